@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import { loadSession, useStaff } from '../shell/session.ts'
@@ -40,23 +40,16 @@ export function SecondFactor() {
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, refused } = useForm(async (typed) => {
-    const { message } = await ask('POST /api/admin/second-factor/remove', {
-      code: String(typed.get('code')).replace(/\s/g, ''),
-    })
+    const { message } = await ask('POST /api/admin/second-factor/remove', { code: codeIn(typed) })
     await loadSession()
     sayDone(message ?? 'Done')
     onDone()
   })
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <Field
+      <AppCodeField
         label="A code of the app"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*\d{3}\s*\d{3}\s*"
         hint="To show that it is you. Your recovery codes then no longer work either."
-        required
         error={refused?.message}
       />
       <Button type="submit" busy={busy}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Enrolled, Enrolment } from '../../../contract/admin/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { act, ask } from '../shell/ask.ts'
 
@@ -17,7 +17,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
     }
   }, [])
   const { submit, busy, refused } = useForm(async (typed) => {
-    onDone(await ask('POST /api/admin/enrol/confirm', { code: String(typed.get('code')).replace(/\s/g, '') }))
+    onDone(await ask('POST /api/admin/enrol/confirm', { code: codeIn(typed) }))
   })
   if (!enrolment) return <Spinner />
   return (
@@ -34,15 +34,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
           {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </details>
-      <Field
-        label="The code that the app now shows"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*\d{3}\s*\d{3}\s*"
-        required
-        error={refused?.message}
-      />
+      <AppCodeField label="The code that the app now shows" error={refused?.message} />
       <Button type="submit" busy={busy} wide>
         Confirm
       </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from './ask.ts'
 import { setSession } from './session.ts'
@@ -15,9 +16,7 @@ type Props = {
 export function CodeForm({ onGiven, children }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
   const { submit, busy, refused } = useForm(async (typed) => {
-    setSession(
-      await ask('POST /api/admin/second-factor', { code: String(typed.get('code')).replace(/\s/g, '') }),
-    )
+    setSession(await ask('POST /api/admin/second-factor', { code: codeIn(typed) }))
     onGiven()
   })
   return (
@@ -34,15 +33,10 @@ export function CodeForm({ onGiven, children }: Props) {
           error={refused?.message}
         />
       ) : (
-        <Field
+        <AppCodeField
           key="app"
           label="Code of your authenticator app"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\s*\d{3}\s*\d{3}\s*"
           hint="Six digits, new every half minute."
-          required
           autoFocus
           error={refused?.message}
         />
