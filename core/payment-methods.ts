@@ -1,4 +1,4 @@
-import type { CURRENCY } from './money.ts'
+import type { CURRENCY, Paise } from './money.ts'
 
 /** A way to pay that an outside provider takes the money for. */
 type Provider = {
@@ -8,6 +8,8 @@ type Provider = {
   flow: 'redirect' | 'widget'
   /** Nothing closes an attempt there: it may be paid late, and by two payments at once. */
   staysPayable: boolean
+  /** It takes no payment of less. */
+  leastPaise: Paise
   /** The shop's own among them. */
   currencies: readonly [typeof CURRENCY, ...string[]]
   /** How long stock is held for a payment. */
@@ -23,6 +25,8 @@ const ROWS = {
     label: 'Stripe',
     flow: 'redirect',
     staysPayable: false,
+    // Half a US dollar by the rate of the day, unless the account settles in rupees: then it would take ₹0.50.
+    leastPaise: 5000,
     currencies: ['INR'],
     // Stripe lets a session live for 30 minutes at least, by its own clock; two more let the clocks differ.
     holdMinutes: 32,
@@ -33,6 +37,7 @@ const ROWS = {
     label: 'Razorpay',
     flow: 'widget',
     staysPayable: true,
+    leastPaise: 100,
     currencies: ['INR'],
     holdMinutes: 32,
     refundDays: 7,
@@ -55,6 +60,10 @@ export type WidgetProviderName = {
 }[PaymentProviderName]
 export const isWidget = (name: string): name is WidgetProviderName =>
   PROVIDER_NAMES.some((known) => known === name && PAYMENT_PROVIDERS[known].flow === 'widget')
+
+/** The least that it takes, where so much is less than that; null: it takes it. */
+export const leastNotReached = (name: PaymentProviderName, duePaise: Paise): Paise | null =>
+  duePaise < PAYMENT_PROVIDERS[name].leastPaise ? PAYMENT_PROVIDERS[name].leastPaise : null
 
 /** Paid to the courier; every other way is paid online before the parcel is packed. */
 export const CASH = 'COD'

@@ -49,7 +49,10 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
     startWidget: (shopper: Shopper, wanted = order()) =>
       call('POST /api/order/razorpay', wanted, withKey(shopper)),
     payCard: (session: string, wishes: Wishes = {}) =>
-      sandbox.post(`/stripe/sessions/${session}/pay`, { webhook: 'none', ...wishes }),
+      sandbox.post<{ payment_intent: string }>(`/stripe/sessions/${session}/pay`, {
+        webhook: 'none',
+        ...wishes,
+      }),
     payWidget: (id: string, wishes: Wishes = {}) =>
       sandbox.post<Signed>(`/razorpay/orders/${id}/pay`, { webhook: 'none', ...wishes }),
     returned: (shopper: Shopper, orderId: string, success = true) =>

@@ -1,4 +1,5 @@
 import { words } from '#words/in/refusals/payments'
+import { priceText } from '../money.ts'
 import { refusalTable, sayingOf } from '../refusal.ts'
 
 const said = sayingOf(words)
@@ -9,6 +10,11 @@ export const PAYMENTS = refusalTable({
   wayToPayOff: {
     status: 404,
     words: said('wayToPayOff'),
+  },
+  tooLittleForWay: {
+    status: 409,
+    words: ({ least, due }: { least: number; due: number }, locale) =>
+      words[locale].tooLittleForWay({ least: priceText(least), due: priceText(due) }),
   },
   paymentPageUnreached: {
     status: 503,

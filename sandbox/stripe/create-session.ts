@@ -96,14 +96,17 @@ function amountOf(parameters: Parameters, name: string): number {
   return amount
 }
 
+/** Paise that are half a US dollar, whatever the rate of the day: an account that settles in rupees would take 50 of them. */
+const LEAST = 5000
+
 /** The first option is the one that is chosen. */
 function withShipping(subtotal: number, options: Session['shipping_options']) {
   const chosen = options[0]
   const shipping = chosen?.shipping_amount ?? 0
   const total = subtotal + shipping
-  if (total < 50)
+  if (total < LEAST)
     throw invalid(
-      'The Checkout Session’s total amount must be at least ₹0.50.',
+      'The Checkout Session’s total amount must convert to at least 50 cents.',
       'line_items',
       'amount_too_small',
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
+import type { PaymentProviderName } from '../../core/payment-methods.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { makeCoupon } from '../../test/make-coupon.ts'
 import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
@@ -9,6 +10,7 @@ import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -84,6 +86,30 @@ describe('an order with a coupon', () => {
     await call('POST /api/order/verifyRazorpay', signed, shopper)
     expect(await standing(orderId)).toMatchObject({ paid: true })
     expect(await booksAgree()).toEqual([])
+  })
+
+  test('that leaves less than a provider takes is refused before that is asked; another takes it', async () => {
+    await makeCoupon(shop.db, { code: 'LEAVES40', kind: 'fixed', valuePaise: 1459_00 })
+    await makeCoupon(shop.db, { code: 'LEAVES50', kind: 'fixed', valuePaise: 1449_00 })
+    const shopper = await authenticate(shop.db, (await shop.shopper()).token)
+    const way = await openingWay(ADDRESS.zipcode)
+    const start = (provider: PaymentProviderName, coupon: string, amount: number) =>
+      startPayment(shop.running.shop, provider, {
+        items: kurtis(),
+        amount,
+        address: ADDRESS,
+        directBuy: false,
+        idempotencyKey: randomUUID(),
+        delivery: { feePaise: 0, freeFromPaise: null },
+        couponRules: { ...shop.running.shop.settings.couponRules(), deepens: false },
+        coupon,
+        shopper,
+        way,
+      })
+    await expect(start('stripe', 'LEAVES40', 40)).rejects.toMatchObject({ code: 'tooLittleForWay' })
+    expect(await usesOf('LEAVES40')).toBe(0)
+    expect(await start('razorpay', 'LEAVES40', 40)).toMatchObject({ totalPaise: 4000 })
+    expect(await start('stripe', 'LEAVES50', 50)).toMatchObject({ totalPaise: 5000 })
   })
 
   test('at a price that is no longer right is not placed, nor is one without its coupon', async () => {

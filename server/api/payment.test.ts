@@ -7,6 +7,8 @@ import { refusal } from '../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
+import type { ProviderBooks } from '../modules/payments/provider.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, stock, standing } =
@@ -384,4 +386,30 @@ test('a shopper who comes back from the card page orders the same last pieces by
   expect((await call('POST /api/order/place', all, shopper)).success).toBe(true)
   expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })
   expect(await booksAgree()).toEqual([])
+})
+
+// Last: what somebody did in the dashboard stands in the provider's books for good.
+test('a card payment that was paid back in the dashboard before the shop heard of it pays for nothing', async () => {
+  const shopper = await shop.shopper()
+  const before = await stock()
+  const { session, orderId } = await startCard(shopper)
+  const { payment_intent: paymentId } = await payCard(session)
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = sandbox.environment
+  const paidBack = await fetch(`${STRIPE_API_URL}/v1/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${STRIPE_SECRET_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ payment_intent: paymentId }),
+  })
+  expect(paidBack.status).toBe(200)
+  expect(await refusal(returned(shopper, orderId))).toMatchObject({ status: 402, code: 'notPaid' })
+  expect(await standing(orderId)).toMatchObject({ paid: false, lapsed: true, payments: [], refunds: [] })
+  expect(await stock()).toBe(before)
+  const theirs = await sandbox.get<ProviderBooks>('/ledger.json')
+  expect((await compareWithLedger(shop.db, theirs)).toSorted()).toEqual([
+    expect.stringContaining(`payment ${paymentId}: 164900 paise that we do not know of`),
+    expect.stringMatching(/refund re_\w+: 164900 paise that we do not know of/),
+  ])
 })

@@ -47,6 +47,7 @@ const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
   'cashTooRisky',
   'noCashThere',
   'wayToPayOff',
+  'tooLittleForWay',
   'paymentPageUnreached',
 ])
 

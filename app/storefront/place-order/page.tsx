@@ -57,7 +57,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
                 options={checkout.options}
                 ready={checkout.address !== null}
                 chosen={checkout.payment}
-                noCash={checkout.noCash}
+                whyNot={checkout.whyNot}
                 onChoose={(payment) => change({ payment })}
               />
               {checkout.closedWay && <ClosedWay>{checkout.closedWay}</ClosedWay>}

@@ -1,18 +1,18 @@
 import * as words from '#words/place-order'
-import { CASH_OPTION, type PaymentOption, type PaymentValue } from './payment-options.ts'
+import type { PaymentOption, PaymentValue } from './payment-options.ts'
 
 type Props = {
   options: readonly PaymentOption[]
   ready: boolean
   /** Null: none yet, or one that cannot be had. */
   chosen: PaymentValue | null
-  /** Why it cannot be paid in cash, of those that are known before one presses; null: nothing is. */
-  noCash: string | null
+  /** Why it cannot be paid this way, of what is known before one presses; null: nothing is. */
+  whyNot: (value: PaymentValue) => string | null
   onChoose: (value: PaymentValue) => void
 }
 
 /** `ready`: there is an address to deliver to; until then nothing can be chosen. */
-export function PaymentMethod({ options, ready, chosen, noCash, onChoose }: Props) {
+export function PaymentMethod({ options, ready, chosen, whyNot, onChoose }: Props) {
   return (
     <section aria-labelledby="payment-method">
       <h2 id="payment-method" className="text-eyebrow font-medium">
@@ -29,7 +29,7 @@ export function PaymentMethod({ options, ready, chosen, noCash, onChoose }: Prop
           <Option
             key={option.value}
             option={option}
-            closed={option.value === CASH_OPTION ? noCash : null}
+            closed={whyNot(option.value)}
             chosen={chosen === option.value}
             onChoose={onChoose}
           />

@@ -5,7 +5,7 @@ import { type PaymentProviderName, PROVIDER_NAMES } from '../../../core/payment-
 export type PaymentValue = 'cod' | PaymentProviderName
 export type PaymentOption = { value: PaymentValue; name: string; note: string }
 
-export const CASH_OPTION: PaymentValue = 'cod'
+export const CASH_OPTION = 'cod' satisfies PaymentValue
 /** Chosen at the start; it needs no provider, and some places do not have it. */
 export const DEFAULT_PAYMENT: PaymentValue = CASH_OPTION
 

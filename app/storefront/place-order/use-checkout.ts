@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as words from '#words/place-order'
-import { paise, rupees } from '../../../core/money.ts'
+import { paise, priceText, rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
+import { leastNotReached, type PaymentProviderName } from '../../../core/payment-methods.ts'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { creditFor } from '../../../core/store-credit.ts'
 import { say, sayError } from '../../browser/toasts.ts'
@@ -16,7 +17,7 @@ import { type CheckoutAddress, type DeliveryAddress, savedAddress, typedAddress 
 import { consentsIn, type Draft, useDraft } from './draft.ts'
 import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
-import { CASH_OPTION, type PaymentOption } from './payment-options.ts'
+import { CASH_OPTION, type PaymentOption, type PaymentValue } from './payment-options.ts'
 import { sendOrder } from './send-order.ts'
 import { useCredit } from './use-credit.ts'
 import { UNOPENED, useWidgetInTime } from './use-widget-in-time.ts'
@@ -65,12 +66,10 @@ export function useCheckout(buying: Buying) {
   )
   const isKnown = typeof promise === 'object' && promise !== null
   const noCash = isKnown && !promise.cash && promise.delivers !== 'no' ? words.noCashThere({ pin }) : null
+  const whyNot = (way: PaymentValue) =>
+    way === CASH_OPTION ? noCash : takesMore(way, totals.total - credit.used)
   // Nothing is left to be paid: the order is placed as it is.
-  const payment = credit.isCovered
-    ? CASH_OPTION
-    : noCash && draft.payment === CASH_OPTION
-      ? null
-      : draft.payment
+  const payment = credit.isCovered ? CASH_OPTION : whyNot(draft.payment) ? null : draft.payment
   const missing = missingFrom({ ...draft, payment }, user, saved)
   const change = (part: Partial<Draft>) => {
     if (part.payment) setClosedWay(null)
@@ -160,7 +159,7 @@ export function useCheckout(buying: Buying) {
     address,
     promise,
     payment,
-    noCash,
+    whyNot,
     missing,
     totals,
     credit,
@@ -178,6 +177,14 @@ export function useCheckout(buying: Buying) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** Said before one presses: a coupon or store credit may leave less than a provider takes. */
+function takesMore(way: PaymentProviderName, due: number): string | null {
+  const least = leastNotReached(way, due)
+  return least === null
+    ? null
+    : words.takesMore({ least: priceText(rupees(least)), due: priceText(rupees(due)) })
+}
 
 /** In the words of the specification, by what stands first. */
 function problemWith([first]: Missing[]): string {

@@ -1,5 +1,10 @@
-import { paise } from '../../../../core/money.ts'
-import { methodOf, PAYMENT_PROVIDERS, type PaymentProviderName } from '../../../../core/payment-methods.ts'
+import { type Paise, paise, rupees } from '../../../../core/money.ts'
+import {
+  leastNotReached,
+  methodOf,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+} from '../../../../core/payment-methods.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -33,7 +38,7 @@ export type StartedPayment = TakenOrder & {
 /**
  * Writes an order that is to be paid online, takes its stock, and opens the payment at the provider. The cart stays,
  * and nothing is confirmed until the money is there. The same key again returns the first result, also when the first
- * request died half-way. Refuses like a cash order does, 404 when the provider is off, and 503 when it cannot be
+ * request died half-way. Refuses like a cash order does, 404 when the provider is off, 409 what is less than it takes, and 503 when it cannot be
  * reached: then nobody was shown where to pay, so the order lapses at once.
  */
 export async function startPayment(
@@ -65,11 +70,13 @@ async function hold(
   const heldUntil = minutesAfter(now, PAYMENT_PROVIDERS[provider].holdMinutes)
   const order = await db.begin(async (tx) => {
     const order = await price(tx, wanted, now)
+    const duePaise = order.sums.total - order.creditPaise
+    refuseTooLittle(provider, duePaise)
     await Promise.all([
       writeOrders(tx, [{ ...wanted, ...order }]),
       tx`
         insert into payment_attempts (id, order_id, provider, amount_paise, expires_at, next_check_at, created_at)
-        values (${newId()}, ${order.id}, ${provider}, ${order.sums.total - order.creditPaise}, ${heldUntil},
+        values (${newId()}, ${order.id}, ${provider}, ${duePaise}, ${heldUntil},
           ${after(now, START_WITHIN_MS)}, ${now})`,
     ])
     await redeem(tx, [{ ...wanted, ...order }])
@@ -78,6 +85,12 @@ async function hold(
   })
   catalogue.stockMoved(productsOf(order))
   return taken(order)
+}
+
+/** A coupon may leave less than the provider takes: asked all the same, it would say no, as if it were away. */
+function refuseTooLittle(provider: PaymentProviderName, due: Paise): void {
+  const least = leastNotReached(provider, due)
+  if (least !== null) throw new Refusal(PAYMENTS.tooLittleForWay, { least: rupees(least), due: rupees(due) })
 }
 
 async function price(tx: Transaction, wanted: WantedOrder, now: Date): Promise<PricedOrder> {

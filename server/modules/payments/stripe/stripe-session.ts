@@ -67,7 +67,10 @@ const delivery = (amount: number) => ({
   },
 })
 
-/** `session` has its payment intent in full. */
+/**
+ * `session` has its payment intent in full, and that its charge. One of which all has gone back is with its payer again: somebody
+ * sent it back in Stripe's dashboard. What the shop itself sent back it has written down before.
+ */
 export function standingOf({
   status,
   payment_status,
@@ -75,17 +78,17 @@ export function standingOf({
 }: Stripe.Checkout.Session): Standing {
   if (status === 'open') return { state: 'open', received: [] }
   const payment = typeof intent === 'object' ? intent : null
-  if (payment_status === 'paid' && payment)
-    return {
-      state: 'closed',
-      received: [
-        {
-          paymentId: payment.id,
-          amountPaise: payment.amount_received,
-          currency: payment.currency.toUpperCase(),
-        },
-      ],
+  if (payment_status === 'paid' && payment) {
+    const received = {
+      paymentId: payment.id,
+      amountPaise: payment.amount_received,
+      currency: payment.currency.toUpperCase(),
     }
+    return { state: 'closed', received: wentBack(payment) ? [] : [received] }
+  }
   // Complete and unpaid is money on its way, for as long as the intent says so.
   return { state: payment?.status === 'processing' ? 'open' : 'closed', received: [] }
 }
+
+const wentBack = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  typeof charge === 'object' && charge !== null && charge.refunded

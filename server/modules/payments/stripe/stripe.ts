@@ -27,7 +27,7 @@ export function createStripe(
 
   async function standing(providerId: string) {
     const session = await ask((stripe) =>
-      stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] }),
+      stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent.latest_charge'] }),
     )
     return standingOf(whole(session, 'checkout.session'))
   }
