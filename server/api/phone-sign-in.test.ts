@@ -125,7 +125,7 @@ describe('a phone and its code', () => {
         [{ id: string }]
       >`select id from accounts where email = ${email} for no key update`
       const login = refusal(logIn({ phone, otp }))
-      await vi.waitUntil(() => somebodyWaits(shop.db))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
       await forgetSignInCodes(tx, id)
       return { login }
     })

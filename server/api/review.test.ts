@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { averageOf, countOf, mostFound, publicName, REVIEW_RULES } from '../../core/review.ts'
@@ -237,7 +237,7 @@ describe('what is turned down', () => {
     await shop.db.begin(async (tx) => {
       await tx`select from reviews where code = ${review} for update`
       appealed = refusal(call('POST /api/review/appeal', { review, text: 'It names only me.' }, shopper))
-      await vi.waitUntil(() => somebodyWaits(shop.db))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
       await tx`
         insert into review_versions (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit,
           state, written_at)

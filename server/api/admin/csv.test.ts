@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CAST } from '../../../test/cast.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
@@ -325,8 +326,10 @@ test('an import is cancelled between two steps, and one that was broken off goes
   const other = shop.db.begin(async (tx) => {
     await addProducts(tx, [{ ...CAST.kurti, handle: 'step-150' }])
     await start(manager, check.id)
-    await expect.poll(async () => (await importNow(manager, check.id)).rowsDone).toBeGreaterThan(0)
+    await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(0)
+    expect((await importNow(manager, check.id)).rowsDone).toBe(100)
     cancelling = cancel()
+    await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(1)
     throw new Error('given up')
   })
   await expect(other).rejects.toThrow('given up')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { type Contents, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
 import { newId } from '../../platform/ids.ts'
@@ -38,9 +39,11 @@ async function held(kept: Partial<Kept> = {}): Promise<string> {
   const at = new Date(Date.now() - (kept.ageHours ?? 0) * 3_600_000)
   await shop.db`
     insert into messages (id, channel, purpose, template, account_id, recipient, content, status, last_error, created_at,
-      sent_at, delivery)
+      sent_at, delivery, not_before)
     values (${id}, ${channel}, ${purpose}, ${template}, ${account.id}, 'someone@example.com', ${JSON.stringify(content)},
-      ${status}, 'mailbox full', ${at}, ${status === 'sent' ? at : null}, ${status === 'sent' ? 'failed' : null})`
+      ${status}, 'mailbox full', ${at}, ${status === 'sent' ? at : null}, ${status === 'sent' ? 'failed' : null},
+      -- The outbox takes what is due, whoever put it there.
+      ${status === 'waiting' ? new Date(Date.now() + 3_600_000) : null})`
   return id
 }
 const list = async (query: Record<string, string>) =>
@@ -104,13 +107,7 @@ describe('sending once more', () => {
       const { both } = await shop.db.begin(async (tx) => {
         await tx`select from messages where id = ${id} for update`
         const both = Promise.allSettled([resend(id), resend(id)])
-        const waiting = async () => {
-          const [{ n }] = await shop.db<[{ n: number }]>`
-            select count(*)::int as n from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`
-          return n
-        }
-        await expect.poll(waiting).toBe(2)
+        await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(1)
         // The outbox, which reads for whom a message is, comes after both: what it suppresses may be sent once more.
         await outbox`lock table accounts in access exclusive mode`
         return { both }
@@ -142,7 +139,6 @@ describe('sending once more', () => {
     const isSent = kept.status === 'sent-well'
     const id = await held(isSent ? { status: 'sent' } : kept)
     if (isSent) await shop.db`update messages set delivery = 'delivered' where id = ${id}`
-    // Nobody comes for one that was put there without a job.
     expect(await refusal(resend(id))).toMatchObject({ status: 409, message: words })
   })
   test('asks for consent as it is now', async () => {

@@ -2,8 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Role } from '../../../core/staff.ts'
 import { paying, type Shopper } from '../../../test/paying.ts'
 import { refusal } from '../../../test/shop.ts'
+import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
+import { withoutIds } from '../../../test/without-ids.ts'
 import type { ProviderBooks } from '../../modules/payments/provider.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -111,7 +113,7 @@ test('a packer sees nothing of the money in the order’s history', async () => 
   await vi.waitFor(async () => expect(await told()).toContain('refund-done'), { timeout: 20_000 })
   const shown = (_key: string, value: unknown) => value ?? undefined
   const page = JSON.stringify(await look(code, 'packer'), shown)
-  expect(page).not.toMatch(/₹|1499|2998|3148|refund/i)
+  expect(withoutIds(page)).not.toMatch(/₹|1499|2998|3148|refund/i)
 })
 
 test('a refund that has failed is shown, and sent once more by a manager', async () => {
@@ -145,8 +147,14 @@ test('the courier is asked once, whoever asks, and its parcel is moved by its sc
   await askAs(callers.packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params })
   const ask = (role: Role) =>
     statusOf(askAs(callers[role], 'POST /api/admin/orders/{code}/ship', {}, { params }))
-  const answers = await Promise.all([ask('packer'), ask('manager')])
-  expect(answers.toSorted()).toEqual([200, 409])
+  // Both have looked at the order before the first has the courier asked, which is down and says so soon.
+  const { answers } = await shop.db.begin(async (tx) => {
+    await tx`select from orders where code = ${code} for update`
+    const answers = Promise.all([ask('packer'), ask('manager')])
+    await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(1)
+    return { answers }
+  })
+  expect((await answers).toSorted()).toEqual([200, 409])
   await vi.waitFor(async () => expect((await look(code)).order.parcels[0]?.lastError).toBeTruthy(), {
     timeout: 30_000,
   })

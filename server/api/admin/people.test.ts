@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../../core/staff.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { somebodyWaits } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, nobody, signedIn, statusOf, tokenFrom } from '../../../test/staff.ts'
 import { holdsSecret } from '../../modules/messaging/templates/render.ts'
 import { invite } from '../../modules/staff/invitations.ts'
@@ -143,11 +144,7 @@ describe('an invitation whose inviter goes', () => {
     const accepting = await shop.db.begin(async (tx) => {
       await tx`update staff set left_at = now() where id = ${inviter.id}`
       const asked = refusal(accept(token))
-      await vi.waitFor(async () => {
-        const [waiting] = await shop.db`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(waiting).toBeDefined()
-      })
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
       return { asked }
     })
     expect(await accepting.asked).toMatchObject(gone)

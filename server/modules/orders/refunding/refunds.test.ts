@@ -528,7 +528,7 @@ test('whoever takes the link first has the money, and no credit; killed in betwe
   const { erased } = await shop.db.begin(async (tx) => {
     const { accountId } = await lockOrder(tx, await idOf(left.code))
     const erased = erase(true)
-    await vi.waitUntil(() => somebodyWaits(shop.db))
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
     await lockCredit(tx, accountId)
     return { erased }
   })
