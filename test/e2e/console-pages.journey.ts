@@ -128,6 +128,13 @@ const SAVED_AS_A_WHOLE: Record<
   'PUT /api/admin/people/{id}/role': null,
 }
 
+/** Some of what is sent as it stands, by its place in the menu; that each form asks is held by `app/console/parts/unsaved.test.ts`. */
+const SENT: { place: string; field: string; behind?: string }[] = [
+  { place: 'Self-audit', field: 'Designation' },
+  { place: 'My account', field: 'New password' },
+  { place: 'People', field: 'Email', behind: 'Invite somebody' },
+]
+
 test('what is not saved is not lost without a word', async ({ page }) => {
   test.slow()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -151,6 +158,22 @@ test('what is not saved is not lost without a word', async ({ page }) => {
       await expect(typed).toHaveValue('77')
       await page.getByRole('button', { name: 'Undo changes' }).click()
       await expect(typed).toHaveValue(held)
+    })
+
+  await page.goto('/admin/messages')
+  for (const { place, field, behind } of SENT)
+    await test.step(place, async () => {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await menu.getByRole('link', { name: place, exact: true }).click()
+      if (behind) await page.getByRole('button', { name: behind }).click()
+      const typed = page.getByLabel(field)
+      await typed.fill('something@example.com')
+      await page.goBack()
+      await leaving.getByRole('button', { name: 'Stay here' }).click()
+      await expect(typed).toHaveValue('something@example.com')
+      await typed.fill('')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
     })
 
   await test.step('what is refused is said at its field, and Undo takes that away too', async () => {

@@ -5,14 +5,14 @@ import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
 export function PasswordForm() {
-  const { submit, busy, troubleOf } = useForm(async (typed, form) => {
+  const { form, busy, troubleOf } = useForm(async (typed, sent) => {
     const payload = { present: String(typed.get('present')), next: String(typed.get('next')) }
     const { message } = await ask('POST /api/admin/password', payload)
-    form.reset()
+    sent.reset()
     sayDone(message ?? 'Done')
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5 sm:max-w-80">
+    <form {...form} className="flex flex-col gap-5 sm:max-w-80">
       <Field
         label="Present password"
         name="present"

@@ -39,14 +39,14 @@ export function SecondFactor() {
 }
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
-  const { submit, busy, refused } = useForm(async (typed) => {
+  const { form, busy, refused } = useForm(async (typed) => {
     const { message } = await ask('POST /api/admin/second-factor/remove', { code: codeIn(typed) })
     await loadSession()
     sayDone(message ?? 'Done')
     onDone()
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <AppCodeField
         label="A code of the app"
         hint="To show that it is you. Your recovery codes then no longer work either."

@@ -4,7 +4,7 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { troubleAt, useSaving } from '../parts/use-saving.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { COUPON_LABELS, type TextField, type TypedCoupon } from './typed-coupon.ts'
 
 const KIND_NAMES: Record<CouponKind, string> = {
@@ -40,24 +40,16 @@ type Props = {
 }
 
 export function CouponForm({ start, isNew, onSave, onChanged }: Props) {
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, typed, change, bind, errorOf, foot } = useSaving({
     start,
-    troubleOf: troubleAt(COUPON_LABELS),
+    labels: COUPON_LABELS,
     onSave,
     onChanged,
   })
-  const bind = (name: TextField) => ({
-    name,
-    label: COUPON_LABELS[name],
-    value: typed[name],
-    hint: HINTS[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
+  const asked = (name: TextField) => ({ hint: HINTS[name], ...bind(name) })
 
   return (
-    <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
+    <form {...form} className="max-w-3xl" noValidate>
       <Panel title="What it gives">
         <div className="grid gap-4 sm:grid-cols-2">
           {isNew && (
@@ -92,19 +84,19 @@ export function CouponForm({ start, isNew, onSave, onChanged }: Props) {
               optional={name === 'cap'}
               inputMode="decimal"
               autoComplete="off"
-              {...bind(name)}
+              {...asked(name)}
             />
           ))}
         </div>
       </Panel>
       <Panel title="When, and for whom">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field required type="datetime-local" {...bind('startsAt')} />
-          <Field optional type="datetime-local" {...bind('endsAt')} />
-          <Field optional inputMode="decimal" autoComplete="off" {...bind('minSpend')} />
-          <Field optional inputMode="numeric" autoComplete="off" {...bind('most')} />
-          <Field optional inputMode="numeric" autoComplete="off" {...bind('mostPerAccount')} />
-          <Field optional inputMode="numeric" autoComplete="off" {...bind('mostPerPhone')} />
+          <Field required type="datetime-local" {...asked('startsAt')} />
+          <Field optional type="datetime-local" {...asked('endsAt')} />
+          <Field optional inputMode="decimal" autoComplete="off" {...asked('minSpend')} />
+          <Field optional inputMode="numeric" autoComplete="off" {...asked('most')} />
+          <Field optional inputMode="numeric" autoComplete="off" {...asked('mostPerAccount')} />
+          <Field optional inputMode="numeric" autoComplete="off" {...asked('mostPerPhone')} />
         </div>
         <CheckboxField
           className="mt-4"
@@ -137,7 +129,7 @@ export function CouponForm({ start, isNew, onSave, onChanged }: Props) {
         <AreaField
           className="mt-4"
           rows={3}
-          {...bind('products')}
+          {...asked('products')}
           hint="A line each, by what stands at the end of the product’s address: bela-a-line-kurti."
         />
       </Panel>

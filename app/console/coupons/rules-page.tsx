@@ -7,7 +7,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
-import { troubleAt, useSaving } from '../parts/use-saving.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
@@ -39,9 +39,9 @@ const LABELS = {
 
 function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () => void }) {
   const { version, deepens, newsletterCap, newsletterDays } = rules
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: { deepens, newsletterCap: String(newsletterCap), newsletterDays: String(newsletterDays) },
-    troubleOf: troubleAt(LABELS),
+    labels: LABELS,
     async onSave({ deepens, newsletterCap, newsletterDays }) {
       const { message } = await ask('PUT /api/admin/coupon-rules', {
         ...{ version, deepens },
@@ -52,16 +52,8 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
       onSaved()
     },
   })
-  const bind = (name: 'newsletterCap' | 'newsletterDays') => ({
-    name,
-    label: LABELS[name],
-    value: typed[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
   return (
-    <form ref={form} noValidate className="max-w-3xl" onSubmit={save}>
+    <form {...form} noValidate className="max-w-3xl">
       <Panel title="Between two rates of tax">
         <CheckboxField
           label={LABELS.deepens}

@@ -50,7 +50,7 @@ export function CashAllowed({ customer, onDone }: Props) {
 }
 
 function CashForm({ code, allowed, onDone }: { code: string; allowed: boolean; onDone: () => void }) {
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const { message } = await ask(
       'POST /api/admin/customers/{code}/cash',
       { allowed, reason: String(typed.get('reason')) },
@@ -60,7 +60,7 @@ function CashForm({ code, allowed, onDone }: { code: string; allowed: boolean; o
     onDone()
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <p>
         {allowed
           ? 'Their orders are no longer refused for risk or for parcels that came back. A risky one still waits until they confirm it.'

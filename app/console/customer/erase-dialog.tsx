@@ -23,13 +23,13 @@ export function EraseDialog({ open, onClose, ...form }: Props) {
 function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
   const { code, orders, credit } = customer
   const [typed, setTyped] = useState('')
-  const { submit, busy, troubleOf } = useForm(async (form) => {
+  const { form, busy, troubleOf } = useForm(async (sent) => {
     const { message } = await ask(
       'POST /api/admin/customers/{code}/erase',
       {
         confirm: typed,
-        reason: String(form.get('reason')),
-        givesUpCredit: form.get('givesUpCredit') === 'on',
+        reason: String(sent.get('reason')),
+        givesUpCredit: sent.get('givesUpCredit') === 'on',
       },
       { params: { code } },
     )
@@ -38,7 +38,7 @@ function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
     onClose()
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
         <p>
           Name, email, phone, password, address, cart, wishlist, what they agreed to and the words of all

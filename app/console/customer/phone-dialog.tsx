@@ -18,7 +18,7 @@ export function PhoneDialog({ open, onClose, ...form }: Props) {
 }
 
 function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const { message } = await ask(
       'POST /api/admin/customers/{code}/phone',
       { phone: lastTenDigits(String(typed.get('phone'))), reason: String(typed.get('reason')) },
@@ -29,7 +29,7 @@ function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
     onClose()
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Field
         label="Phone"
         name="phone"

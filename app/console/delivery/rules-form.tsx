@@ -1,47 +1,37 @@
 import type { DeliveryRulesShown } from '../../../contract/admin/settings.ts'
-import { ApiError } from '../../../contract/client.ts'
 import { ZONES } from '../../../core/delivery-rules.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { namedField } from '../parts/named-field.ts'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { type Trouble, useSaving } from '../parts/use-saving.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { pinsIn } from './lines.ts'
-import { fieldAt, RULE_LABELS, rulesFrom, typedFrom } from './typed-rules.ts'
+import { RULE_LABELS, rulePath, rulesFrom, typedFrom } from './typed-rules.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Props = { shown: DeliveryRulesShown; onSaved: () => void }
 
-/** A line that says nothing that is known goes nowhere. */
-class UnknownLine extends Error {}
-
 export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: typedFrom(rules),
-    troubleOf,
+    labels: RULE_LABELS,
+    pathOf: rulePath,
+    // A line that says nothing that is known goes nowhere.
+    faultIn({ pins }) {
+      const { wrong } = pinsIn(pins)
+      return wrong ? { field: 'pins', words: `“${wrong}” says nothing that is known.` } : null
+    },
     async onSave(typed) {
-      const { wrong } = pinsIn(typed.pins)
-      if (wrong) throw new UnknownLine(`“${wrong}” says nothing that is known.`)
       const { message } = await ask('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
       sayDone(message ?? 'Saved.')
       onSaved()
     },
   })
-  const bind = (name: 'pickupPin' | 'cutOffHour' | 'processing' | 'holidays' | 'festivals' | 'pins') => ({
-    name,
-    label: RULE_LABELS[name],
-    value: typed[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
 
   return (
-    <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
+    <form {...form} className="max-w-3xl" noValidate>
       <Panel title="From the order to the courier">
         <div className="grid gap-4 sm:grid-cols-3">
           <Field
@@ -61,7 +51,7 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
           <Field required hint="Working days, such as 1-2." {...bind('processing')} />
         </div>
         <WeekdaysField
-          legend={RULE_LABELS.shopDays!}
+          legend={RULE_LABELS.shopDays}
           chosen={typed.shopDays}
           onChoose={(shopDays) => change({ shopDays })}
           error={errorOf('shopDays')}
@@ -88,7 +78,7 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
           ))}
         </div>
         <WeekdaysField
-          legend={RULE_LABELS.courierDays!}
+          legend={RULE_LABELS.courierDays}
           chosen={typed.courierDays}
           onChoose={(courierDays) => change({ courierDays })}
           error={errorOf('courierDays')}
@@ -118,12 +108,4 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
       <SaveFoot save="Save the rules" {...foot} />
     </form>
   )
-}
-
-function troubleOf(error: unknown): Trouble {
-  if (error instanceof UnknownLine) return { field: 'pins', words: error.message }
-  const path = error instanceof ApiError ? (error.body.field ?? '') : ''
-  const words = refusalText(error)
-  const about = fieldAt(path)
-  return about ? { field: about.field, words: namedField(words, path, about.called) } : { field: null, words }
 }

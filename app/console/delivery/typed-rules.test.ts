@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../../contract/client.ts'
 import { deliveryRules } from '../../../contract/delivery-rules-payload.ts'
 import { OPENING_RULES } from '../../../core/delivery-rules.ts'
-import { fieldAt, RULE_LABELS, rulesFrom, typedFrom } from './typed-rules.ts'
+import { troubleOf } from '../parts/use-saving.ts'
+import { RULE_LABELS, rulePath, rulesFrom, typedFrom } from './typed-rules.ts'
 
 test('rules are typed and read as they were', () => {
   expect(rulesFrom(typedFrom(OPENING_RULES))).toEqual(OPENING_RULES)
@@ -23,7 +25,11 @@ test('what the server refuses is said at its field, of its line', () => {
     ...{ holidays: '02-30 Never', festivals: '2026-11-08 Diwali\n8.11. Diwali', pins: '0 no cash' },
   }
   const { error } = deliveryRules.safeParse({ version: 0, rules: rulesFrom(wrong) })
-  const told = error!.issues.map(({ path }) => fieldAt(path.join('.'))!)
+  const told = error!.issues.map(({ path }) => {
+    const field = path.join('.')
+    const refusal = { success: false as const, field, message: `${field} must be right.` }
+    return troubleOf(new ApiError(400, refusal), RULE_LABELS, rulePath)
+  })
   expect(new Set(told.map(({ field }) => field))).toEqual(new Set(Object.keys(RULE_LABELS)))
-  expect(told.find(({ field }) => field === 'festivals')?.called).toBe('Festivals, line 2,')
+  expect(told.find(({ field }) => field === 'festivals')?.words).toBe('Festivals, line 2, must be right.')
 })

@@ -29,8 +29,10 @@ export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
   pins: pinsIn(typed.pins).pins,
 })
 
-/** What each is called: here, and by the server, whose sentences begin with its path. */
-export const RULE_LABELS: Record<string, string> = {
+export type RuleField = Exclude<keyof TypedRules, 'travel'> | `travel.${Zone}`
+
+/** What each is called here; the server's sentences begin with its path. */
+export const RULE_LABELS: Record<RuleField, string> = {
   pickupPin: 'PIN code of the pickup',
   cutOffHour: 'Same day until (hour)',
   shopDays: 'The shop works on',
@@ -46,14 +48,7 @@ export const RULE_LABELS: Record<string, string> = {
   pins: 'PIN codes',
 }
 
-/** The field that a path such as 'rules.festivals.3.day' is about, and what the server's sentence is of. */
-export function fieldAt(path: string): { field: string; called: string } | null {
-  const within = path.replace(/^rules\.?/, '')
-  const field = Object.keys(RULE_LABELS).find((name) => within === name || within.startsWith(`${name}.`))
-  if (!field) return null
-  const [place] = /^\.(\d+)/.exec(within.slice(field.length))?.slice(1) ?? []
-  return { field, called: RULE_LABELS[field]! + (place === undefined ? '' : `, line ${Number(place) + 1},`) }
-}
+export const rulePath = (name: RuleField): string => `rules.${name}`
 
 const eachZone = <Value>(value: (zone: Zone) => Value) =>
   Object.fromEntries(ZONES.map((zone) => [zone, value(zone)])) as Record<Zone, Value>

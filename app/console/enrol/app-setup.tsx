@@ -16,12 +16,12 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
       gone = true
     }
   }, [])
-  const { submit, busy, refused } = useForm(async (typed) => {
+  const { form, busy, refused } = useForm(async (typed) => {
     onDone(await ask('POST /api/admin/enrol/confirm', { code: codeIn(typed) }))
   })
   if (!enrolment) return <Spinner />
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <p>Scan this with an authenticator app: Google Authenticator, Aegis, 1Password or any other.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr)}`}

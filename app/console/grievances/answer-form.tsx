@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { type Answer, LONGEST_ANSWER } from '../../../core/grievance.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
-import { act } from '../shell/ask.ts'
+import { useForm } from '../parts/use-form.ts'
+import { act, ask } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
 
@@ -82,23 +84,24 @@ export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }
 /** What the helpline calls it, where its person went there too. */
 export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
   const [typed, setTyped] = useState(docket ?? '')
-  const [busy, setBusy] = useState(false)
+  const { form, busy, troubleOf } = useForm(async () => {
+    const { message } = await ask(
+      'POST /api/admin/grievances/{code}/docket',
+      { docket: typed },
+      { params: { code } },
+    )
+    sayDone(message ?? 'Saved.')
+    onDone()
+  })
   return (
-    <form
-      onSubmit={async (event) => {
-        event.preventDefault()
-        setBusy(true)
-        await act('POST /api/admin/grievances/{code}/docket', { docket: typed }, { code })
-        setBusy(false)
-        onDone()
-      }}
-    >
+    <form {...form}>
       <Field
         label="Docket number"
         name="docket"
         optional
         maxLength={40}
         hint="Its person sees it beside the ticket."
+        error={troubleOf('docket', true)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

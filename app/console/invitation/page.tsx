@@ -42,13 +42,13 @@ export function InvitationPage() {
 }
 
 function AcceptForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const account = { token, name: String(typed.get('name')), password: String(typed.get('password')) }
     setSession(await ask('POST /api/admin/invitation/accept', account))
     onDone()
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} readOnly />
       <Field
         label="Your name"

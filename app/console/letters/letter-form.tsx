@@ -2,7 +2,7 @@ import { TEXT_LENGTH } from '../../../core/letter.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { troubleAt, useSaving } from '../parts/use-saving.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { PieceChoice } from './piece-choice.tsx'
 
 export type TypedLetter = { subject: string; text: string; products: string[] }
@@ -19,37 +19,29 @@ export function LetterForm({
   onChanged?: (isChanged: boolean) => void
   onSave: (typed: TypedLetter) => Promise<void>
 }) {
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, typed, change, bind, errorOf, foot } = useSaving({
     start,
-    troubleOf: troubleAt(LABELS),
+    labels: LABELS,
     onSave,
     onChanged,
   })
 
   return (
-    <form ref={form} className="max-w-3xl" noValidate onSubmit={save}>
+    <form {...form} className="max-w-3xl" noValidate>
       <div className="flex flex-col gap-4 pb-8">
         <Field
           required
-          name="subject"
-          label={LABELS.subject}
           hint="What an inbox shows; it stands above the letter too."
           maxLength={150}
           autoComplete="off"
-          value={typed.subject}
-          error={errorOf('subject')}
-          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+          {...bind('subject')}
         />
         <AreaField
           required
-          name="text"
-          label={LABELS.text}
           hint="An empty line begins a paragraph."
           rows={10}
           maxLength={TEXT_LENGTH}
-          value={typed.text}
-          error={errorOf('text')}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          {...bind('text')}
         />
         <PieceChoice
           label={LABELS.products}

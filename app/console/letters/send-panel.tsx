@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { useUnsaved } from '../parts/unsaved.ts'
 import { act } from '../shell/ask.ts'
 import { inIndia, readersText } from './words.tsx'
 
@@ -20,6 +21,8 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
   const [at, setAt] = useState('')
   const [asking, setAsking] = useState<'now' | 'at' | null>(null)
   const [busy, setBusy] = useState(false)
+  // Chosen and not pressed, it is sent at no time.
+  useUnsaved(() => at !== '')
   const test = async () => {
     setBusy(true)
     await act('POST /api/admin/letters/{id}/test', undefined, { id })

@@ -38,7 +38,7 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
     .map(([position, quantity]) => ({ position, quantity }))
     .filter((one) => one.quantity > 0)
   const piecesLeft = open.reduce((sum, line) => sum + left(line), 0)
-  const { submit, busy, refused } = useForm(async (typed) => {
+  const { form, busy, refused } = useForm(async (typed) => {
     const reason = String(typed.get('reason'))
     const payload = { reason, piecesLeft, ...(isWhole ? {} : { lines }) }
     const { message } = await ask('POST /api/admin/orders/{code}/cancel', payload, {
@@ -47,7 +47,7 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
     onDone(message ?? 'It is cancelled.')
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <fieldset>
         <legend className="mb-2 text-small font-medium">What is cancelled</legend>
         {open.map((line) => (

@@ -1,23 +1,18 @@
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { useUnsaved } from '../parts/unsaved.ts'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
 export function NoteForm({ code, onDone }: { code: string; onDone: () => void }) {
-  const note = useRef<HTMLTextAreaElement>(null)
-  useUnsaved(() => Boolean(note.current?.value.trim()))
-  const { submit, busy, refused } = useForm(async (typed, form) => {
+  const { form, busy, refused } = useForm(async (typed, sent) => {
     const text = String(typed.get('text'))
     await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
-    form.reset()
+    sent.reset()
     onDone()
   })
   return (
-    <form onSubmit={submit} className="mb-6">
+    <form {...form} className="mb-6">
       <textarea
-        ref={note}
         name="text"
         aria-label="A note for colleagues"
         placeholder="A note for colleagues; the shopper does not see it"

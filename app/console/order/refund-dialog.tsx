@@ -52,7 +52,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
     const worth = worthOf(order, counts) + (delivery ? money.delivery : 0)
     setAmount(worth > 0 ? String(Math.min(worth, money.refundable)) : '')
   }
-  const { submit, busy, refused, troubleOf } = useForm(async (typed) => {
+  const { form, busy, refused, troubleOf } = useForm(async (typed) => {
     const pieces = [...counts]
       .map(([position, quantity]) => ({ position, quantity }))
       .filter(({ quantity }) => quantity > 0)
@@ -70,7 +70,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
     onDone(message ?? 'It goes back.')
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <fieldset>
         <legend className="mb-2 text-small font-medium">Which part it is for, if not for all</legend>
         {lines.map((line) => (

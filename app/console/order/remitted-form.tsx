@@ -1,33 +1,26 @@
-import { useState } from 'react'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Money } from '../parts/money.tsx'
-import { act } from '../shell/ask.ts'
+import { useForm } from '../parts/use-form.ts'
+import { ask } from '../shell/ask.ts'
 
 type Props = { code: string; held: number; onDone: () => void }
 
 /** The courier has collected cash and not handed it over yet: until it has, the shop is not paid. */
 export function RemittedForm({ code, held, onDone }: Props) {
-  const [amount, setAmount] = useState(String(held))
-  const [reference, setReference] = useState('')
-  const [busy, setBusy] = useState(false)
-  const note = async () => {
-    setBusy(true)
+  const { form, busy, troubleOf } = useForm(async (typed) => {
+    const text = (name: string) => String(typed.get(name)).trim()
     const payload = {
-      amount: Number(amount.replaceAll(/[₹,\s]/g, '') || Number.NaN),
-      reference: reference.trim() || null,
+      amount: Number(text('amount').replaceAll(/[₹,\s]/g, '') || Number.NaN),
+      reference: text('reference') || null,
     }
-    if (await act('POST /api/admin/orders/{code}/remitted', payload, { code })) onDone()
-    setBusy(false)
-  }
+    const { message } = await ask('POST /api/admin/orders/{code}/remitted', payload, { params: { code } })
+    sayDone(message ?? 'It is noted.')
+    onDone()
+  })
   return (
-    <form
-      className="mt-4 border-t border-sand pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void note()
-      }}
-    >
+    <form {...form} className="mt-4 border-t border-sand pt-4">
       <p className="mb-3 text-small">
         The courier has collected <Money rupees={held} /> for this order and has not handed it over.
       </p>
@@ -37,16 +30,15 @@ export function RemittedForm({ code, held, onDone }: Props) {
           name="amount"
           required
           inputMode="decimal"
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          defaultValue={held}
+          error={troubleOf('amount', true)}
         />
         <Field
           label="Its reference"
           name="reference"
           optional
           maxLength={80}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
+          error={troubleOf('reference')}
         />
       </div>
       <Button kind="outline" type="submit" className="mt-3" busy={busy}>

@@ -48,7 +48,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
   const line = choices.lines[place]!
   const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
   const others = line.sizes.filter((each) => isFault(reason) || each.size !== line.size)
-  const { submit, busy, refused, troubleOf } = useForm(async (typed) => {
+  const { form, busy, refused, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name) ?? '').trim()
     const payload = {
       line: line.line,
@@ -67,7 +67,7 @@ function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices })
   })
   const shown = ['size', 'why', 'note', 'quantity', 'photos']
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} noValidate className="flex flex-col gap-5">
       <SelectField
         label="Which piece"
         name="line"

@@ -40,7 +40,7 @@ type FormProps = { onDone: (message: string | undefined) => void }
 
 function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] }) {
   const { code, pieces, parcels } = order
-  const { submit, busy, refused } = useForm(async () => {
+  const { form, busy, refused } = useForm(async () => {
     const { message } = await ask('POST /api/admin/orders/{code}/ship', {}, { params: { code } })
     onDone(message)
   })
@@ -56,7 +56,7 @@ function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] 
   if (booking && !booking.lastError)
     return <p className="mb-5">The courier is asked to fetch it. The order is Shipped with its first scan.</p>
   return (
-    <form onSubmit={submit}>
+    <form {...form}>
       {booking && (
         <p className="mb-5 border-l-4 border-madder bg-linen p-4">
           The courier did not take it: {booking.lastError}
@@ -79,7 +79,7 @@ function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] 
 }
 
 function LabelForm({ code, onDone }: FormProps & { code: string }) {
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const trackingUrl = String(typed.get('trackingUrl')).trim()
     const byHand = {
       awb: String(typed.get('awb')),
@@ -91,7 +91,7 @@ function LabelForm({ code, onDone }: FormProps & { code: string }) {
   })
   const of = (field: string, last = false) => troubleOf(`byHand.${field}`) ?? troubleOf(field, last)
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Field label="AWB" name="awb" required maxLength={40} autoComplete="off" error={of('awb')} />
       <Field label="Courier" name="courierName" required maxLength={80} error={of('courierName')} />
       <Field

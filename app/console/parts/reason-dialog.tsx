@@ -35,9 +35,9 @@ function ReasonForm({
   longest = 300,
   onDecide,
 }: Omit<Props, 'open' | 'onClose' | 'title'>) {
-  const { submit, busy, refused } = useForm((typed) => onDecide(String(typed.get('reason'))))
+  const { form, busy, refused } = useForm((typed) => onDecide(String(typed.get('reason'))))
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <div className="border-l-4 border-haldi bg-linen p-4 text-small">{children}</div>
       <Field label="Reason" name="reason" required maxLength={longest} hint={hint} error={refused?.message} />
       <Button type="submit" busy={busy} className="self-start">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const forms = new Set<() => boolean>()
 
@@ -15,3 +15,33 @@ export function useUnsaved(isChanged: () => boolean) {
     return () => void forms.delete(form)
   }, [])
 }
+
+/**
+ * The same for what is sent as it stands in an element's controls: they are asked about once they say something else than when
+ * they came, or were sent last. Returns the element's `ref`. `isRefused`: what was sent is nowhere but here.
+ */
+export function useTyped({ busy, isRefused }: { busy: boolean; isRefused: boolean }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const start = useRef('')
+  useEffect(() => {
+    if (element && !busy && !isRefused) start.current = typedIn(element)
+  }, [element, busy, isRefused])
+  useUnsaved(() => element !== null && !busy && typedIn(element) !== start.current)
+  return setElement
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Without what only looks for something, and what an app or the browser has at hand, which fills it in by itself. */
+const CONTROLS =
+  ':is(input, select, textarea):not([type=search], [autocomplete=username], [autocomplete=current-password], [autocomplete=one-time-code])'
+
+const typedIn = (element: HTMLElement): string =>
+  JSON.stringify(Array.from(element.querySelectorAll<Control>(CONTROLS), said).filter(Boolean))
+
+const said = (control: Control): string =>
+  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+    ? control.checked
+      ? `${control.name} ${control.value}`
+      : ''
+    : control.value.trim() && `${control.name} ${control.value.trim()}`

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { bound, type TextsOf } from './bound.ts'
 import { isWithin, namedField } from './named-field.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -10,8 +11,12 @@ export type Trouble<Name extends string = string> = { field: Name | null; words:
 type Options<Typed, Name extends string> = {
   /** As it stands in the shop. What is not changed here follows it. */
   start: Typed
-  /** Where a refusal is said, and how. */
-  troubleOf: (error: unknown) => Trouble<Name>
+  /** What each field is called: beside it, and in what is refused of it. */
+  labels: Record<Name, string>
+  /** What the server calls it, where that is not the field's own name. */
+  pathOf?: (name: Name) => string
+  /** What is wrong before anything is sent. */
+  faultIn?: (typed: Typed) => Trouble<NoInfer<Name>> | null
   /** Throws when it is refused. */
   onSave: (typed: Typed) => Promise<void>
   /** Is told whether there is something to save. */
@@ -20,40 +25,50 @@ type Options<Typed, Name extends string> = {
 
 /** A form that is saved as a whole: what is typed, which is not left without a word, and what was refused, at its field. */
 export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
-  const { start, troubleOf, onSave, onChanged } = options
+  const { start, labels, pathOf, faultIn, onSave, onChanged } = options
   const [changes, setChanges] = useState<Partial<Typed>>({})
   const [trouble, setTrouble] = useState<Trouble<Name> | null>(null)
   const [busy, setBusy] = useState(false)
   const saved = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
-  useSaveKey(form)
+  const ref = useRef<HTMLFormElement>(null)
+  useSaveKey(ref)
   const typed = { ...start, ...changes }
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
   useUnsaved(() => isChanged && !saved.current)
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
 
-  async function save(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
+    const fault = faultIn?.(typed) ?? null
+    setTrouble(fault)
+    if (fault) return
     setBusy(true)
-    setTrouble(null)
     try {
       saved.current = true
       await onSave(typed)
     } catch (error) {
       saved.current = false
-      setTrouble(troubleOf(error))
+      setTrouble(troubleOf(error, labels, pathOf))
     } finally {
       setBusy(false)
     }
   }
 
+  const change = (part: Partial<Typed>) => setChanges((before) => ({ ...before, ...part }))
+  const errorOf = (field: Name) => (trouble?.field === field ? trouble.words : null)
+
   return {
-    form,
+    form: { ref, onSubmit },
     typed,
-    save,
-    change: (part: Partial<Typed>) => setChanges((before) => ({ ...before, ...part })),
-    errorOf: (field: Name) => (trouble?.field === field ? trouble.words : null),
+    change,
+    errorOf,
+    /** All that a control of text needs. */
+    bind: <Field extends Name & TextsOf<Typed>>(name: Field) => ({
+      ...bound(name, typed as Record<Field, string>, (part) => change(part as Partial<Typed>)),
+      label: labels[name],
+      error: errorOf(name),
+    }),
     /** For its foot. */
     foot: {
       trouble: trouble?.field === null ? trouble.words : null,
@@ -67,12 +82,17 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   }
 }
 
-/** Of a form whose fields have the server's names. */
-export const troubleAt =
-  <Name extends string>(labels: Record<Name, string>) =>
-  (error: unknown): Trouble<Name> => {
-    const path = error instanceof ApiError ? (error.body.field ?? '') : ''
-    const words = refusalText(error)
-    const field = (Object.keys(labels) as Name[]).find((name) => isWithin(path, name))
-    return field ? { field, words: namedField(words, path, labels[field]) } : { field: null, words }
-  }
+/** Where a refusal is said, and how: at the field that it is about, by what that is called, in a list of lines by its line. */
+export function troubleOf<Name extends string>(
+  error: unknown,
+  labels: Record<Name, string>,
+  pathOf: (name: Name) => string = (name) => name,
+): Trouble<Name> {
+  const path = error instanceof ApiError ? (error.body.field ?? '') : ''
+  const words = refusalText(error)
+  const field = (Object.keys(labels) as Name[]).find((name) => isWithin(path, pathOf(name)))
+  if (!field) return { field: null, words }
+  const [, place] = /^\.(\d+)/.exec(path.slice(pathOf(field).length)) ?? []
+  const line = place === undefined ? '' : `, line ${Number(place) + 1},`
+  return { field, words: namedField(words, path, labels[field] + line) }
+}

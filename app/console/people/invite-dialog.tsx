@@ -35,11 +35,11 @@ export function InviteDialog({ open, onClose, onInvited }: Props) {
 
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const [role, setRole] = useState<Role>(ROLES[0])
-  const { submit, busy, refused } = useForm(async (typed) => {
+  const { form, busy, refused } = useForm(async (typed) => {
     onInvited(await ask('POST /api/admin/people/invite', { email: String(typed.get('email')), role }))
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Field label="Email" name="email" type="email" required autoComplete="off" error={refused?.message} />
       <RoleChoice role={role} onChange={setRole} />
       <Button type="submit" busy={busy}>

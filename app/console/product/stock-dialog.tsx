@@ -41,8 +41,8 @@ function StockForm({
   const [way, setWay] = useState<Way>('counted')
   const [typed, setTyped] = useState<Partial<Record<Size, string>>>({})
   const filled = product.sizes.filter(({ size }) => typed[size]?.trim())
-  const { submit, busy, refused, troubleOf } = useForm(async (form) => {
-    const reason = String(form.get('reason'))
+  const { form, busy, refused, troubleOf } = useForm(async (sent) => {
+    const reason = String(sent.get('reason'))
     let last = ''
     for (const { size } of filled) {
       const { message, product: corrected } = await ask(
@@ -57,7 +57,7 @@ function StockForm({
     onDone(filled.length === 1 ? last : `${filled.length} sizes are corrected.`)
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="mb-1 text-small font-medium">The numbers say</legend>
         {WAYS.map(({ is, text }) => (

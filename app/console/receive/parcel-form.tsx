@@ -18,7 +18,7 @@ export function ParcelForm({ parcel, onDone }: Props) {
     parcel
   const [spoilt, setSpoilt] = useState(new Map<number, number>())
   const isSpoilt = [...spoilt.values()].some((count) => count > 0)
-  const { submit, busy, refused, troubleOf } = useForm(async (typed) => {
+  const { form, busy, refused, troubleOf } = useForm(async (typed) => {
     const reason = String(typed.get('reason') ?? '').trim()
     const payload = {
       lines: lines.map(({ position, quantity }) => {
@@ -31,7 +31,7 @@ export function ParcelForm({ parcel, onDone }: Props) {
     onDone(message ?? 'It is received.')
   })
   return (
-    <form onSubmit={submit} className="max-w-2xl">
+    <form {...form} className="max-w-2xl">
       <h2 className="font-body text-h3 font-medium wrap-anywhere">{awb}</h2>
       <p className="mt-1 mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
         {courierName && <span>{courierName}</span>}

@@ -11,13 +11,13 @@ type Props = { number: string; returns: ParcelPage['returns']; onDone: (message:
 
 /** What shoppers have sent back: here all of it at once, looked at one by one. */
 export function ReturnsHere({ number, returns, onDone }: Props) {
-  const { submit, busy, refused } = useForm(async () => {
+  const { form, busy, refused } = useForm(async () => {
     const { message } = await ask('POST /api/admin/returns/receive', { number })
     onDone(message ?? 'It is here.')
   })
   const isComing = returns.some(({ mayReceive }) => mayReceive)
   return (
-    <form onSubmit={submit} className="max-w-2xl">
+    <form {...form} className="max-w-2xl">
       <h2 className="font-body text-h3 font-medium wrap-anywhere">
         {returns.length === 1 ? 'A return' : `${returns.length} returns`}
       </h2>

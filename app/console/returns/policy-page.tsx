@@ -9,7 +9,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
-import { troubleAt, useSaving } from '../parts/use-saving.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 
@@ -38,17 +38,17 @@ export function PolicyPage() {
   )
 }
 
-/** By the paths of the server's sentences. */
 const LABELS = {
-  'policy.days': 'Within, days from delivery',
-  'policy.pickupTries': 'Pickup tries before it is called off',
+  days: 'Within, days from delivery',
+  pickupTries: 'Pickup tries before it is called off',
 }
 
 function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () => void }) {
   const { version, policy } = shown
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, typed, change, bind, foot } = useSaving({
     start: { ...policy, days: String(policy.days), pickupTries: String(policy.pickupTries) },
-    troubleOf: troubleAt(LABELS),
+    labels: LABELS,
+    pathOf: (name) => `policy.${name}`,
     async onSave({ days, pickupTries, ...rest }) {
       const { message } = await ask('PUT /api/admin/return-policy', {
         version,
@@ -58,18 +58,10 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
       onSaved()
     },
   })
-  const bind = (name: 'days' | 'pickupTries') => ({
-    name,
-    label: LABELS[`policy.${name}`],
-    value: typed[name],
-    error: errorOf(`policy.${name}`),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
   const never = (category: Category, isNever: boolean) =>
     change({ never: CATEGORIES.filter((one) => (one === category ? isNever : typed.never.includes(one))) })
   return (
-    <form ref={form} noValidate className="max-w-3xl" onSubmit={save}>
+    <form {...form} noValidate className="max-w-3xl">
       <p className="mb-6 max-w-measure text-small">
         Whatever is set here: what is defective, not what was ordered, or late is always taken back, the shop
         pays for its way, and its delivery is refunded. The law wants that (E-Commerce Rules, 2020, rule

@@ -13,7 +13,7 @@ type Props = { version: number; onDone: () => void }
 /** Who signs, as what and for which day; what is declared stays as it is. */
 export function DeclareForm({ version, onDone }: Props) {
   const [today] = useState(() => dayInIndia(new Date()))
-  const { submit, busy, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name) ?? '')
     try {
       const { message } = await ask('POST /api/admin/self-audit', {
@@ -30,7 +30,7 @@ export function DeclareForm({ version, onDone }: Props) {
     }
   })
   return (
-    <form onSubmit={submit} className="grid max-w-measure gap-4">
+    <form {...form} className="grid max-w-measure gap-4">
       <p className="text-small">
         Shoppers read all of this. It cannot be changed; a later one takes its place, and this one is kept.
       </p>

@@ -9,15 +9,15 @@ import { useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { CashRuleFields } from './cash-rule-fields.tsx'
-import { troubleOf } from './trouble.ts'
-import { SETTINGS_FIELDS, settingsFrom, type TypedField, typedFrom } from './typed-settings.ts'
+import { SETTINGS_LABELS, settingPath, settingsFrom, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
 
 export function SettingsForm({ settings, onSaved }: Props) {
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, bind, foot } = useSaving({
     start: typedFrom(settings),
-    troubleOf,
+    labels: SETTINGS_LABELS,
+    pathOf: settingPath,
     async onSave(typed) {
       const { version } = settings
       const { message } = await ask('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
@@ -25,17 +25,9 @@ export function SettingsForm({ settings, onSaved }: Props) {
       onSaved()
     },
   })
-  const bind = (name: TypedField) => ({
-    name,
-    label: SETTINGS_FIELDS[name].label,
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-    error: errorOf(name),
-  })
 
   return (
-    <form ref={form} className="max-w-3xl" onSubmit={save}>
+    <form {...form} className="max-w-3xl">
       <Panel title="The shop">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={60} {...bind('name')} />

@@ -57,7 +57,7 @@ export const typedFrom = ({
 })
 
 /** What each is called: here, and by the server, whose sentences begin with it. */
-export const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }> = {
+const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }> = {
   name: { label: 'Name', path: 'shop.name' },
   legalName: { label: 'Legal name', path: 'shop.legalName' },
   gstin: { label: 'GSTIN', path: 'shop.gstin' },
@@ -107,6 +107,11 @@ export const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }
   pointsPin: { label: 'PIN code where parcels come back, at most', path: 'cashRules.points.pin' },
   pointsThinAddress: { label: 'Short address', path: 'cashRules.points.thinAddress' },
 }
+
+export const SETTINGS_LABELS = Object.fromEntries(
+  Object.entries(SETTINGS_FIELDS).map(([name, { label }]) => [name, label]),
+) as Record<TypedField, string>
+export const settingPath = (name: TypedField): string => SETTINGS_FIELDS[name].path
 
 /** What is no number goes as NaN does, as nothing: the server names the field. */
 export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/settings'>, 'version'> {

@@ -15,12 +15,12 @@ type Props = {
 /** A code of the app, or one of the recovery codes: to get in, or once more. */
 export function CodeForm({ onGiven, children }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
-  const { submit, busy, refused } = useForm(async (typed) => {
+  const { form, busy, refused } = useForm(async (typed) => {
     setSession(await ask('POST /api/admin/second-factor', { code: codeIn(typed) }))
     onGiven()
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       {byRecovery ? (
         <Field
           key="recovery"

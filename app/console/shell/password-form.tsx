@@ -6,12 +6,12 @@ import { setSession } from './session.ts'
 
 /** `email`: of whom it is expected. */
 export function PasswordForm({ email }: { email?: string | undefined }) {
-  const { submit, busy, refused } = useForm(async (typed) => {
+  const { form, busy, refused } = useForm(async (typed) => {
     const password = String(typed.get('password'))
     setSession(await ask('POST /api/admin/sign-in', { email: String(typed.get('email')), password }))
   })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Field
         label="Email"
         name="email"

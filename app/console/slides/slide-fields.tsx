@@ -1,5 +1,6 @@
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { bound } from '../parts/bound.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
 import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
@@ -15,11 +16,8 @@ export function SlideFields({ slide, at, editor }: Props) {
   const { trouble } = editor
   const errorOf = (path: string) => trouble?.place === at && trouble.field === path && trouble.words
   const bind = (name: TextField) => ({
-    name,
-    value: slide[name],
+    ...bound(name, slide, (part) => editor.change(slide.key, part)),
     error: errorOf(PATHS[name] ?? name),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      editor.change(slide.key, { [name]: event.currentTarget.value }),
   })
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { HSN_DIGITS, type TaxRules } from '../../../core/tax/rules.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { troubleAt, useSaving } from '../parts/use-saving.ts'
+import { useSaving } from '../parts/use-saving.ts'
 import { ask } from '../shell/ask.ts'
 
 type Props = {
@@ -15,9 +15,10 @@ type Props = {
 
 /** What a chartered accountant has to say of the shop; docs/tax.md says of each what it does. */
 export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
-  const { form, typed, save, change, errorOf, foot } = useSaving({
+  const { form, typed, change, bind, foot } = useSaving({
     start: { ...rules, signatory: rules.signatory ?? '' },
-    troubleOf: troubleAt({ 'rules.signatory': 'Authorised signatory' }),
+    labels: { signatory: 'Authorised signatory' },
+    pathOf: (name) => `rules.${name}`,
     async onSave(typed) {
       const signatory = typed.signatory.trim() || null
       const { message } = await ask('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
@@ -27,7 +28,7 @@ export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
     onChanged,
   })
   return (
-    <form ref={form} className="grid max-w-measure gap-4" onSubmit={save}>
+    <form {...form} className="grid max-w-measure gap-4">
       <CheckboxField
         label="Delivery counts towards what makes apparel dearer to tax"
         hint="Unsettled in law. Off: a kurta of ₹2,600 with ₹150 for its delivery stays at 5%."
@@ -46,16 +47,7 @@ export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
           <option key={digits}>{digits}</option>
         ))}
       </SelectField>
-      <Field
-        label="Authorised signatory"
-        name="signatory"
-        hint="Printed at the foot of tax papers."
-        optional
-        maxLength={80}
-        value={typed.signatory}
-        error={errorOf('rules.signatory')}
-        onChange={({ currentTarget: { value } }) => change({ signatory: value })}
-      />
+      <Field hint="Printed at the foot of tax papers." optional maxLength={80} {...bind('signatory')} />
       <CheckboxField
         label="Labels in Hindi beside the English"
         hint="On tax papers. What they say of pieces and people stays as it was entered."

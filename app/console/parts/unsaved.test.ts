@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Where nothing is lost: what is typed only looks for something. */
+const LOOKS_FOR = ['app/console/receive/page.tsx']
+
+test('each form of the console asks before what is typed into it is left', () => {
+  const forms = globSync('app/console/**/*.tsx').filter((file) =>
+    readFileSync(file, 'utf8').includes('<form'),
+  )
+  expect(forms.length).toBeGreaterThan(25)
+  // `useForm` and `useSaving` hand out what asks; an editor of its own says what it holds.
+  const asks = (source: string) =>
+    !/<form(?!\s+\{\.\.\.form\})/.test(source) || source.includes('useUnsaved(')
+  expect(forms.filter((file) => !asks(readFileSync(file, 'utf8')))).toEqual(LOOKS_FOR)
+})
