@@ -213,6 +213,10 @@ test('whatever is not there shares one page, and a missing product another', asy
   for (const url of ['/nothing', '/nothing/else?q=1', '/product/a/b', '/%63art']) {
     expect(await get(url), url).toMatchObject({ statusCode: 404, body: unknown.body })
   }
+  for (const url of ['/API/product/list', '/Api', '/api%2Fproduct'])
+    expect((await get(url)).headers['content-type'], url).toContain('application/json')
+  const script = { url: '/nothing', headers: { accept: 'application/json' } }
+  expect((await app.inject(script)).headers['content-type']).toContain('application/json')
   for (const url of ['/product/no-such-piece', '/product/none?q=2']) {
     const { statusCode, headers, body } = await get(url)
     expect(statusCode, url).toBe(404)

@@ -117,6 +117,7 @@ export function openPages(
   async function find(request: FastifyRequest, reply: FastifyReply) {
     const asked = readPageAddress(request.url)
     if (!asked) return reply.code(414).type('text/plain').send('That address is too long.')
+    if (!asked.page && isScripts(request)) return reply.callNotFound()
     if (asked.page && LEFT_EMPTY.test(request.url)) return reply.redirect(asked.canonical, 302)
     const address = (await isMissing(asked)) ? missing(asked) : asked
     const page = await lookAgain(address.canonical)
@@ -234,6 +235,9 @@ const missing = ({ canonical, parameter, ...rest }: PageAddress): PageAddress =>
   parameter,
   canonical: canonical.replace(`/${parameter}`, '/-'),
 })
+/** A call written wrongly, or whoever takes JSON and no page: it is told in JSON that there is nothing. */
+const isScripts = ({ url, headers: { accept = '' } }: FastifyRequest) =>
+  /^\/api(?:[/?%]|$)/i.test(url) || (/json/i.test(accept) && !/html/i.test(accept))
 /** A form without scripts writes what was left empty into the address too. An empty search is the search bar, open. */
 const LEFT_EMPTY = /[?&](?!q=)\w+=(?:&|$)/
 const NONCE = 'x-script-nonce'

@@ -1,3 +1,4 @@
+import { keptJson } from './kept-json.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Where what was said leads: a page of the shop, and what the link is called. */
@@ -44,7 +45,8 @@ export function carryToasts() {
 
 /** Says again what the last document was still saying. */
 export function sayCarried() {
-  const carried: Toast[] = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]')
+  const carried = keptJson<Toast[]>(sessionStorage, CARRIED)
   sessionStorage.removeItem(CARRIED)
-  for (const { text, kind, link } of carried) say(text, kind, link)
+  if (!Array.isArray(carried)) return
+  for (const one of carried) if (typeof one?.text === 'string') say(one.text, one.kind, one.link)
 }

@@ -18,6 +18,8 @@ export const DOOR = refusalTable({
     words: said('addressFieldWrong'),
     details: ({ field }: { field: string }) => ({ field }),
   },
+  /** Of the same, one that has to be a day. */
+  dayWrong: { status: 400, words: said('dayWrong'), details: ({ field }: { field: string }) => ({ field }) },
   bodyTooLarge: { status: 413, words: said('bodyTooLarge') },
   bodyNotJson: { status: 400, words: said('bodyNotJson') },
   bodyOfWrongLength: { status: 400, words: said('bodyOfWrongLength') },

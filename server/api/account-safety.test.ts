@@ -110,13 +110,13 @@ test('leaving everywhere ends every session of the account, and nobody else’s'
 })
 
 test('a sign-in from a new browser is told to the mailbox, once; opening the account is not', async () => {
-  const { email } = await newShopper()
-  const signIn = async (cookie: string) => {
+  const [{ email }, other] = [await newShopper(), await newShopper()]
+  const signIn = async (cookie: string, who = email) => {
     const answer = await shop.running.app.inject({
       method: 'POST',
       url: '/api/user/login',
       headers: { cookie, 'user-agent': CHROME },
-      payload: { email, password: PASSWORD },
+      payload: { email: who, password: PASSWORD },
     })
     expect(answer.statusCode).toBe(200)
     const [device] = answer.cookies
@@ -126,6 +126,11 @@ test('a sign-in from a new browser is told to the mailbox, once; opening the acc
   const mail = await mailed(email, 'A new sign-in to your account')
   expect(mail.text).toContain('Chrome on Android')
   await signIn(cookie)
+  const shared = await signIn(cookie, other.email)
+  await mailed(other.email, 'A new sign-in to your account')
+  expect(shared, 'one key for both, and not the one that was there').not.toBe(cookie)
+  await call('POST /api/user/logout-everywhere', {}, other.session)
+  expect(await signIn(shared), 'the first one still knows it').toBe(shared)
   await resetBy(email)
   expect(subjectsTo(email).filter((subject) => subject === 'A new sign-in to your account')).toHaveLength(1)
 })

@@ -88,8 +88,11 @@ describe('what is promised for a PIN code', () => {
   test('is refused by name for what is no PIN code or no day', async () => {
     for (const pincode of ['12345', '012345', '111111', 'Jaipur'])
       expect(await refusal(ask(pincode))).toMatchObject({ status: 400, field: 'pincode' })
-    for (const by of ['2026-02-30', 'Diwali', ''])
-      expect(await refusal(ask('302003', { by }))).toMatchObject({ status: 400, field: 'by' })
+    for (const by of ['2026-02-30', '2026-13-45', 'Diwali', ''])
+      expect(await refusal(ask('302003', { by }))).toMatchObject({
+        ...{ status: 400, code: 'dayWrong', field: 'by' },
+        message: 'by has to be a day, written as 2026-11-07.',
+      })
   })
 })
 

@@ -56,6 +56,6 @@ async function slowest(catalogue: Catalogue, handles: string[]): Promise<number>
 function dayIn(query: URLSearchParams): string | null {
   const by = query.get('by')
   if (by === null) return null
-  if (!/^20\d\d-\d\d-\d\d$/.test(by) || !isDay(by)) throw new Refusal(DOOR.addressFieldWrong, { field: 'by' })
+  if (!/^20\d\d-\d\d-\d\d$/.test(by) || !isDay(by)) throw new Refusal(DOOR.dayWrong, { field: 'by' })
   return by
 }

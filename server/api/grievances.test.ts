@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { nextDue } from '../../core/grievance.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { fileGrievance } from '../modules/grievances/file-grievance.ts'
+import { findGrievances } from '../modules/grievances/find-grievances.ts'
 import { forgetOldGrievances } from '../modules/grievances/forget-grievances.ts'
 
 const shop = testShop()
@@ -38,14 +40,15 @@ test('sent twice it is one complaint, whose copy says what was written; its cloc
   expect(mails[0]).toMatchObject({ template: 'grievance-recorded', content: { text: TEXT } })
   expect((await file(email)).ticket).not.toBe(one.ticket)
 
-  const lastOfJanuary = new Date('2027-01-31T12:00:00Z')
+  // In India it is.
+  const lastOfJanuary = new Date('2027-01-30T20:00:00Z')
   const { acknowledgeBy, settleBy } = await fileGrievance(
     { db: shop.db, jobs: shop.running.shop.jobs, clock: () => lastOfJanuary },
     { name: 'A Shopper', email },
     { text: TEXT, order: '', locale: null, key: null },
   )
-  expect(acknowledgeBy.toISOString()).toBe('2027-02-02T12:00:00.000Z')
-  expect(settleBy.toISOString()).toBe('2027-02-28T12:00:00.000Z')
+  expect(acknowledgeBy.toISOString()).toBe('2027-02-01T20:00:00.000Z')
+  expect(settleBy.toISOString()).toBe('2027-02-27T20:00:00.000Z')
 })
 
 test('its person follows it by ticket and mailbox, nobody else does; each answer is mailed', async () => {
@@ -64,6 +67,8 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   expect((await askAs(manager, 'GET /api/admin/today')).reply.complaints).toContainEqual(
     expect.objectContaining({ code: ticket, what: 'settle', by: settleBy }),
   )
+  const due = (await findGrievances(shop.db, 'open', { most: 100 })).map((one) => nextDue(one)!.by.getTime())
+  expect(due, 'what is due first comes first').toEqual(due.toSorted((one, other) => one - other))
   expect(await refusal(answer(ticket, 'acknowledged'))).toMatchObject({ code: 'grievanceAcknowledged' })
   expect(await refusal(answer(ticket, 'closed'))).toMatchObject({ status: 400, field: 'text' })
   await answer(ticket, 'replied', 'A new border is on its way.')
@@ -89,6 +94,11 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
     'replied',
     'closed',
   ])
+  const audited = await shop.db<{ action: string }[]>`
+    select action from staff_audit where subject = ${ticket} order by id`
+  expect(audited.map(({ action }) => action)).toEqual(
+    ['acknowledged', 'replied', 'closed', 'docket'].map((what) => `grievance.${what}`),
+  )
 })
 
 test('a reply stops the first clock; who has an open complaint is not erased; long after, nothing is left of it', async () => {
@@ -99,15 +109,24 @@ test('a reply stops the first clock; who has an open complaint is not erased; lo
       eraseCustomer(tx, accountId, { now: new Date(), signing: shop.running.shop.signing }),
     )
   await expect(erase()).rejects.toMatchObject({ status: 409 })
+  await shop.db`update accounts set whatsapp_utility = true where id = ${accountId}`
+  const onWhatsApp = () =>
+    shop.db`select from messages where account_id = ${accountId} and channel = 'whatsapp'`
   await answer(ticket, 'replied', 'We look into it.')
+  expect(await onWhatsApp(), 'to a phone that nobody has proven').toHaveLength(0)
+  await shop.db`update accounts set phone_proven_at = now() where id = ${accountId}`
   const { grievances } = await call('POST /api/grievance/get', {}, { base: shop.base, token })
   expect(grievances).toMatchObject([{ ticket, text: TEXT }])
   expect(grievances[0]!.acknowledgedAt).not.toBeNull()
   await answer(ticket, 'closed', 'Done.')
+  expect(await onWhatsApp()).toHaveLength(1)
   await erase()
   expect(await mailsTo(email)).toEqual([])
 
-  await shop.db`update grievances set closed_at = closed_at - interval '37 months' where code = ${ticket}`
+  await shop.db`update grievances set closed_at = closed_at - interval '35 months' where code = ${ticket}`
+  await forgetOldGrievances(shop.db, new Date())
+  expect(await shop.db`select from grievances where code = ${ticket}`).toHaveLength(1)
+  await shop.db`update grievances set closed_at = closed_at - interval '2 months' where code = ${ticket}`
   const another = mailbox()
   await file(another)
   await shop.db`update messages set status = 'sent', sent_at = now() where recipient = ${another}`

@@ -101,6 +101,13 @@ describe('what may come back', () => {
       returning picture as photo`
     const othersPhoto: Asked = { reason: 'defective', photos: [photo] }
     expect(await refusal(asking(late, othersPhoto))).toMatchObject({ status: 400, code: 'returnPhotoGone' })
+    const torn = await delivered()
+    await shop.db`
+      insert into review_uploads (account_id, picture) select account_id, ${photo} from orders where code = ${torn.orderId}`
+    const { returnId } = await asking(torn, othersPhoto)
+    expect(
+      await shop.db`select picture from return_pictures where return_id = (select id from returns where code = ${returnId})`,
+    ).toEqual([{ picture: photo }])
     const choice = await call('GET /api/return/choice/{orderId}/{line}', undefined, {
       ...late,
       params: { orderId: late.orderId, line: '0' },
@@ -151,8 +158,8 @@ describe('what may come back', () => {
       returns: [{ reason: 'size' }, { code: one.returnId, state: 'requested', amount: 1499 }],
     })
     const twoLines = await delivered({ sizes: ['M', 'L'] })
-    await asking(twoLines, { line: 0 })
-    await asking(twoLines, { line: 1 })
+    const [ofOne, ofOther] = [await asking(twoLines, { line: 0 }), await asking(twoLines, { line: 1 })]
+    expect(ofOne.returnId).not.toBe(ofOther.returnId)
     const part = await delivered({ quantity: 2 })
     await shop.db`
       update order_lines set cancelled_quantity = 1 where order_id = (select id from orders where code = ${part.orderId})`
@@ -211,6 +218,9 @@ describe('an exchange', () => {
     const wanted = { reason: 'size', wish: 'exchange', size: 'L' } as const
     const { returnId } = await asking(shopper, wanted)
     expect(await stockOf('L')).toBe(before - 1)
+    const kept = await shop.db`
+      select from returns where code = ${returnId} and held_until = created_at + interval '504 hours'`
+    expect(kept, 'for 21 days').toHaveLength(1)
     const cancel = () => call('POST /api/return/cancel', { returnId }, shopper)
     await Promise.all([cancel(), cancel()])
     expect(await stockOf('L')).toBe(before)
@@ -362,6 +372,10 @@ describe('once it is back', () => {
     expect(await totals(shopper.orderId)).toEqual({ buyer: -149900, back: 149900, refunds: 0 })
     await Promise.all([refund(), refund()])
     expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 149900 })
+    await settleRefunded(shop.running.shop)
+    expect((await itemOf(shopper)).returns, 'not while it is on its way').toMatchObject([
+      { state: 'refund_due' },
+    ])
     await shop.db`
       update refunds set status = 'done', done_at = now(), next_check_at = null
       where order_id = (select id from orders where code = ${shopper.orderId})`

@@ -7,6 +7,8 @@ import { catchMail } from '../../test/mail-catcher.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
+import { askForSize } from '../modules/size-waits/ask-for-size.ts'
+import { ownWaits } from '../modules/size-waits/own-waits.ts'
 import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
 
 const catcher = await catchMail()
@@ -237,6 +239,13 @@ describe('a shopper who waits for a size', () => {
       await account({ proven: true, whatsapp: true }),
       await account({ proven: true, whatsapp: true }),
     ]
+    const [{ id }] = await shop.db<[{ id: string }]>`select id from accounts where email = ${stays.email}`
+    const { itemId: handle, size } = GONE
+    const hasNone = { db: shop.db, jobs: shop.running.shop.jobs, hasWhatsApp: false }
+    const inShopWithout = askForSize(hasNone, id, { handle, size }, true)
+    await expect(inShopWithout).rejects.toMatchObject({ code: 'notByWhatsApp' })
+    expect((await ownWaits(shop.db, id, false)).ways.whatsapp).toBe(false)
+    expect((await ownWaits(shop.db, id, true)).ways.whatsapp).toBe(true)
     for (const { email } of [stays, goes])
       await shop.db`
         insert into size_waits (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at)

@@ -69,11 +69,16 @@ test('whoever comes back in between begins anew; an order that is not at its end
 
 test('a bill is kept for seven years and to the end of the law’s own term, then only its sums and the place of supply', async () => {
   const { orderId } = await newShopper('Delivered')
-  const [{ orderId: billedLater }, { orderId: running }] = [
+  const [{ orderId: billedLater }, { orderId: running }, { orderId: cameBack }, { orderId: lapsed }] = [
     await newShopper('Delivered'),
     await newShopper('Shipped'),
+    await newShopper('Shipped'),
+    await newShopper('Order Placed'),
   ]
-  await shop.db`update orders set placed_at = '2026-11-22T12:00:00Z' where code = any(${[orderId, billedLater, running]})`
+  const all = [orderId, billedLater, running, cameBack, lapsed]
+  await shop.db`update orders set placed_at = '2026-11-22T12:00:00Z' where code = any(${all})`
+  await shop.db`update orders set ended_as = 'returned', ended_at = placed_at where code = ${cameBack}`
+  await shop.db`update orders set lapsed_at = placed_at, payment_method = 'Stripe' where code = ${lapsed}`
   await shop.db.begin(async (tx) => {
     const [{ id }] = await tx<[{ id: string }]>`select id from orders where code = ${billedLater}`
     await issueInvoice(tx, id, () => new Date('2027-04-02T12:00:00Z'))
@@ -91,6 +96,8 @@ test('a bill is kept for seven years and to the end of the law’s own term, the
     zipcode: ADDRESS.zipcode,
     country: 'India',
   })
+  for (const over of [cameBack, lapsed])
+    expect(await addressOf(over), 'it is over, though it never came').toMatchObject({ street: '–' })
   for (const kept of [billedLater, running])
     expect(await addressOf(kept), 'its invoice is of the year after, or it runs').toMatchObject({
       street: ADDRESS.street,

@@ -66,6 +66,7 @@ test('a browser that keeps nothing for any page sells all the same, for as long 
   await page.getByRole('group', { name: 'Select Size' }).getByText(PIECE.size, { exact: true }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await arrive(page, '/login')
+  await expect(page.getByText('reloading a page logs you out')).toBeVisible()
   await logIn(page, shopper)
   await cartLink(page, 'Cart, 1 item').click()
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
@@ -87,6 +88,21 @@ test('a dead session leads to the login page, from orders, checkout and cart', a
 test('a visitor is led through the login page to the orders and to the checkout', async ({ page }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
+  await page.goto('/')
+  // Of a shop of before, and cut off.
+  await page.evaluate(() => {
+    for (const key of [
+      'toasts',
+      'checkout-key',
+      'order-placed',
+      'phoneCode',
+      'passwordReset',
+      'checkout-draft',
+    ])
+      sessionStorage.setItem(key, '{"')
+    for (const key of ['verifyCode', 'wishes', 'coupon', 'wishlist', 'recentlySeen'])
+      localStorage.setItem(key, '{"')
+  })
   await page.goto('/place-order')
   await arrive(page, '/login')
   await expect(toast(page, 'Please login to place order')).toBeVisible()

@@ -236,4 +236,15 @@ export const PEOPLE_FAULTS = [
       ['a phone’s clock may not differ', 'const STEPS_AROUND = [0, -1, 1]', 'const STEPS_AROUND = [0]'],
     ],
   ),
+  ...faultsIn(
+    'server/modules/grievances/find-grievances.ts',
+    ['server/api/grievances.test.ts'],
+    [
+      [
+        'what the law wants next stands anywhere',
+        'case when acknowledged_at is null then acknowledge_by else settle_by end, id',
+        'made_at desc, id',
+      ],
+    ],
+  ),
 ]

@@ -28,6 +28,11 @@ export const RETURN_FAULTS = [
     ],
   ]),
   ...faultsIn(`${RETURNS}/request-return.ts`, TESTS, [
+    [
+      'two lines that come back at once are one return',
+      ' and position = ${line} and cardinality',
+      ' and cardinality',
+    ],
     ['a shopper pays for the way of a fault', 'isFault(reason) || (isOwners ?', '(isOwners ?'],
     [
       'another shopper’s photo shows a fault',
@@ -35,6 +40,11 @@ export const RETURN_FAULTS = [
       'where picture = any',
     ],
   ]),
+  ...faultsIn(
+    `${RETURNS}/pickups/leave-pickup.ts`,
+    [`${RETURNS}/pickups/pickups.test.ts`],
+    [['with the first of several that is taken back the courier is called off', '  if (left) return\n', '']],
+  ),
   ...faultsIn(`${REFUNDING}/refund-part.ts`, REFUNDS, [
     [
       'a key of another order stands for this one’s',
@@ -54,5 +64,16 @@ export const RETURN_FAULTS = [
     'server/modules/settlements/cells.ts',
     ['server/api/admin/settlements.test.ts'],
     [['fifty paise are five', "part.slice(0, 2).padEnd(2, '0')", 'part.slice(0, 2)']],
+  ),
+  ...faultsIn(
+    'server/modules/settlements/money-due.ts',
+    ['server/api/admin/settlements.test.ts'],
+    [
+      [
+        'a courier’s money is missing as soon as a provider’s',
+        "courier: before('courier'), provider",
+        "courier: before('provider'), provider",
+      ],
+    ],
   ),
 ]

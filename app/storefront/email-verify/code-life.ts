@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keptJson } from '../../browser/kept-json.ts'
 
 const KEY = 'verifyCode'
 const LIFE_S = 900
@@ -12,8 +13,8 @@ export function startCodeLife(userId: string): number {
 
 /** When the code last sent to this shopper runs out, in milliseconds since 1970; null where none is alive. */
 export function codeLife(userId: string): number | null {
-  const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { userId: string; until: number } | null
-  return kept?.userId === userId && kept.until > Date.now() ? kept.until : null
+  const { userId: of, until = 0 } = keptJson<{ userId: string; until: number }>(localStorage, KEY) ?? {}
+  return of === userId && until > Date.now() ? until : null
 }
 
 export function endCodeLife() {

@@ -1,3 +1,5 @@
+import { keptJson } from '../../browser/kept-json.ts'
+
 /** As long as the server keeps a code. */
 const LIFE_MS = 900_000
 
@@ -5,7 +7,7 @@ const LIFE_MS = 900_000
 const codeOnItsWay = (key: string) => ({
   keep: (to: string) => sessionStorage.setItem(key, JSON.stringify({ to, until: Date.now() + LIFE_MS })),
   read(): string | null {
-    const { to, until } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { to?: string; until?: number }
+    const { to, until } = keptJson<{ to: string; until: number }>(sessionStorage, key) ?? {}
     return to && until && until > Date.now() ? to : null
   },
   drop: () => sessionStorage.removeItem(key),

@@ -64,6 +64,9 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp
       <PageTitle>{ours.title}</PageTitle>
       <p className="-mt-4 mb-8 text-balance text-ink-soft sm:-mt-8">{ours.lead}</p>
       <WishNote />
+      {ready && !(localStorage instanceof Storage) && (
+        <p className="mb-8 border-l-4 border-l-haldi bg-linen py-3 pr-2 pl-4">{words.nothingKept}</p>
+      )}
       <div className="mb-8 grid gap-3">
         {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}
         {mode !== 'phone' && (

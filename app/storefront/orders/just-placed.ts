@@ -1,3 +1,5 @@
+import { keptJson } from '../../browser/kept-json.ts'
+
 const KEY = 'order-placed'
 
 type Kept = { orderId: string; shown: boolean }
@@ -14,24 +16,16 @@ let isFirstLook = true
  * reloaded. Call it once a visit.
  */
 export function takePlaced(): string | null {
-  const kept = read()
+  const { orderId, shown } = keptJson<Kept>(sessionStorage, KEY) ?? {}
   const isReload = isFirstLook && isReloaded()
   isFirstLook = false
-  if (!kept || (kept.shown && !isReload)) {
+  if (!orderId || (shown && !isReload)) {
     sessionStorage.removeItem(KEY)
     return null
   }
-  if (kept.shown) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify({ ...kept, shown: true } satisfies Kept))
-  return kept.orderId
-}
-
-function read(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
+  if (shown) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, JSON.stringify({ orderId, shown: true } satisfies Kept))
+  return orderId
 }
 
 function isReloaded(): boolean {

@@ -1,3 +1,4 @@
+import { keptJson } from '../../browser/kept-json.ts'
 import { randomKey } from '../../browser/random-key.ts'
 
 const KEY = 'checkout-key'
@@ -11,8 +12,8 @@ type Kept = { content: string; key: string; since: number }
  * same key and so cannot order twice; other content is another checkout.
  */
 export function idempotencyKey(content: string): string {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
-  if (kept?.content === content && Date.now() - kept.since < LIVES_MS) return kept.key
+  const { content: of, key: kept, since = 0 } = keptJson<Kept>(sessionStorage, KEY) ?? {}
+  if (kept && of === content && Date.now() - since < LIVES_MS) return kept
   const key = randomKey()
   sessionStorage.setItem(KEY, JSON.stringify({ content, key, since: Date.now() } satisfies Kept))
   return key

@@ -228,6 +228,8 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
     ]),
   )
 
+  const appeal = { allowed: true, reason: 'By word.' }
+  await askAs(owner, 'POST /api/admin/customers/{code}/cash', appeal, { params: { code } })
   const erase = { confirm: code, reason: `${PERSON.name} wrote to us from ${EMAIL}.` }
   await askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
   expect(await tracesOfThePerson()).toEqual(['public.orders'])
@@ -235,6 +237,7 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
     select (to_jsonb(o) - 'address')::text || ((address - 'firstName' - 'lastName' - 'street' - 'addressLine2' - 'landmark'))::text as text
     from orders o`
   expect(bill!.text).not.toMatch(new RegExp(`${MARK}|${PHONE}`, 'i'))
+  expect(await shop.db`select code from accounts where cash_allowed_at is not null`).toEqual([])
 
   await shop.db`update orders set placed_at = placed_at - interval '9 years'`
   await applyRetention(shop.running.shop, new Date())

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BroughtForward, SettlementPage } from '../../../contract/admin/settlements.ts'
 import { call } from '../../../contract/client.ts'
 import { ACCOUNTS } from '../../../core/ledger.ts'
+import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
 import { deliver } from '../../../test/deliver.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
 import { paying } from '../../../test/paying.ts'
@@ -16,6 +17,7 @@ import { moveOrder } from '../../modules/orders/move-order.ts'
 import { shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
 import { refundPart } from '../../modules/orders/refunding/refund-part.ts'
 import { bringForward } from '../../modules/settlements/bring-forward.ts'
+import { moneyDue } from '../../modules/settlements/money-due.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, payCard, startWidget, payWidget, returned, sweep } = paying({ shop, sandbox })
@@ -148,6 +150,16 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
       { holder: 'courier', decision, amount, reason: 'It went bankrupt.' },
       { params: { code: missing.code } },
     )
+  const { since } = (await moneyDue(shop.db, { holder: 'courier', missing: false, limit: 1 }))[0]!
+  const missingAfter = async (ms: number) =>
+    (
+      await moneyDue(shop.db, {
+        ...{ holder: null, missing: true, limit: 9 },
+        now: new Date(since.getTime() + MISSING_AFTER_DAYS.courier * 86_400_000 + ms),
+      })
+    ).map(({ code }) => code)
+  expect(await missingAfter(-1000)).toEqual([])
+  expect(await missingAfter(1000)).toEqual([missing.code])
   expect(await refusal(settle(1600, 'write off'))).toMatchObject({ code: 'heldChanged' })
   await settle(1649, 'claim')
   expect((await due())[0]!.claimedAt).not.toBeNull()
@@ -493,6 +505,15 @@ test('files that are none are refused with their rows, and change nothing', asyn
     const reply = await upload(body)
     expect(`${reply.code} ${reply.message}`, what).toContain(words)
   }
+})
+
+test('who did what with the books of others is in the log', async () => {
+  const done = await shop.db<{ action: string }[]>`
+    select distinct action from staff_audit where action ~ '^settlement|^order[.](claimed|written-off)$' order by 1`
+  expect(done.map(({ action }) => action)).toEqual([
+    ...['order.claimed', 'order.written-off', 'settlement.brought-forward', 'settlement.claimed'],
+    ...['settlement.decided', 'settlement.uploaded', 'settlement.withdrawn', 'settlement.written-off'],
+  ])
 })
 
 test('a book of settlements that somebody has changed is found out', async () => {

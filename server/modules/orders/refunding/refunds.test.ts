@@ -574,6 +574,11 @@ test('store credit that covers an order pays it; cancelled, it is there again', 
   expect(await cancel(orderId)).toEqual({ refundPaise: 164900 })
   expect(await paperOf('tax-papers', orderId)).not.toContain('store credit')
   expect(await balance()).toBe(5000)
+  const { orderId: lessened } = await pay(1649)
+  await refund(lessened, { amountPaise: 50000 })
+  await expect(refund(lessened, { amountPaise: 114901 })).rejects.toMatchObject({ code: 'refundOverLeft' })
+  expect(await cancel(lessened), 'what has gone back does not go back again').toEqual({ refundPaise: 114900 })
+  expect(await balance()).toBe(5000)
 })
 
 test('of two checkouts at once one has the credit; a part of it makes less to be paid at the door', async () => {

@@ -16,21 +16,22 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   const stateOf = async (code: string) =>
     (await shop.db<[{ state: string }]>`select state from returns where code = ${code}`)[0].state
-  const returned = async () => {
+  const returned = async (pieces = 1) => {
     const shopper = await shop.shopper()
-    const order = await packedOrder(shop, shopper)
+    const order = await packedOrder(shop, shopper, {}, pieces)
     await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${order}`
-    const { reply } = await askAs(
-      manager,
-      'POST /api/admin/orders/{code}/returns',
-      { line: 0, reason: 'late', wish: 'money', why: 'It came on the day of the wedding.' },
-      { params: { code: order } },
-    )
-    const fetched = () =>
-      askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params: { code: reply.returnId } })
+    const codes: string[] = []
+    for (const reason of (['late', 'mind'] as const).slice(0, pieces)) {
+      const wanted = { line: 0, reason, wish: 'money', why: 'It came on the day of the wedding.' } as const
+      const params = { code: order }
+      const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, { params })
+      codes.push(reply.returnId)
+    }
+    const [code = '', mate = ''] = codes
+    const fetched = () => askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params: { code } })
     await Promise.all([fetched(), fetched()])
-    await expect.poll(() => stateOf(reply.returnId), soon).toBe('pickup_booked')
-    return { shopper, code: reply.returnId }
+    await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
+    return { shopper, code, mate }
   }
 
   const { code } = await returned()
@@ -42,8 +43,12 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const { reply } = await askAs(manager, 'POST /api/admin/returns/receive', { number: awb })
   expect(reply.returns).toEqual([code])
 
-  const other = await returned()
+  const other = await returned(2)
+  const pickup = () => shop.db`
+    select status from return_pickups where id = (select pickup_id from returns where code = ${other.code})`
   await call('POST /api/return/cancel', { returnId: other.code }, other.shopper)
+  expect(await pickup(), 'the courier comes for the other one').toEqual([{ status: 'booked' }])
+  await call('POST /api/return/cancel', { returnId: other.mate }, other.shopper)
   await expect
     .poll(async () => (await sandbox.get<{ state: string }[]>('/courier.json'))[0]!.state, soon)
     .toBe('CANCELED')
@@ -81,6 +86,9 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
     await expect.poll(async () => (await one()).pickup?.status, soon).toBe(becomes)
   }
 
+  const lose = () =>
+    askAs(manager, 'POST /api/admin/returns/{code}/lost', { reason: 'The courier pays.' }, { params })
+  expect(await refusal(lose()), 'its shopper has it').toMatchObject({ code: 'returnMoveIllegal' })
   const first = await book()
   await says(first, 20, 'not fetched')
   expect(await row()).toContain('could not fetch')
@@ -128,7 +136,7 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   expect(await row()).toContain('receive it')
   await says(third, 12, 'lost')
   expect(await row()).toContain('lost a return')
-  await askAs(manager, 'POST /api/admin/returns/{code}/lost', { reason: 'The courier pays.' }, { params })
+  await lose()
   expect(await one()).toMatchObject({ state: 'refund_due', disposition: 'written off' })
   expect(await row()).toBeUndefined()
   expect(await audit(shop.db)).toEqual([])
