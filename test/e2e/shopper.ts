@@ -39,16 +39,22 @@ export async function openSession({ email, password }: Login): Promise<{ token: 
   return call('POST /api/user/login', { email, password }, { base: base() })
 }
 
-/** The browser holds the session, and what else is given, before its first page of the shop. */
+/** The page's browser holds the session, and what else is given, from the next document of the shop in this page on. */
 export async function bringSession(
   page: Page,
   { token }: { token: string },
   more: Record<string, string> = {},
 ): Promise<void> {
-  // An open page of the shop follows the session by itself, into whatever comes next.
-  await page.goto('about:blank')
-  const localStorage = Object.entries({ token, ...more }).map(([name, value]) => ({ name, value }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: base(), localStorage }] })
+  const what = { origin: base(), mark: `brought ${randomUUID()}`, items: { token, ...more } }
+  await page.addInitScript(keepInstead, what)
+}
+
+/** In place of all that was kept, and once: the shop changes it from then on. Runs in the page. */
+function keepInstead(what: { origin: string; mark: string; items: Record<string, string> }) {
+  if (location.origin !== what.origin || sessionStorage.getItem(what.mark)) return
+  sessionStorage.setItem(what.mark, 'yes')
+  localStorage.clear()
+  for (const [name, value] of Object.entries(what.items)) localStorage.setItem(name, value)
 }
 
 export const heldToken = (page: Page): Promise<string | null> =>
