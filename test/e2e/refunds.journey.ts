@@ -101,6 +101,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await dialog.getByRole('button', { name: 'Have store credit' }).click()
   await expect(toast(page, '₹500 is your store credit now.')).toBeVisible()
   await visit(page, '/myprofile')
+  await page.getByRole('button', { name: 'Remind Me Later' }).click()
   await page.getByText('Where it came from and went').click()
   await expect(page.getByText(`Refund of order ${code}`)).toBeVisible()
   await picture(page, info, 'credit-in-profile')
