@@ -138,7 +138,7 @@ test(
     await button(page, 'Pack 4').click()
     const outcome = page.getByRole('dialog', { name: '3 of 4 orders being packed' })
     await expect(outcome.getByRole('listitem').first()).toContainText(
-      new RegExp(`${codes[0]}Refused.*“Packing” already: Packer of a journey`),
+      new RegExp(`${codes[0]}Refused.*“Packing” already: A packer`),
     )
     await expect(outcome.getByText('Done')).toHaveCount(3)
     await isAccessible(page)

@@ -4,7 +4,7 @@ import { DOCUMENT_HEADERS } from '../../server/platform/document-headers.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, isPhone, picture, test } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, newStaffLogin, signInAt } from './staff.ts'
 
 /**
  * Every page that needs no more than a shop with an order in it; a page of its own journey is seen to there. `desk`: at a
@@ -38,7 +38,8 @@ test('every page of the console is sound', { tag: '@layout' }, async ({ page }, 
   const complaints = listen(page)
   const { token } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
-  await enterConsole(page, 'owner')
+  await signInAt(page, await newStaffLogin('owner'))
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeAttached()
   for (const { path, until } of PAGES.filter(({ desk }) => isPhone(info) || desk))
     await test.step(path, async () => {
       await page.goto(path)

@@ -64,7 +64,7 @@ test(
     await picture(page, info, 'write off')
     await decide(page, 'Write off', 'The note was torn.')
     await expect(page.getByText('All settled')).toBeVisible()
-    await expect(page.getByText(/Written off by Manager of a journey.*The note was torn\./)).toBeVisible()
+    await expect(page.getByText(/Written off by A manager.*The note was torn\./)).toBeVisible()
 
     await page.getByRole('link', { name: 'All settlements' }).click()
     await send()
