@@ -1,10 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
+import { ordersWithCourier, type Sent } from './courier-cash.ts'
 import { expect, picture, test, toast } from './journey.ts'
-import { deliverByHand } from './packing-table.ts'
-import { onlyOrderOf, PIECE } from './paying.ts'
-import { newShopperWithAddress, order } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
 
 test(
@@ -116,31 +113,6 @@ test(
     }
   },
 )
-
-/** `paid`: at the door, in rupees. */
-type Sent = { code: string; awb: string; paid: number }
-
-/** The last of them was delivered forty days ago. */
-async function ordersWithCourier(count: number): Promise<Sent[]> {
-  const sent: Sent[] = []
-  for (let one = 0; one < count; one++) {
-    const { token } = await newShopperWithAddress()
-    await order(token, PIECE)
-    const { _id: code, total } = await onlyOrderOf(token)
-    sent.push({ code, awb: `MONTH${randomInt(1e9)}`, paid: total })
-  }
-  const codes = sent.map(({ code }) => code)
-  await onDatabase(
-    (db) => db`update orders set confirmed_at = now() where code = any(${codes}) and confirm_by is not null`,
-  )
-  await deliverByHand(sent)
-  await onDatabase(
-    (db) => db`
-      update money_held set since = now() - interval '40 days'
-      where order_id = (select id from orders where code = ${codes.at(-1)!})`,
-  )
-  return sent
-}
 
 async function decide(page: Page, verb: string, reason: string) {
   const dialog = page.getByRole('dialog')

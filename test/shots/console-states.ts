@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CONSOLE_VISITS } from './console-visits.ts'
 import { OWN_COLOURS, PHONES, type State } from './state.ts'
 
 const PAGES = {
@@ -77,6 +78,7 @@ export function consoleStates(more: Record<string, string>): State[] {
   return [
     ...pages,
     ...dialogs,
+    ...CONSOLE_VISITS,
     { name: 'console-menu', path: '/admin', act: opens('Menu'), screen: true, widths: [...PHONES, 820] },
     { name: 'console-leave', path: '/admin/settings', act: leaves, screen: true },
     { name: 'console-login', path: '/admin', browser: { storageState: { cookies: [], origins: [] } } },

@@ -10,7 +10,7 @@ import { useReply } from '../shell/use-reply.ts'
 
 export function Sessions() {
   const { reply, trouble, reload } = useReply('GET /api/admin/sessions')
-  if (trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
+  if (trouble) return <TroubleNote trouble={trouble} onRetry={reload} />
   if (!reply) return <Spinner />
   const everywhere = async () => {
     if (await act('POST /api/admin/sign-out-everywhere', {})) setSession('out')

@@ -37,7 +37,7 @@ export function BooksPage() {
           </Panel>
         </>
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching what was found" />
       )}

@@ -28,7 +28,7 @@ export function CouponPage() {
         <AllCoupons />
         <PageHead title={trouble?.code === 'couponNotThere' ? 'No such coupon' : code} />
         {trouble ? (
-          <TroubleNote words={trouble.words} onRetry={reload} />
+          <TroubleNote trouble={trouble} onRetry={reload} />
         ) : (
           <Spinner label="Fetching the coupon" />
         )}

@@ -23,7 +23,7 @@ export function CouponRulesPage() {
         // A version that was saved is a new form, with nothing left to save.
         <RulesForm key={reply.version} rules={reply} onSaved={reload} />
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching the rules" />
       )}

@@ -32,7 +32,7 @@ export function CustomerPage() {
       <>
         <Back />
         <PageHead title={trouble.code === 'customerUnknown' ? 'No such customer' : code} />
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       </>
     )
   if (!reply) return <Spinner label="Loading the customer" />
@@ -43,7 +43,7 @@ export function CustomerPage() {
       <PageHead title={customer.name} tab={`Customer ${customer.code}`}>
         <Standing customer={customer} />
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
           <OrderList customer={customer} />

@@ -24,7 +24,7 @@ export function DeliveryPage() {
         // A version that was saved is a new form, with nothing left to save.
         <RulesForm key={reply.version} shown={reply} onSaved={reload} />
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching what is promised" />
       )}

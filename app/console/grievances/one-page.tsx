@@ -23,7 +23,7 @@ export function GrievancePage() {
       <PageHead title={`Complaint ${code}`}>
         {reply && (reply.grievance.closedAt ? 'Closed' : <Due due={nextDue(reply.grievance)} />)}
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply ? (
         <Whole grievance={reply.grievance} onDone={reload} />
       ) : (

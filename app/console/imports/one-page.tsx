@@ -39,7 +39,7 @@ export function ImportPage() {
           </p>
         )}
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {found ? (
         <>
           <NextStep found={found} onDone={reload} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Invitation } from '../../../contract/admin/people.ts'
+import { ApiError } from '../../../contract/client.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,9 @@ import { ask } from '../shell/ask.ts'
 import { Outside } from '../shell/outside.tsx'
 import { setSession } from '../shell/session.ts'
 
+/** Of a link that lost its end where it was copied. */
+const CUT = 'This link is not whole. Please copy all of it, or ask for a new one.'
+
 /** An invitation's link leads here; its secret stands behind the mark, which no server is sent. */
 export function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1))
@@ -19,7 +23,7 @@ export function InvitationPage() {
   const [isDone, setIsDone] = useState(false)
   useEffect(() => {
     ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) =>
-      setRefused(refusalText(error)),
+      setRefused(error instanceof ApiError && error.body.field ? CUT : refusalText(error)),
     )
   }, [token])
   if (isDone) return <Navigate to="/" replace />

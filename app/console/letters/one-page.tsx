@@ -33,7 +33,7 @@ export function LetterPage() {
         <AllLetters />
         <PageHead title={trouble?.code === 'letterNotThere' ? 'No such letter' : 'Letter'} />
         {trouble ? (
-          <TroubleNote words={trouble.words} onRetry={reload} />
+          <TroubleNote trouble={trouble} onRetry={reload} />
         ) : (
           <Spinner label="Fetching the letter" />
         )}
@@ -45,7 +45,7 @@ export function LetterPage() {
       <PageHead title={reply.letter.subject} tab="Letter">
         <LetterBadge state={reply.letter.state} />
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <div className="gap-x-12 xl:grid xl:grid-cols-2">
         <div>
           {reply.letter.state === 'draft' ? (

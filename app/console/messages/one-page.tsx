@@ -25,7 +25,7 @@ export function MessagePage() {
       <>
         <Back />
         <PageHead title={trouble.code === 'messageUnknown' ? 'No such message' : 'Message'} />
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       </>
     )
   if (!reply) return <Spinner label="Loading the message" />
@@ -39,7 +39,7 @@ export function MessagePage() {
         </p>
         <Resend message={message} onDone={reload} />
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div className="lg:order-last">
           <Panel title="What became of it">

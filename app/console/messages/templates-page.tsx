@@ -20,7 +20,7 @@ export function TemplatesPage() {
       {reply ? (
         <Templates templates={reply.templates} />
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching the templates" />
       )}

@@ -44,7 +44,7 @@ export function OrderPage() {
     return (
       <>
         <PageHead title={`Order ${code}`} />
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       </>
     )
   if (!reply) return <Spinner label="Loading the order" />
@@ -69,7 +69,7 @@ export function OrderPage() {
           {order.mayPrint && <Papers code={order.code} />}
         </p>
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <Actions order={order} courierOn={courierOn} onDone={reload} />
       <BehindParcel order={order} onDone={reload} />
       <ParcelAstray order={order} onDone={reload} />

@@ -30,7 +30,7 @@ export function ReturnDialog({ open, onClose, code }: Props) {
 
 function Choosing({ code }: { code: string }) {
   const { reply, trouble, reload } = useReply('GET /api/admin/orders/{code}/returns', { params: { code } })
-  if (trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
+  if (trouble) return <TroubleNote trouble={trouble} onRetry={reload} />
   if (!reply) return <Spinner label="Looking what can come back" />
   if (reply.lines.length === 0) return <p>Every piece of this order is in a return already.</p>
   return <ReturnForm code={code} choices={reply} />

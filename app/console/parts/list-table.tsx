@@ -45,11 +45,11 @@ export function ListTable<Row>(props: Props<Row>) {
       : [],
   )
   const edges = edgesOf(columns)
-  if (state.trouble && !rows) return <TroubleNote words={state.trouble.words} onRetry={state.reload} />
+  if (state.trouble && !rows) return <TroubleNote trouble={state.trouble} onRetry={state.reload} />
   if (rows?.length === 0) return <div className="border-y border-sand py-12 text-ink-soft">{empty}</div>
   return (
     <>
-      {state.trouble && <TroubleNote words={state.trouble.words} onRetry={state.reload} />}
+      {state.trouble && <TroubleNote trouble={state.trouble} onRetry={state.reload} />}
       {/* Twice the text on a desk makes some lists wider than it: then they scroll, and the page does not. */}
       <div className="-mx-1 overflow-x-auto px-1">
         <table

@@ -9,23 +9,21 @@ type Props = {
   onUndo: () => void
 }
 
-/** The end of a long form: always in sight. */
-export function SaveFoot({ trouble, save, busy, isChanged, onUndo }: Props) {
-  return (
-    <>
-      {trouble !== null && (
-        <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
-          {trouble}
-        </p>
-      )}
-      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-sand bg-paper py-4 max-sm:*:grow max-sm:*:px-2 sm:gap-3">
-        <Button type="submit" busy={busy} disabled={!isChanged}>
-          {save}
-        </Button>
-        <Button kind="outline" disabled={!isChanged || busy} onClick={onUndo}>
-          Undo changes
-        </Button>
-      </div>
-    </>
-  )
-}
+/** The end of a long form: always in sight, and what is wrong with all of it too. */
+export const SaveFoot = ({ trouble, save, busy, isChanged, onUndo }: Props) => (
+  <div className="sticky bottom-0 border-t border-sand bg-paper py-4">
+    {trouble !== null && (
+      <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
+        {trouble}
+      </p>
+    )}
+    <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 sm:gap-3">
+      <Button type="submit" busy={busy} disabled={!isChanged}>
+        {save}
+      </Button>
+      <Button kind="outline" disabled={!isChanged || busy} onClick={onUndo}>
+        Undo changes
+      </Button>
+    </div>
+  </div>
+)

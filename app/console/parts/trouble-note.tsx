@@ -1,16 +1,21 @@
 import { Button } from '../../ui/button.tsx'
+import type { Trouble } from '../shell/use-reply.ts'
 
-/** What could not be loaded, and another try. */
-export function TroubleNote({ words, onRetry }: { words: string; onRetry: () => void }) {
+type Props = { trouble: Pick<Trouble, 'words' | 'isForGood'>; onRetry: () => void }
+
+/** What could not be loaded, and another try where that may help. */
+export function TroubleNote({ trouble: { words, isForGood }, onRetry }: Props) {
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-madder bg-linen p-4"
     >
       <p>{words}</p>
-      <Button kind="outline" onClick={onRetry}>
-        Try again
-      </Button>
+      {!isForGood && (
+        <Button kind="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -36,6 +36,10 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
   useUnsaved(() => isChanged && !saved.current)
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
+  // A long form's field may stand out of sight.
+  useEffect(() => {
+    if (trouble) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [trouble])
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -30,7 +30,7 @@ export function ProductPage() {
     return (
       <>
         <PageHead title={trouble.code === 'productUnknown' ? 'No such product' : handle} />
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
         <AllProducts />
       </>
     )
@@ -59,7 +59,7 @@ function Editing({ latest, trouble, reload, put }: EditingProps) {
         </p>
         <StateActions editor={editor} onMoved={show} />
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <EditorForm editor={editor} latest={newest} onChanged={show}>
         <Standing product={newest} isChanged={editor.isChanged} />
         <Prices offers={newest.offers} />

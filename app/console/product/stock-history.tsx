@@ -31,7 +31,7 @@ export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy
     seen.current = stamp
     reload()
   }, [stamp, reload])
-  if (!reply && trouble) return <TroubleNote words={trouble.words} onRetry={reload} />
+  if (!reply && trouble) return <TroubleNote trouble={trouble} onRetry={reload} />
   if (!reply) return <Spinner label="Loading the stock history" />
   if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
   return (

@@ -31,7 +31,7 @@ export function ReturnPage() {
         <AllReturns />
         <PageHead title={trouble?.code === 'returnNotShown' ? 'No such return' : `Return ${code}`} />
         {trouble ? (
-          <TroubleNote words={trouble.words} onRetry={reload} />
+          <TroubleNote trouble={trouble} onRetry={reload} />
         ) : (
           <Spinner label="Loading the return" />
         )}
@@ -56,7 +56,7 @@ export function ReturnPage() {
           </span>
         </p>
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <ReturnActions one={one} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>

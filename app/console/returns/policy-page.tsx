@@ -30,7 +30,7 @@ export function PolicyPage() {
         // A version that was saved is a new form, with nothing left to save.
         <PolicyForm key={reply.version} shown={reply} onSaved={reload} />
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching the policy" />
       )}

@@ -50,7 +50,7 @@ export function ReviewsPage() {
           value: each === 'waiting' ? null : each,
         }))}
       />
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {!reply && !trouble && <Spinner label="Loading the reviews" />}
       {reply?.reviews.length === 0 && (
         <p className="border-y border-sand py-12 text-ink-soft">{EMPTY[queue]}</p>

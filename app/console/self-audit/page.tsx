@@ -38,7 +38,7 @@ export function SelfAuditPage() {
           </Panel>
         </>
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching the audits" />
       )}

@@ -24,7 +24,7 @@ export function SettingsPage() {
         // A version that was saved is a new form, with nothing left to save.
         <SettingsForm key={reply.version} settings={reply} onSaved={reload} />
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Fetching the settings" />
       )}

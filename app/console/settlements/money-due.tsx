@@ -60,7 +60,7 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
         options={[['', 'Couriers and providers'], ...HOLDER_CHOICES]}
       />
       <FilterTabs label="Which" name="state" tabs={TABS} filters={filters} />
-      {state.trouble && <TroubleNote words={state.trouble.words} onRetry={state.reload} />}
+      {state.trouble && <TroubleNote trouble={state.trouble} onRetry={state.reload} />}
       {held?.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
           {query.size > 0 ? 'Nothing like that is due.' : 'Nothing is due: all has been handed over.'}

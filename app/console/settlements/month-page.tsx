@@ -85,7 +85,7 @@ export function SettlementMonthPage() {
           </Panel>
         </>
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Adding up the month" />
       )}

@@ -33,7 +33,7 @@ export function OneSettlementPage() {
           </p>
         )}
       </PageHead>
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply ? (
         <>
           <Sums page={reply} />

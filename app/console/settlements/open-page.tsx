@@ -53,7 +53,7 @@ export function OpenRowsPage() {
           }),
         ]}
       />
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply?.rows.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
           {filters.size > 0 ? 'Nothing like that waits.' : 'Every row of every file is settled.'}

@@ -13,8 +13,9 @@ type Options = {
   everyMs?: number
 }
 
-/** `code` undefined: it was not the shop that answered. */
-type Trouble = { words: string; code: RefusalCode | undefined }
+/** `code` undefined: it was not the shop that answered. `isForGood`: asked again it would say the same. */
+export type Trouble = { words: string; code: RefusalCode | undefined; isForGood: boolean }
+const FOR_GOOD = [400, 403, 404]
 
 export type Replied<T> = {
   /** Of this question; while a new one is being asked, of the last. */
@@ -60,6 +61,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
         setTrouble({
           words: refusalText(error),
           code: error instanceof ApiError ? error.body.code : undefined,
+          isForGood: error instanceof ApiError && error.answered && FOR_GOOD.includes(error.status),
         })
       }
     },

@@ -17,11 +17,7 @@ export function SlidesPage() {
   return (
     <>
       <PageHead title="Slides" />
-      {trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
-      ) : (
-        <Spinner label="Loading the slides" />
-      )}
+      {trouble ? <TroubleNote trouble={trouble} onRetry={reload} /> : <Spinner label="Loading the slides" />}
     </>
   )
 }

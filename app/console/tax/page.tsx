@@ -39,7 +39,7 @@ export function TaxPage() {
           <Rules tax={reply} onSaved={reload} />
         </>
       ) : trouble ? (
-        <TroubleNote words={trouble.words} onRetry={reload} />
+        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
         <Spinner label="Adding up the month" />
       )}

@@ -20,7 +20,7 @@ export function TodayPage() {
   return (
     <>
       <PageHead title="Today" />
-      {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
       {reply?.complaints && <Complaints complaints={reply.complaints} />}
       {reply?.unregistered && <Unregistered />}

@@ -15,7 +15,7 @@ export function SalesReport() {
     return (
       <Panel title="Sales">
         {trouble ? (
-          <TroubleNote words={trouble.words} onRetry={reload} />
+          <TroubleNote trouble={trouble} onRetry={reload} />
         ) : (
           <Spinner label="Adding up the sales" />
         )}
@@ -24,7 +24,7 @@ export function SalesReport() {
   return (
     <>
       <Panel title="Sales">
-        {trouble && <TroubleNote words={trouble.words} onRetry={reload} />}
+        {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
         <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2 xl:grid-cols-3">
           <SalesChart title="Today" before="all of yesterday" period={reply.today} by="hour" />
           <SalesChart title="Seven days" before="the seven before" period={reply.week} by="weekday" />
