@@ -249,6 +249,9 @@ export const refund = z
     error: 'Say why, please',
   })
 
+/** `reason`: of one that is on its way by our books. */
+export const retryRefund = z.strictObject({ reason: note(500).optional() })
+
 export const bulk = z.strictObject({
   codes: z.array(line(20)).min(1, 'names no order').max(100, 'names more than 100 orders'),
   act: z.enum(['pack', 'ship'], { error: 'must be pack or ship' }),

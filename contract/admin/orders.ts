@@ -73,8 +73,8 @@ export const ORDER_CALLS = {
   ),
   'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
     'manager',
-    payloads.nothing,
-    'Sends once more a refund that has failed',
+    payloads.retryRefund,
+    'Sends once more a refund that has failed, or that its provider does not know any longer (with a reason)',
   ),
 } as const
 
@@ -232,6 +232,8 @@ export type OrderPage = {
     moves: OrderStatus[]
     /** It can be handed over now: for the first time, or in another parcel after one that was lost or came back. */
     mayShip: boolean
+    /** All that was paid for it has gone back: the same is not sent again. */
+    isPaidBack: boolean
     /** What this person can say of its last parcel, as buttons. */
     parcelActs: ParcelAct[]
     /** Its parcel has left, and its status does not say so. */

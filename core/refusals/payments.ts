@@ -42,5 +42,20 @@ export const PAYMENTS = refusalTable({
     words: said('paymentUnknown'),
     details: () => ({ field: 'orderId' }),
   },
-  refundNotFailed: { status: 409, inEnglish: () => 'Only a refund that has failed can be sent again.' },
+  refundNotFailed: {
+    status: 409,
+    inEnglish: () =>
+      'Only a refund that has failed, or that its provider does not know, can be sent again. This one is on its way, or done.',
+  },
+  refundNotTold: {
+    status: 503,
+    inEnglish: () =>
+      'The provider cannot be asked about this refund at the moment, so it is not sent again: it might go twice. Try again in a while.',
+    details: () => ({ retryAfter: 60 }),
+  },
+  whyAskedAnew: {
+    status: 400,
+    inEnglish: () => 'Say why it is asked for anew: by our books it is on its way.',
+    details: () => ({ field: 'reason' }),
+  },
 })

@@ -262,10 +262,24 @@ test('a refund that is made slowly is followed until it is done; one that fails 
         shop.db`update refunds set provider_refund_id = ${name} where id = ${pending!.id}`
       await called('re_unknown')
       await moveRefund(shop.running.shop, pending!.id)
-      await called(ours)
-      await expect(retryRefund(shop.running.shop, pending!.id, 'shop')).rejects.toMatchObject({
-        status: 409,
-      })
+      const askAnew = (reason?: string) => retryRefund(shop.running.shop, pending!.id, 'shop', reason)
+      await expect(askAnew()).rejects.toMatchObject({ status: 400, code: 'whyAskedAnew' })
+      await sandbox.faults({ stripe: 'down' })
+      await expect(askAnew('Is it lost?')).rejects.toMatchObject({ status: 503, code: 'refundNotTold' })
+      await sandbox.faults(WELL)
+      // Asked for anew under its own number it is found again, and not made a second time.
+      await askAnew('Stripe does not know it')
+      await vi.waitUntil(async () => {
+        await moveRefund(shop.running.shop, pending!.id)
+        const [now] = await shop.db`select provider_refund_id as name from refunds where id = ${pending!.id}`
+        return now?.name === ours
+      }, 8000)
+      await expect(askAnew('Once more')).rejects.toMatchObject({ status: 409 })
+      expect(
+        await shop.db`
+        select reason from order_events e join orders o on o.id = order_id
+        where code = ${orderId} and e.kind = 'refund-retried'`,
+      ).toEqual([{ reason: 'Stripe does not know it' }])
     }
     await vi.waitUntil(async () => {
       await sweep(3 * HOUR)

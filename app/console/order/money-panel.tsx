@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
-import { act } from '../shell/ask.ts'
+import { act, ask } from '../shell/ask.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RemittedForm } from './remitted-form.tsx'
 
@@ -17,8 +19,16 @@ type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void 
 export function MoneyPanel({ order, money, onDone }: Props) {
   const back = money.refunds.reduce((sum, { amount }) => sum + amount, 0)
   const [isRefunding, setRefunding] = useState(false)
+  const [anew, setAnew] = useState<string | null>(null)
   const retry = async (id: string) => {
     await act('POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { code: order.code, id })
+    onDone()
+  }
+  const askAnew = async (reason: string) => {
+    const params = { code: order.code, id: anew ?? '' }
+    const { message } = await ask('POST /api/admin/orders/{code}/refunds/{id}/retry', { reason }, { params })
+    sayDone(message ?? 'Done.')
+    setAnew(null)
     onDone()
   }
   return (
@@ -107,10 +117,28 @@ export function MoneyPanel({ order, money, onDone }: Props) {
                   Send it once more
                 </Button>
               )}
+              {status === 'pending' && way === 'source' && lastError && (
+                <Button kind="quiet" onClick={() => setAnew(id)}>
+                  Ask for it anew
+                </Button>
+              )}
             </Entry>
           ),
         )}
       </ul>
+      <ReasonDialog
+        open={anew !== null}
+        onClose={() => setAnew(null)}
+        title="Ask for the refund anew?"
+        verb="Ask for it anew"
+        longest={500}
+        onDecide={askAnew}
+      >
+        <p>
+          The provider is asked first: only where it does not know of this refund it is sent again, under the
+          same number, so that it never goes twice.
+        </p>
+      </ReasonDialog>
     </Panel>
   )
 }

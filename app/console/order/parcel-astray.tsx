@@ -49,7 +49,10 @@ export function ParcelAstray({ order, onDone }: Props) {
       aria-label="The parcel"
       className={`mb-6 border-l-4 bg-linen p-4 ${parcel === 'away' ? 'border-line' : 'border-madder'}`}
     >
-      <p className="mb-3 max-w-measure">{words}</p>
+      <p className="mb-3 max-w-measure">
+        {words}
+        {order.isPaidBack && ' All of its money has gone back, so the same is not sent again.'}
+      </p>
       <div className="flex flex-wrap gap-3">
         {parcelActs.map((one) =>
           one === 'receive' ? (

@@ -62,7 +62,7 @@ const SENTENCES: Sentences = {
     what: `${priceText(rupees(amountPaise))} ${way === 'credit' ? 'wanted as store credit' : 'wanted as money after all'}`,
     detail: null,
   }),
-  'refund-retried': () => ({ about: 'refund', what: 'Refund sent again', detail: null }),
+  'refund-retried': ({ reason }) => ({ about: 'refund', what: 'Refund sent again', detail: reason }),
   'refund-came-back': ({ detail }) => ({
     about: 'refund',
     what: `The bank has sent ${priceText(rupees(detail.amountPaise))} back.`,

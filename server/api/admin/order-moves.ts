@@ -57,9 +57,9 @@ const courierHas = ({ parcels }: OrderStanding): boolean =>
 
 /** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
 export function mayShip(order: OrderStanding): boolean {
-  const { status, endedAs, payment, isRefunded, parcels } = order
+  const { status, endedAs, payment, isPaidBack, parcels } = order
   if (isBehind(order)) return false
-  if (!isSettled(payment) || endedAs || isRefunded) return false
+  if (!isSettled(payment) || endedAs || isPaidBack) return false
   if (canMove(status, 'Shipped')) return true
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }
@@ -73,12 +73,13 @@ export function parcelActsOf(order: OrderStanding, role: Role): ParcelAct[] {
   // What a courier carries it finds again by itself; of another one nobody else says anything.
   if (last.status === 'away' && !last.isByHand) return []
   const isManager = isAtLeast(role, 'manager')
+  const afterLoss = AFTER_LOSS.filter((after) => after !== 'send again' || !order.isPaidBack)
   return [
     ...(isManager && last.status === 'undelivered' && !last.isByHand
       ? (['try again', 'bring back'] as const)
       : []),
     'receive',
-    ...(isManager && mayBeGivenUp(last) && last.status !== 'returning' ? AFTER_LOSS : []),
+    ...(isManager && mayBeGivenUp(last) && last.status !== 'returning' ? afterLoss : []),
   ]
 }
 

@@ -76,6 +76,7 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     mayConfirm: money && order.payment === 'to confirm',
     moves: movesOf(order, role, offers.courierOn),
     mayShip: mayShip(order),
+    isPaidBack: order.isPaidBack,
     parcelActs: parcelActsOf(order, role),
     isBehind: isBehind(order),
     mayCatchUp: money && isBehind(order),

@@ -86,10 +86,10 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
-    async (_, { staff, params: { code = '', id = '' } }) => {
+    async (_, { staff, params: { code = '', id = '' }, payload: { reason = null } }) => {
       const { refunds } = await orderFor(shop, staff, code)
       if (!refunds.some((refund) => refund.id === id)) throw new Refusal(REFUNDS.refundUnknown)
-      await retryRefund(shop, id, { staffId: staff.id })
+      await retryRefund(shop, id, { staffId: staff.id }, reason)
       return { success: true, message: 'The refund is sent once more.' }
     },
   )

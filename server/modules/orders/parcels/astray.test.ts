@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { CAST } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { testShop } from '../../../../test/shop.ts'
+import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
 import { audit } from '../auditing/audit.ts'
@@ -317,10 +318,18 @@ describe('a parcel that is lost', () => {
       code: 'lost',
       reason: null,
     } as const
+    const offered = async () => {
+      const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
+      return [reply.order.parcelActs, reply.order.mayShip, reply.order.isPaidBack]
+    }
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    expect(await offered()).toEqual([['receive', 'refund', 'send again'], false, false])
     await shop.db.begin((tx) => refundPart(tx, deps().jobs, { ...all, actor: 'shop' }, new Date()))
+    expect(await offered()).toEqual([['receive', 'refund'], false, true])
     const refused = { status: 409, code: 'allPaidBack' }
     await expect(giveUp(code, 'send again')).rejects.toMatchObject(refused)
     await scan(id, 10, 2)
+    expect(await offered()).toEqual([['receive', 'refund'], false, true])
     const byHand = { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' } as const
     await expect(shipByHand(deps(), byHand)).rejects.toMatchObject(refused)
     await expect(shipOrder(deps(), byHand)).rejects.toMatchObject(refused)

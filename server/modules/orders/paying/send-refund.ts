@@ -44,6 +44,7 @@ type Refund = {
 const ALARMING = 5
 /** Refusals that another try may turn: our keys, a clash with our own twin, too many at once. */
 const PASSING = [401, 403, 409, 429]
+const saysNo = (error: ProviderTrouble) => error.certain && !PASSING.includes(error.status ?? 0)
 
 /**
  * Asks the provider to send the money back, or how far it has come. As often as one likes: our id of the refund makes
@@ -80,18 +81,65 @@ async function movePayout(deps: PaymentDeps, refund: Refund, contact: Contact): 
   })
 }
 
-/** A refund that failed for good is asked for once more, by a person who has looked into it. Refuses (409) any other. */
-export async function retryRefund(deps: PaymentDeps, refundId: string, actor: Actor): Promise<void> {
+/**
+ * A refund that failed for good is asked for once more, by a person who has looked into it. So is one that is on its way by our books
+ * and that its provider says it does not know: it keeps our number, by which the provider finds what it has sent after all, so it
+ * never goes twice; that wants a reason (400). Refuses (409) any other, and 503 when the provider cannot be asked.
+ */
+export async function retryRefund(
+  deps: PaymentDeps,
+  refundId: string,
+  actor: Actor,
+  reason: string | null = null,
+): Promise<void> {
   const { db, jobs, clock = () => new Date() } = deps
+  const unknown = await unknownThere(deps, refundId)
+  if (unknown && !reason) throw new Refusal(PAYMENTS.whyAskedAnew)
   await db.begin(async (tx) => {
-    const [refund] = await tx<{ orderId: string }[]>`
-      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false, link_tries = 0,
-        wants_credit = false, attempts = 0, making_link_until = null, next_check_at = ${nextRefundCheck(0, clock())}
-      where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
-    if (!refund) throw new Refusal(PAYMENTS.refundNotFailed)
-    await noteEvent(tx, refund.orderId, { kind: 'refund-retried', actor, at: clock() })
+    const orderId = await (unknown
+      ? askAnew(tx, refundId, unknown, clock())
+      : sendAgain(tx, refundId, clock()))
+    if (!orderId) throw new Refusal(PAYMENTS.refundNotFailed)
+    await noteEvent(tx, orderId, { kind: 'refund-retried', actor, reason, at: clock() })
     await jobs.enqueue(tx, SEND_REFUND, { refundId })
   })
+}
+
+/** What a refund that is on its way is called over there, where its provider knows nothing by that name; else null. */
+async function unknownThere(deps: PaymentDeps, refundId: string): Promise<string | null> {
+  const refund = await readRefund(deps, refundId)
+  const provider = refund?.provider && deps.payments[refund.provider]
+  if (refund?.status !== 'pending' || !refund.paymentId || !refund.providerRefundId) return null
+  if (!provider) throw new Refusal(PAYMENTS.refundNotTold)
+  try {
+    await provider.refundStanding({ paymentId: refund.paymentId, refundId: refund.providerRefundId })
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderTrouble)) throw error
+    if (!saysNo(error)) throw new Refusal(PAYMENTS.refundNotTold)
+    return refund.providerRefundId
+  }
+}
+
+async function askAnew(
+  tx: Transaction,
+  refundId: string,
+  unknown: string,
+  now: Date,
+): Promise<string | null> {
+  const [refund] = await tx<{ orderId: string }[]>`
+    update refunds set status = 'requested', provider_refund_id = null, attempts = 0, last_error = null,
+      next_check_at = ${nextRefundCheck(0, now)}
+    where id = ${refundId} and status = 'pending' and provider_refund_id = ${unknown} returning order_id as "orderId"`
+  return refund?.orderId ?? null
+}
+
+async function sendAgain(tx: Transaction, refundId: string, now: Date): Promise<string | null> {
+  const [refund] = await tx<{ orderId: string }[]>`
+      update refunds set status = 'requested', round = round + 1, provider_refund_id = null, link_taken = false, link_tries = 0,
+        wants_credit = false, attempts = 0, making_link_until = null, next_check_at = ${nextRefundCheck(0, now)}
+      where id = ${refundId} and status = 'failed' returning order_id as "orderId"`
+  return refund?.orderId ?? null
 }
 
 async function readRefund({ db }: PaymentDeps, refundId: string): Promise<Refund | null> {
@@ -197,7 +245,7 @@ async function noteTrouble(
   error: ProviderTrouble,
   now: Date,
 ): Promise<void> {
-  const isFinal = error.certain && !PASSING.includes(error.status ?? 0) && refund.status === 'requested'
+  const isFinal = saysNo(error) && refund.status === 'requested'
   await db`
     update refunds set attempts = attempts + 1, last_error = ${error.message},
       status = ${isFinal ? 'failed' : refund.status}, making_link_until = null,

@@ -2,7 +2,7 @@ import type { OrderEnd, OrderStatus } from '../../../../core/order-status.ts'
 import type { PaymentState } from '../../../../core/payment-states.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
-import { isRefunded } from '../lock-order.ts'
+import { isPaidBack, isRefunded } from '../lock-order.ts'
 import { paymentState } from './find-orders.ts'
 
 /** What somebody who is to work on an order has to know of it, in one statement. */
@@ -13,6 +13,8 @@ export type OrderStanding = {
   payment: PaymentState
   /** It has not left the shop, and all that was paid for it has gone back. */
   isRefunded: boolean
+  /** The same, wherever it is: it is not sent again. */
+  isPaidBack: boolean
   /** The oldest first. `isByHand`: this shop's courier knows nothing of it. */
   parcels: { status: ShipmentState; isByHand: boolean; lastError: string | null }[]
 }
@@ -21,7 +23,7 @@ export type OrderStanding = {
 export async function orderStanding(db: Database, code: string): Promise<OrderStanding | null> {
   const [order] = await db<OrderStanding[]>`
     select code, status, ended_as as "endedAs", ${paymentState(db)} as payment,
-      ${isRefunded(db)} as "isRefunded", coalesce((
+      ${isRefunded(db)} as "isRefunded", ${isPaidBack(db)} as "isPaidBack", coalesce((
       select jsonb_agg(jsonb_build_object('status', status, 'lastError', last_error,
         'isByHand', awb_code is not null and provider_order_id is null) order by created_at, id)
       from shipments where order_id = o.id

@@ -11,7 +11,7 @@ import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
-import { isRefunded } from '../lock-order.ts'
+import { isPaidBack, isRefunded } from '../lock-order.ts'
 import { freeToRefund, moneyLeft, sourceLeft } from '../refunding/refundable.ts'
 import { isWoken, mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState, refundedPaise } from './find-orders.ts'
@@ -23,6 +23,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   email: string | null
   /** It has not left the shop, and all that was paid for it has gone back. */
   isRefunded: boolean
+  /** The same, wherever it is: it is not sent again. */
+  isPaidBack: boolean
   subtotalPaise: number
   discountPaise: number
   couponCode: string | null
@@ -154,7 +156,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       coalesce(address ->> 'email', a.email) as email,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
       ${freeToRefund(db)} as "refundablePaise", ${sourceLeft(db)} as "sourcePaise",
-      ${moneyLeft(db)} - ${sourceLeft(db)} as "linkPaise", ${isRefunded(db)} as "isRefunded"
+      ${moneyLeft(db)} - ${sourceLeft(db)} as "linkPaise", ${isRefunded(db)} as "isRefunded", ${isPaidBack(db)} as "isPaidBack"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null
