@@ -30,16 +30,16 @@ const BOUNDS = `set transaction read only; set local statement_timeout = '5min';
 
 /**
  * Holds the books against each other and against the payment providers', part by part, and keeps what came of it. What is found, or could not be looked at,
- * is looked at once more after a pause: what two looks agree on is kept. Changes nothing else.
+ * is looked at once more after a pause (`between`): what two looks agree on is kept. Changes nothing else.
  */
 export async function auditBooks(
   deps: Deps,
-  { againAfterMs = AGAIN_AFTER_MS }: { againAfterMs?: number } = {},
+  { between = () => pause(AGAIN_AFTER_MS) }: { between?: () => Promise<unknown> } = {},
 ): Promise<void> {
   const line = await deps.direct.reserve()
   try {
     await line`select pg_advisory_lock_shared(${LOCK})`
-    await lookTwice(deps, againAfterMs)
+    await lookTwice(deps, between)
   } finally {
     await line`select pg_advisory_unlock_shared(${LOCK})`.catch(() => {})
     line.release()
@@ -66,7 +66,10 @@ async function letGoWhatIsGone(tx: Transaction, jobs: Jobs): Promise<number> {
   return lock.isFree ? jobs.letGo(tx, AUDIT_BOOKS) : 0
 }
 
-async function lookTwice({ db, reports, payments, log }: Deps, againAfterMs: number): Promise<void> {
+async function lookTwice(
+  { db, reports, payments, log }: Deps,
+  between: () => Promise<unknown>,
+): Promise<void> {
   const beganAt = new Date()
   const inBooks = [...AUDITS, findLost].map(
     (look): Look =>
@@ -81,7 +84,7 @@ async function lookTwice({ db, reports, payments, log }: Deps, againAfterMs: num
     ({ lines, failure, unasked }) => failure !== null || lines.length + unasked.size > 0,
   )
   if (odd.length > 0) {
-    await pause(againAfterMs)
+    await between()
     seen = (await lookAtAll(odd.map(({ look }) => look))).map((again, at) => still(odd[at]!, again))
   }
   const unasked = new Map(seen.flatMap((part) => [...part.unasked]))
