@@ -11,6 +11,8 @@ export type DatabaseProxy = {
   received(): number
   /** As a network that swallows whatever is sent, on open connections and on new ones. */
   goSilent(): void
+  /** As a machine that has lost its memory: open connections are reset. */
+  reset(): void
   /** As a server that is gone: connections end, and new ones are refused. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
@@ -58,6 +60,9 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
     goSilent() {
       isSilent = true
       for (const line of lines) line.isMute = true
+    },
+    reset() {
+      for (const { ends } of lines) ends[0]!.resetAndDestroy()
     },
     goAway: away,
     async comeBack() {
