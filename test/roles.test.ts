@@ -26,7 +26,7 @@ const jobs = async (state: string) =>
   (await database.db`select from jobs.job where name = 'account-mail' and state = ${state}`).length
 
 beforeAll(async () => {
-  web = await open({ ROLE: 'web', DRAIN_SECONDS: '1' })
+  web = await open({ ROLE: 'web', DRAIN_SECONDS: '3' })
 })
 afterAll(async () => {
   for (const shop of running) await shop.stop()
@@ -49,7 +49,7 @@ test('what a web instance leaves to be done, a worker does; visitors find nothin
 test('a shop that is asked to stop says so for a while, and serves who comes meanwhile', async () => {
   const [shop] = running.splice(0, 1)
   const stopped = shop!.stop()
-  await expect.poll(() => statusOf(`${web}/readyz`), { timeout: 900, interval: 20 }).toBe(503)
+  await expect.poll(() => statusOf(`${web}/readyz`), { timeout: 2500, interval: 20 }).toBe(503)
   expect(await statusOf(`${web}/api/product/list`)).toBe(200)
   await stopped
   await expect(fetch(`${web}/healthz`)).rejects.toThrow()

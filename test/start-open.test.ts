@@ -33,6 +33,8 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   const open = { HOST: '0.0.0.0', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
 
   const demo = await startShopProcess(dataDir, { ...open, DEMO: '1' })
+  // It answers before it has said all of it.
+  await expect.poll(demo.output).toContain('in the console')
   const [, shopper] = /shopper@example\.com \/ (\S+)/.exec(demo.output()) ?? []
   const [, owner] = /owner@example\.com \/ ([\w-]+)/.exec(demo.output()) ?? []
   expect(await signsIn(demo, 'shopper-demo-1')).toBe(false)
@@ -46,7 +48,7 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
     (db) => db`insert into migrations (name, hash, works_with) values ('9998_added.sql', '', '0023')`,
   )
   const shop = await startShopProcess(dataDir, open)
-  expect(shop.output()).toContain('This is production: HOST is 0.0.0.0')
+  await expect.poll(shop.output).toContain('This is production: HOST is 0.0.0.0')
   for (const password of ['shopper-demo-1', shopper!]) expect(await signsIn(shop, password)).toBe(false)
   for (const password of ['owner-demo-1', owner!]) expect(await ownerSignsIn(shop, password)).toBe(false)
   expect(await hasSandbox(shop)).toBe(false)

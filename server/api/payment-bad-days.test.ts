@@ -258,6 +258,15 @@ test('a refund that is made slowly is followed until it is done; one that fails 
       // The provider will not say how it stands: it is on its way all the same, and sent again it would go back twice.
       const [{ ours }] = await shop.db<[{ ours: string }]>`
         select provider_refund_id as ours from refunds where id = ${pending!.id}`
+      // Whatever is told of it by now has been acted on.
+      await vi.waitUntil(
+        async () =>
+          (
+            await shop.db`
+              select from webhook_events where body #>> '{data,object,id}' = ${ours} and handled_at is not null`
+          ).length > 0,
+        8000,
+      )
       const called = (name: string) =>
         shop.db`update refunds set provider_refund_id = ${name} where id = ${pending!.id}`
       await called('re_unknown')

@@ -27,10 +27,10 @@ const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs, courierOn: true
 const ship = (code: string) => shipOrder(deps(), { code, actor: 'shop' })
 const byHand = (label: ByHand) => shipByHand(deps(), label)
 
-/** What the clock's sweep does, at a time of our choice and with a courier that is given up on sooner. */
+/** What the clock's sweep does, at a time of our choice. */
 function sweepAt(now: Date) {
   const { db, jobs, log, config } = shop.running.shop
-  const courier = createCourier(config.courier!, { timeoutMs: 500 })
+  const courier = createCourier(config.courier!)
   const parcels: ParcelDeps = { db, jobs, log, courier, clock: () => now }
   return sweepParcels(parcels)
 }
@@ -490,11 +490,7 @@ test('where orders went lately the courier is asked at night; while it is away w
   const shopper = await shop.shopper()
   for (const zipcode of ['302003', '791111', '744101']) await packedOrder(shop, shopper, { zipcode })
   const { log, config } = shop.running.shop
-  const askAll = () =>
-    askServedPins(
-      { db: shop.db, log, courier: createCourier(config.courier!, { timeoutMs: 1500 }) },
-      '302003',
-    )
+  const askAll = () => askServedPins({ db: shop.db, log, courier: createCourier(config.courier!) }, '302003')
   const said = async () =>
     Object.fromEntries(
       (
