@@ -35,6 +35,8 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(0)
   await picture(page, info, 'refunded')
 
+  const states = async () => (await onlyOrderOf(shopper.token)).refunds.map(({ state }) => state)
+  await expect.poll(states).toEqual(['done', 'done'])
   await bringSession(page, shopper)
   await visit(page, '/orders')
   const steps = (refund: string) => page.getByText(refund).locator('xpath=..')
@@ -92,6 +94,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, {
     params: { code },
   })
+  await expect.poll(async () => (await onlyOrderOf(shopper.token)).refunds[0]!.instead).toBe('credit')
   await bringSession(page, shopper)
   await visit(page, '/orders')
   await page.getByRole('button', { name: 'Have it as store credit instead' }).click()
