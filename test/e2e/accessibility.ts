@@ -9,15 +9,23 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function isAccessible(page: Page): Promise<void> {
   // A list that is being fetched anew is dimmed for that moment.
   await expect(page.locator('table[aria-busy]')).toHaveCount(0)
-  // What came while it was looked at, began to move, or lay half beneath a bar, where it is too small, is looked at once more.
-  let violations: string[] = []
-  for (let look = 0; look < 2 || (look < 4 && (await hasMoved(page))); look++) {
-    if (look === 1) await page.evaluate(scrollOn)
-    await page.evaluate(comesToRest)
-    violations = await lookAt(page)
-    if (violations.length === 0) return
+  let violations = await lookAtRest(page)
+  // A field that the header's menu happens to lie beside has too little room there, and enough elsewhere on the screen.
+  if (violations.length > 0 && violations.every((violation) => violation.startsWith('target-size:'))) {
+    await page.evaluate(scrollOn)
+    violations = await lookAtRest(page)
   }
   expect(violations).toEqual([])
+}
+
+/** What began to move while it was looked at is looked at once more. */
+async function lookAtRest(page: Page): Promise<string[]> {
+  let violations: string[] = []
+  for (let look = 0; look === 0 || (violations.length > 0 && look < 3 && (await hasMoved(page))); look++) {
+    await page.evaluate(comesToRest)
+    violations = await lookAt(page)
+  }
+  return violations
 }
 
 type Axe = { run(context: Document, options: object): ReturnType<AxeBuilder['analyze']> }
@@ -47,7 +55,7 @@ async function findViolations(rules: string[]): Promise<string[]> {
 
 const hasMoved = (page: Page) => page.evaluate(() => document.documentElement.dataset.moved === 'yes')
 
-/** By more than a bar is high. Runs in the page. */
+/** By more than the header is high. Runs in the page. */
 function scrollOn() {
   const by = 200
   window.scrollBy({ top: window.scrollY > by ? -by : by, behavior: 'instant' })

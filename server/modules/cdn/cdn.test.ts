@@ -73,12 +73,12 @@ test('a piece that sells out has another place in the lists', async () => {
   await betweenLooks(() =>
     shop.db.begin(async (tx) => {
       const gone = await tx<{ id: string; was: number }[]>`
-      update variants v set stock = 0 from variants before
-      where v.product_id = ${id} and before.id = v.id and before.stock > 0 returning v.id, before.stock as was`
+        update variants v set stock = 0 from variants before
+        where v.product_id = ${id} and before.id = v.id and before.stock > 0 returning v.id, before.stock as was`
       for (const variant of gone)
         await tx`
-        insert into stock_movements (id, variant_id, delta, cause, actor_kind)
-        values (${newId()}, ${variant.id}, ${-variant.was}, 'corrected', 'shop')`
+          insert into stock_movements (id, variant_id, delta, cause, actor_kind)
+          values (${newId()}, ${variant.id}, ${-variant.was}, 'corrected', 'shop')`
     }),
   )
   await expect.poll(keys).toContain(CATALOGUE_PAGES)
@@ -115,9 +115,8 @@ test('once every instance knows of it, it is told again: by a job, which is trie
 test('of several instances one tells it, and none waits for another', async () => {
   const { db, jobs } = shop.running.shop
   const id = await idOf(CAST.kurti.handle)
-  await shop.db.begin(async (tx) => {
-    await tx`select from cdn_looks for update`
-    await db.begin((other) => announceCatalogue(other, [id]))
+  await betweenLooks(async () => {
+    await db.begin((tx) => announceCatalogue(tx, [id]))
     expect(await takeChanges({ db, jobs })).toEqual([])
     expect(asked).toEqual([])
   })
