@@ -1,3 +1,4 @@
+import { answerFirst } from './held-calls.ts'
 import { arrive, expect, test, visit } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
@@ -12,7 +13,7 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   const { effectivePrice } = await product(PIECE._id)
   await bringSession(page, shopper)
   // Whose cart it is gets lost on the way the first time, and is asked for when it is needed.
-  await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  await answerFirst(page, '**/api/user/profile', (route) => route.fulfill({ status: 502 }))
   await visit(page, '/cart')
   await page.getByRole('button', { name: 'Have a coupon?' }).click()
   const field = page.getByLabel('Coupon code')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /** Keeps calls to this path waiting, so that what the screen says meanwhile can be read; the result lets them go on. */
 export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
@@ -13,3 +13,13 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
 /** Answers without a word, as a gateway does when what is behind it is away. */
 export const silence = (page: Page, path: string, status = 502) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }))
+
+/** Only the first call to this path is answered so. The runner's own `times` now and then loses a call that follows at once. */
+export async function answerFirst(page: Page, path: string, answer: (route: Route) => Promise<void>) {
+  let isFirst = true
+  await page.route(path, (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    return answer(route)
+  })
+}

@@ -1,3 +1,4 @@
+import { answerFirst } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
@@ -29,6 +30,12 @@ test('without a line the shop says so, leads nowhere, and does what it can once 
   await context.setOffline(false)
   await expect(strip).toBeHidden()
   await expect.poll(() => cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 2 } })
+
+  await test.step('as it does what failed for want of one that is back already', async () => {
+    await answerFirst(page, '**/api/cart/update', (route) => route.abort('internetdisconnected'))
+    await more.click()
+    await expect.poll(() => cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 3 } })
+  })
 })
 
 test('a part that cannot be fetched says so, costs no page, and is fetched with it anew', async ({

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { yearInIndia } from '../../core/india-time.ts'
-import { hold } from './held-calls.ts'
+import { answerFirst, hold } from './held-calls.ts'
 import { arrive, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper, putInCart } from './shopper.ts'
 
@@ -185,4 +185,33 @@ test('header, footer and profile list lead where they say', { tag: '@layout' }, 
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await arrive(page, '/resetpassword')
+})
+
+test('a cart that was read before a change is not shown after it', async ({ page }) => {
+  const { token } = await newShopper()
+  await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' })
+  await bringSession(page, { token })
+  await visit(page, '/cart')
+  const more = page.getByRole('button', { name: /^One more/ })
+  await expect(more).toBeVisible()
+  // What looks at the cart again is fetched once the page has settled.
+  await expect(page.locator('.toasts')).toBeAttached()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
+  await answerFirst(page, '**/api/cart/get', async (route) => {
+    const response = await route.fetch()
+    isRead()
+    await released
+    await route.fulfill({ response })
+  })
+  // As when it is looked at again.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await read
+  const askedAnew = page.waitForRequest('**/api/cart/get')
+  const changed = page.waitForResponse('**/api/cart/update')
+  await more.click()
+  await changed
+  release()
+  await askedAnew
+  await expect(page.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible()
 })

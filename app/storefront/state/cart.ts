@@ -55,10 +55,12 @@ export function loadCart(): Promise<void> {
   return loading!.done
 }
 
-async function fetchCart(token: string | null) {
+async function fetchCart(token: string | null): Promise<void> {
   const known = news()
   const { cartData, products = [] } = await callSigned('POST /api/cart/get', {})
   if (token !== currentToken()) return
+  // It may have been read before the change that was answered meanwhile.
+  if (known !== news()) return fetchCart(token)
   asOf = known
   server.confirmed = cartData
   cart.set({ data: server.unanswered > 0 ? cart.get().data : cartData, products, loaded: true })

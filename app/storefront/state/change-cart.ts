@@ -17,8 +17,9 @@ export async function addToCart(itemId: string, size: Size) {
  * same. Throws `ApiError`.
  */
 export async function setQuantity(itemId: string, size: Size, quantity: number) {
-  const send = () => callSigned('POST /api/cart/update', { itemId, size, quantity })
-  await change(itemId, size, quantity, () => send().catch((error) => whenOnline(error).then(send)))
+  await change(itemId, size, quantity, () =>
+    withLine(() => callSigned('POST /api/cart/update', { itemId, size, quantity })),
+  )
 }
 
 async function change(
@@ -43,14 +44,25 @@ async function change(
   }
 }
 
-/** Resolves when there is a line again, for a call that failed for want of one; any other error is thrown on. */
-async function whenOnline(error: unknown): Promise<void> {
+/** What the network did not answer is sent again once there is a line, and with one only once more. Throws `ApiError`. */
+async function withLine<T>(send: () => Promise<T>): Promise<T> {
   const token = currentToken()
-  if (!(error instanceof ApiError) || error.status !== 0 || navigator.onLine) throw error
-  await new Promise((online) => addEventListener('online', online, { once: true }))
-  // Somebody else's by now.
-  if (token !== currentToken()) throw error
+  for (let again = false; ; ) {
+    try {
+      return await send()
+    } catch (error) {
+      // It may have failed for want of a line that is back by now.
+      const hasLine = navigator.onLine
+      if (!isUnanswered(error) || (hasLine && again)) throw error
+      if (!hasLine) await new Promise((online) => addEventListener('online', online, { once: true }))
+      // Somebody else's by now.
+      if (token !== currentToken()) throw error
+      again ||= hasLine
+    }
+  }
 }
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
 
 function withQuantity(data: CartData, itemId: string, size: Size, quantity: number): CartData {
   const { [size]: _old, ...others } = data[itemId] ?? {}
