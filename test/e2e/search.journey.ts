@@ -74,3 +74,26 @@ test('what is typed is suggested at once, by keyboard too, and the field goes on
     await expect(page.getByText('No piece is all of that. These come closest.')).toBeVisible()
   })
 })
+
+test('what is chosen is not overtaken by what was typed just before', async ({ page }) => {
+  await page.clock.install()
+  await visit(page, '/collection?q=')
+  const field = page.getByRole('combobox', { name: 'Search by name' })
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field.fill('lehnga wed')
+  await page.clock.runFor(120)
+  const wedding = page.getByRole('option', { name: 'A wedding' })
+  await expect(wedding).toBeVisible()
+  const searched = page.waitForRequest(/collection.*q=lehnga\+wedding\b/)
+  await wedding.click()
+  await searched
+  const overtakes: string[] = []
+  page.on('request', (request) => overtakes.push(request.url()))
+  await page.clock.runFor(250)
+  // Whatever the page had asked for by now has been heard of before this.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(overtakes.filter((url) => /q=lehnga\+wed\b/.test(url))).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Pieces for “lehnga wedding”' })).toBeVisible()
+  await expect(page).toHaveURL(/q=lehnga\+wedding$/)
+})

@@ -92,7 +92,15 @@ function useTyping(selection: Selection, choose: Choose) {
     sent.current = selection.q
     setText(selection.q)
   }, [selection.q])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Whoever follows a link goes there: what was typed just before is searched for no more.
+    const stop = ({ target }: Event) => (target as Element).closest('a') && clearTimeout(timer.current)
+    document.addEventListener('click', stop)
+    return () => {
+      document.removeEventListener('click', stop)
+      clearTimeout(timer.current)
+    }
+  }, [])
   const search = (typed: string) => {
     clearTimeout(timer.current)
     const q = typed.trim()
