@@ -217,3 +217,21 @@ async function ordersTo(firstName: string, count: number): Promise<string[]> {
   }
   return codes
 }
+
+test('what was done here is looked at again at once, and less and less often', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await page.clock.install()
+  await enterConsole(page, 'packer', `/admin/orders/${code}`)
+  await expect(heading(page, code)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('A note for colleagues').fill('Wrapped as a present.')
+  await button(page, 'Note it').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wrapped as a present.' })).toBeVisible()
+  for (const after of [500, 1000, 2000]) {
+    const looked = page.waitForRequest((request) => request.url().endsWith(`/api/admin/orders/${code}`))
+    await page.clock.runFor(after)
+    await looked
+  }
+})

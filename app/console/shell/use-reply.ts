@@ -9,9 +9,12 @@ import { isInterrupted } from './session.ts'
 type Options = {
   params?: Record<string, string>
   query?: URLSearchParams
-  /** Asks again by itself that often, while the page is in sight. */
+  /** Asks again by itself that often, while the page is in sight, and sooner at first after what was done here. */
   everyMs?: number
 }
+
+/** What is done sets more off, a booking or a refund, which mostly takes no longer; from then on twice as long each time. */
+const SOON_MS = 500
 
 /** `code` undefined: it was not the shop that answered. `isForGood`: asked again it would say the same. */
 export type Trouble = { words: string; code: RefusalCode | undefined; isForGood: boolean }
@@ -35,6 +38,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   const [answer, setAnswer] = useState<{ to: string; reply: AdminReplyOf<R> } | null>(null)
   const [trouble, setTrouble] = useState<Replied<never>['trouble']>(null)
   const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0, asked: 0, heard: 0 })
+  const again = useRef(() => {})
   latest.current.params = params
   latest.current.query = query
 
@@ -71,16 +75,31 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   useEffect(() => {
     const leaving = new AbortController()
     void look(leaving.signal, false)
-    const timer = everyMs ? setInterval(() => isLookedAt() && look(leaving.signal, true), everyMs) : undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookAfter = (ms: number) => {
+      if (!everyMs) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        lookAfter(Math.min(2 * ms, everyMs))
+        if (isLookedAt()) void look(leaving.signal, true)
+      }, ms)
+    }
+    lookAfter(everyMs ?? 0)
+    again.current = () => lookAfter(SOON_MS)
     return () => {
-      clearInterval(timer)
+      again.current = () => {}
+      clearTimeout(timer)
       leaving.abort()
     }
   }, [look, everyMs])
 
-  const reload = useCallback(() => void look(new AbortController().signal, false), [look])
+  const reload = useCallback(() => {
+    again.current()
+    void look(new AbortController().signal, false)
+  }, [look])
   const put = useCallback(
     (reply: AdminReplyOf<R>) => {
+      again.current()
       latest.current.put++
       latest.current.etag = null
       setTrouble(null)
