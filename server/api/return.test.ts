@@ -424,6 +424,9 @@ describe('once it is back', () => {
     expect(await credit()).toMatchObject({ balance: 1499, entries: [{ cause: 'given', amount: 1499 }] })
     await settleRefunded(shop.running.shop)
     expect((await shown()).state).toBe('refunded')
+    // Also to whoever presses it when that is over.
+    expect((await refund()).reply.message).toBe('₹1,499 is their store credit now.')
+    expect((await credit()).balance).toBe(1499)
     const { money } = (
       await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code: shopper.orderId } })
     ).reply.order

@@ -38,11 +38,14 @@ describe('the wishlist of an account', () => {
   test('takes over what a device kept, in its order, without what is not sold', async () => {
     const me = await shop.shopper()
     await call('POST /api/wishlist/add', { itemId: first }, me)
+    // A moment ago; or the clock has been set right since.
+    await shop.db`update wishlist_pieces set added_at = clock_timestamp() + interval '1 second'`
     const kept = { itemIds: [third, first, 'never-there', second] }
     expect(await call('POST /api/wishlist/merge', kept, me)).toMatchObject({
       wishlist: [third, second, first],
       left: 0,
     })
+    await shop.db`update wishlist_pieces set added_at = added_at - interval '2 seconds'`
   })
 
   test('pressed twice at once on two devices, it holds one', async () => {

@@ -16,15 +16,15 @@ export async function refundReturn(
 ): Promise<{ amountPaise: number; way: RefundWay }> {
   return deps.db.begin(async (tx) => {
     const { order, one } = await lockReturn(tx, code)
-    if (one.state !== 'refund_due')
-      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'refunded' })
-    const [noted] = await tx`
-      select from tax_documents where order_id = ${one.orderId} and series = 'C' and why = 'returned' limit 1`
     const due = one.goodsPaise + one.deliveryPaise
     if (one.refundId) {
       const [{ way }] = await tx<[{ way: RefundWay }]>`select way from refunds where id = ${one.refundId}`
       return { amountPaise: due, way }
     }
+    if (one.state !== 'refund_due')
+      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'refunded' })
+    const [noted] = await tx`
+      select from tax_documents where order_id = ${one.orderId} and series = 'C' and why = 'returned' limit 1`
     const { leftPaise } = await refundable(tx, order, one.id)
     const { refundId, amountPaise, way } = await refundPart(
       tx,

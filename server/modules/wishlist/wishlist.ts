@@ -76,12 +76,19 @@ function change(
   })
 }
 
-/** The first becomes the newest. How many of them are sold, and so were added. */
+/** The first becomes the newest, newer than what is there by whatever clock. How many of them are sold, and so were added. */
 async function insert(tx: Transaction, accountId: string, handles: string[]): Promise<number> {
   const added = await tx`
     insert into wishlist_pieces (account_id, product_id, added_at)
-    select ${accountId}, p.id, clock_timestamp() - h.place * interval '1 millisecond'
-    from unnest(${handles}::text[]) with ordinality as h (handle, place) join products p on p.handle = h.handle
+    select ${accountId}, p.id, newest.at - h.place * interval '1 microsecond'
+    from unnest(${handles}::text[]) with ordinality as h (handle, place)
+    join products p on p.handle = h.handle
+    cross join (
+      select greatest(
+        clock_timestamp(), max(added_at) + ${handles.length + 1} * interval '1 microsecond'
+      ) as at
+      from wishlist_pieces where account_id = ${accountId}
+    ) newest
     where p.published
     on conflict do nothing returning product_id`
   return added.length

@@ -498,6 +498,11 @@ describe('an order that stayed behind its parcel', () => {
     const lines = [{ position: 0, quantity: 1 }]
     await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
     expect((await kurtis()).stock).toBe(stock - 1)
+    // The shop's clock goes by milliseconds, the database's by less: this soon after the booking.
+    await shop.db`
+      update shipments set created_at = (
+        select at + interval '600 microseconds' from order_events e where e.order_id = shipments.order_id and kind = 'cancelled'
+      ) where id = ${id}`
     await catchUp(code)
     expect((await kurtis()).stock).toBe(stock - 2)
   })

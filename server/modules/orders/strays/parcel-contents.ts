@@ -13,7 +13,10 @@ export type PackedLine = {
   quantity: number
 }
 
-/** What was in a parcel when it was booked, whatever of its order was cancelled since. */
+/**
+ * What was in a parcel when it was booked, whatever of its order was cancelled since. A cancellation is dated by its beginning and
+ * in milliseconds, a parcel by the database in less: one within the parcel's millisecond came after it.
+ */
 export const parcelContents = async (
   sql: Database | Transaction,
   shipmentId: string,
@@ -24,7 +27,7 @@ export const parcelContents = async (
         quantity - (
           select coalesce(sum((gone ->> 'quantity')::int), 0)
           from order_events e, jsonb_array_elements(e.detail -> 'lines') gone
-          where e.order_id = l.order_id and e.kind = 'cancelled' and e.at < s.created_at
+          where e.order_id = l.order_id and e.kind = 'cancelled' and e.at < date_trunc('milliseconds', s.created_at)
             and (gone ->> 'position')::int = l.position
         )::int as quantity
       from shipments s join order_lines l on l.order_id = s.order_id where s.id = ${shipmentId}
