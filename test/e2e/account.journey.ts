@@ -1,7 +1,7 @@
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
-import { endSession, newShopper } from './shopper.ts'
+import { endSession, heldToken, newShopper } from './shopper.ts'
 
 const NEW_PASSWORD = 'weft-and-warp-2'
 
@@ -103,7 +103,11 @@ test('who is not logged in is sent to log in, and led back', async ({ page }) =>
     .getByRole('button', { name: 'Click to Verify' })
     .click()
   await arrive(page, '/emailverify')
-  await endSession((await page.evaluate(() => localStorage.getItem('token'))) ?? '')
+  // Not before: whatever else the page is fetching would notice first.
+  await page.route('**/api/user/send-verify-otp', async (route) => {
+    await endSession((await heldToken(page)) ?? '')
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Send Verification OTP' }).click()
   await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
   await arrive(page, '/login')

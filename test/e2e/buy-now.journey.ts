@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { hold } from './held-calls.ts'
-import { arrive, comesToLife, expect, logIn, paste, test, toast, translate, visit } from './journey.ts'
+import {
+  arrive,
+  comesToLife,
+  dismiss,
+  expect,
+  logIn,
+  paste,
+  test,
+  toast,
+  translate,
+  visit,
+} from './journey.ts'
 import {
   bringSession,
   cartOf,
@@ -41,6 +52,7 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await expect(totals(page)).toContainText('Subtotal₹2,290')
   await expect(totals(page)).toContainText('Total₹2,440')
 
+  for (const said of ['Logged in successfully', 'in your cart']) await dismiss(page, said)
   await translate(page)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByRole('heading', { name: 'Enter Delivery Address' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
-import { expect, picture, test, toast } from './journey.ts'
+import { dismiss, expect, picture, test, toast } from './journey.ts'
 import { enterConsole } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -269,6 +269,7 @@ test('slides are put into another order, and the home page follows', async ({ pa
     'Sarees, loom by loom',
   )
 
+  await dismiss(page, 'The home page shows them')
   await button(page, 'Add a slide').click()
   await button(page, 'Save').click()
   await expect(page.getByLabel('Heading', { exact: true })).toBeFocused()

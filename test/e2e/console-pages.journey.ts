@@ -171,6 +171,7 @@ test('what is not saved is not lost without a word', async ({ page }) => {
       await typed.fill('something@example.com')
       await page.goBack()
       await leaving.getByRole('button', { name: 'Stay here' }).click()
+      await expect(leaving).toBeHidden()
       await expect(typed).toHaveValue('something@example.com')
       await typed.fill('')
       await page.goBack()

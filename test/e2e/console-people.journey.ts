@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, paste, test, toast } from './journey.ts'
-import { newShopper, order } from './shopper.ts'
+import { newShopper, order, ordersOf } from './shopper.ts'
 import { appCode, endSessions, letCodeAge, newStaffLogin, newStaffWithApp, signInAt } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -79,9 +79,10 @@ async function seesOnlyPacking(page: Page) {
   await expect(page.getByText('₹')).toHaveCount(0)
   const { token } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  const [placed] = await ordersOf(token)
   await leadTo(page, 'Orders')
   await expect(page.getByRole('link', { name: 'Delivered' })).toHaveCount(0)
-  await page.locator('.row-link').first().click()
+  await page.getByRole('link', { name: placed!._id }).click()
   await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
   await expect(page.getByText('₹')).toHaveCount(0)

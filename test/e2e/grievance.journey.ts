@@ -1,5 +1,5 @@
 import { isAccessible } from './accessibility.ts'
-import { expect, test, visit } from './journey.ts'
+import { dismiss, expect, test, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
@@ -29,6 +29,7 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await expect(desk.getByText('Acknowledge by').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(desk.getByRole('button', { name: 'Acknowledge' })).toBeHidden()
+  await dismiss(desk, 'It is acknowledged')
   await desk.getByLabel('To A Shopper').fill('A new border is on its way.')
   await desk.getByRole('link', { name: 'Complaints' }).first().click()
   await desk.getByRole('button', { name: 'Stay here' }).click()

@@ -46,6 +46,16 @@ export async function comesToLife(page: Page): Promise<void> {
 
 export const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
 
+/** As does who wants at what lies behind it; on slow cores it may have gone by itself. */
+export async function dismiss(page: Page, text: string | RegExp): Promise<void> {
+  const said = toast(page, text)
+  await said
+    .getByRole('button', { name: 'Dismiss' })
+    .click({ timeout: 3000 })
+    .catch(() => {})
+  await expect(said).toBeHidden()
+}
+
 /** Puts a text over what a field holds, as the clipboard does: cut where the field takes no more. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.selectText()
