@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
-import { hold } from './held-calls.ts'
+import { answerFirst, hold } from './held-calls.ts'
 import {
   arrive,
   comesToLife,
@@ -17,6 +17,7 @@ import {
 import {
   bringSession,
   cartOf,
+  heldToken,
   newShopper,
   newShopperWithAddress,
   order,
@@ -72,6 +73,25 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
     address: { street: '7 Chitrakoot Marg', phone: '9123456780' },
   })
   expect(await cartOf(token)).toEqual(cart)
+})
+
+test('what was wanted is in the cart also if the browser is closed before that is known', async ({
+  page,
+  context,
+}) => {
+  const shopper = await newShopper()
+  await visit(page, '/product/falguni-floral-midi')
+  await pressBuyNow(page, 'M')
+  await arrive(page, '/login')
+  const tried = page.waitForRequest('**/api/cart/add')
+  await answerFirst(page, '**/api/cart/add', () => new Promise(() => {}))
+  await logIn(page, shopper)
+  await tried
+  await page.close()
+  const again = await context.newPage()
+  await visit(again, '/about')
+  await expect(toast(again, 'The Falguni Floral Midi, size M, is in your cart.')).toBeVisible()
+  expect(await cartOf((await heldToken(again))!)).toEqual({ 'falguni-floral-midi': { M: 1 } })
 })
 
 test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {

@@ -185,6 +185,7 @@ test('what a visitor wanted comes with Google too: what has sold out is said, wh
     toast(page, 'The Vana Pleated Gown, size S, could not be put into your cart yet.'),
   ).toBeVisible()
 
+  await arrive(page, '/')
   await page.unroute('/api/cart/add')
   // A line that was back before anything could show that it was gone.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -5,22 +5,27 @@ import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { cart, loadCart } from '../state/cart.ts'
 import { addToCart } from '../state/change-cart.ts'
 import { VIEW_CART } from './buy.ts'
-import { keepWish, saidOf, takeWishes, type Wish } from './wishes.ts'
+import { forgetWish, keepWish, saidOf, type Wish, wishes } from './wishes.ts'
 
 let granting: Promise<Wish | null> | null = null
 
 /** Puts what a visitor wanted into the cart of whoever has just signed in here, and says so. */
 export function grantWishes(): Promise<Wish | null> {
-  granting ??= grantAll(takeWishes()).finally(() => {
+  granting ??= byOneTab(grantAll).finally(() => {
     granting = null
   })
   return granting
 }
 
+/** All hear of a line that is back, and each wish is one piece. Only where addresses are safe do browsers know of locks. */
+const byOneTab = <T>(act: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('wishes', act) : act()
+
 /** What is being granted, if anything; else null at once. Resolves to the piece that was to be bought at once. */
 export const wishesGranted = (): Promise<Wish | null> => granting ?? Promise.resolve(null)
 
-async function grantAll(wanted: Wish[]): Promise<Wish | null> {
+async function grantAll(): Promise<Wish | null> {
+  const wanted = wishes()
   if (wanted.length === 0) return null
   // What is fetched now must not arrive after what is added.
   await loadCart().catch(() => {})
@@ -33,20 +38,32 @@ async function grantAll(wanted: Wish[]): Promise<Wish | null> {
   return granted.findLast(({ checkout }) => checkout) ?? null
 }
 
+/** It is kept until it is known what came of it: the page may be left meanwhile, and the next one goes on. */
 async function grant(wish: Wish): Promise<boolean> {
-  const { itemId, size } = wish
-  // The answer to the first try was lost: it may have been done.
-  if (wish.tried && cart.get().data[itemId]?.[size]) return true
+  const isGranted = (wish.tried && isInCart(wish)) || (await tryIt(wish))
+  if (isGranted) forgetWish(wish)
+  return isGranted
+}
+
+/** The answer to the first try was lost: it may have been done. */
+const isInCart = ({ itemId, size }: Wish) => cart.get().data[itemId]?.[size] !== undefined
+
+async function tryIt(wish: Wish): Promise<boolean> {
+  keepWish({ ...wish, tried: true })
   try {
-    await addToCart(itemId, size)
+    await addToCart(wish.itemId, wish.size)
     return true
   } catch (error) {
-    if (refusedAs(error, 'sizeSoldOut')) say(words.hasSoldOut(saidOf(wish)))
-    else if (refusedAs(error, 'notSold')) say(words.isNotSold(wish))
-    else {
-      keepWish({ ...wish, tried: true })
-      sayError(withReason(error, words.waits(saidOf(wish))))
-    }
+    const never = neverGranted(wish, error)
+    if (never) {
+      forgetWish(wish)
+      say(never)
+    } else sayError(withReason(error, words.waits(saidOf(wish))))
     return false
   }
+}
+
+function neverGranted(wish: Wish, error: unknown): string | null {
+  if (refusedAs(error, 'sizeSoldOut')) return words.hasSoldOut(saidOf(wish))
+  return refusedAs(error, 'notSold') ? words.isNotSold(wish) : null
 }

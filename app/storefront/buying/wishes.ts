@@ -3,6 +3,7 @@ import { isSize, type Size } from '../../../core/sizes.ts'
 /**
  * A piece that a visitor wanted: it goes into the cart of whoever signs in next in this browser, who is told of it on the
  * login page and afterwards. `checkout`: it was to be bought at once, and this is what the checkout is told of it.
+ * `tried`: it was sent, and what came of it is not known yet.
  */
 export type Wish = {
   itemId: string
@@ -20,9 +21,12 @@ const LIFE_MS = 24 * 3600 * 1000
 const MOST = 5
 
 export function keepWish(wish: Omit<Wish, 'at'> & { at?: number }) {
-  const others = wishes().filter(({ itemId, size }) => itemId !== wish.itemId || size !== wish.size)
+  const others = wishes().filter((kept) => !isSame(kept, wish))
   write([...others, { at: Date.now(), ...wish }].slice(-MOST))
 }
+
+const isSame = (one: PieceOf, other: PieceOf) => one.itemId === other.itemId && one.size === other.size
+type PieceOf = Pick<Wish, 'itemId' | 'size'>
 
 /** The oldest first; none that is older than a day. */
 export function wishes(now = Date.now()): Wish[] {
@@ -41,12 +45,8 @@ export function readWishes(kept: string | null, now: number): Wish[] {
   }
 }
 
-/** Hands them over: nobody else gets them. */
-export function takeWishes(): Wish[] {
-  const taken = wishes()
-  forgetWishes()
-  return taken
-}
+/** It is granted, or never will be. */
+export const forgetWish = (wish: Wish) => write(wishes().filter((kept) => !isSame(kept, wish)))
 
 export const forgetWishes = () => localStorage.removeItem(KEY)
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { fulfil } from '../../browser/toasts.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { grantWishes } from '../buying/grant-wishes.ts'
+import { grantWishes, wishesGranted } from '../buying/grant-wishes.ts'
 import { wishes } from '../buying/wishes.ts'
 import { CART_NEWS, isCartOld, loadCart } from '../state/cart.ts'
 import { syncWishlist } from '../state/change-wishlist.ts'
@@ -52,13 +52,15 @@ function refresh() {
 }
 
 /** Asked of the event and not of what is shown: a line may be back before anybody saw that it was gone. */
-function onLineBack() {
+async function onLineBack() {
   if (!currentToken()) return
   void loadProfile()
+  // What is being tried may fail yet, for want of the line that is back now.
+  await wishesGranted()
   if (!grantTried()) refresh()
 }
 
-/** Whoever signs in has their wishes granted there; these failed for want of a line. */
+/** Whoever signs in has their wishes granted there; these failed for want of a line, or their page was left. */
 function grantTried(): boolean {
   const isWished = canAsk() && wishes().some(({ tried }) => tried)
   if (isWished) void grantWishes()
