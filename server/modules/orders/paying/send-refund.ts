@@ -165,6 +165,7 @@ async function ask({ payments }: PaymentDeps, refund: Refund): Promise<RefundSta
     : provider.refund({ refundId, paymentId, amountPaise, reason: refundReason(refund) })
 }
 
+/** An answer is of the round that was asked for: what was sent once more meanwhile may stand otherwise. */
 async function noteStanding(
   tx: Transaction,
   deps: PaymentDeps,
@@ -179,7 +180,7 @@ async function noteStanding(
     update refunds set status = ${state}, provider_refund_id = ${providerRefundId}, attempts = attempts + 1,
       last_error = ${state === 'failed' ? 'The provider could not send it.' : null}, next_check_at = ${next},
       done_at = ${state === 'done' ? now : null}
-    where id = ${refund.id} and status in ('requested', 'pending') returning id`
+    where id = ${refund.id} and round = ${refund.round} and status in ('requested', 'pending') returning id`
   if (!moved) return
   if (state === 'failed')
     deps.log.error({ order: refund.orderCode, refund: refund.id }, 'refund failed at the provider')
@@ -190,7 +191,7 @@ async function noteStanding(
 async function noteAfterDone(
   tx: Transaction,
   { log }: PaymentDeps,
-  { id, orderId, orderCode, amountPaise }: Refund,
+  { id, round, orderId, orderCode, amountPaise }: Refund,
   state: RefundStanding['state'],
   now: Date,
 ): Promise<void> {
@@ -198,7 +199,7 @@ async function noteAfterDone(
   const [changed] = await tx`
     update refunds set status = ${hasFailed ? 'failed' : 'done'}, next_check_at = null,
       done_at = ${hasFailed ? null : tx`done_at`}, last_error = ${hasFailed ? 'It was told as done, and failed after that.' : null}
-    where id = ${id} and status = 'done' returning id`
+    where id = ${id} and round = ${round} and status = 'done' returning id`
   if (!changed || !hasFailed) return
   log.error({ order: orderCode, refund: id }, 'refund failed after it was done')
   await noteBack(tx, { orderId, amountPaise }, now)
@@ -250,5 +251,5 @@ async function noteTrouble(
     update refunds set attempts = attempts + 1, last_error = ${error.message},
       status = ${isFinal ? 'failed' : refund.status}, making_link_until = null,
       next_check_at = ${isFinal ? null : nextRefundCheck(refund.attempts, now)}
-    where id = ${refund.id} and status = ${refund.status}`
+    where id = ${refund.id} and round = ${refund.round} and status = ${refund.status}`
 }

@@ -20,6 +20,7 @@ import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { restore } from '../paying/lapse-order.ts'
+import { moveRefund, retryRefund } from '../paying/send-refund.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { type PartRefund, refundPart } from './refund-part.ts'
 
@@ -262,6 +263,28 @@ test('a refund that fails after it was told as done is owed again, and a person 
   await settled(code, 15000)
 })
 
+test('what is told late of a refund that failed says nothing of the one that was sent after it', async () => {
+  const code = await paid('stripe')
+  await refundsGo('slowly')
+  await byHand(code, 150)
+  await vi.waitFor(async () => expect(await states(code)).toMatchObject([{ status: 'pending' }]), SOON)
+  const [{ id, refundId }] = await shop.db<[{ id: string; refundId: string }]>`
+    select id, provider_refund_id as "refundId" from refunds where order_id = ${await idOf(code)}`
+  await refundsGo('at once')
+  const late = await shop.db.begin(async (tx) => {
+    await lockOrder(tx, await idOf(code))
+    await sandbox.post(`/stripe/refunds/${refundId}/fail`)
+    const told = moveRefund(deps(), id)
+    await vi.waitFor(async () => expect(await somebodyWaits(shop.db)).toBe(true), SOON)
+    // Another has heard of it and was quicker, and so was a person.
+    await shop.db`update refunds set status = 'failed', next_check_at = null where id = ${id}`
+    await retryRefund(deps(), id, 'shop')
+    return { told }
+  })
+  await late.told
+  await settled(code, 15000)
+})
+
 test('of many at once only so many go through as there is money', async () => {
   const code = await paid('stripe')
   const answers = await Promise.allSettled(
@@ -339,11 +362,11 @@ test('cash goes back by a link that its shopper takes; one that is not taken is 
 test('what a bank sends back can be taken again, though it was told as done; what is turned down is a person’s', async () => {
   const { code, shown, link, at, mails } = await owedInCash()
   const url = await link()
-  await setPayouts('fails')
+  await refundsGo('fails')
   try {
     await at(url, 'take')
   } finally {
-    await setPayouts('at once')
+    await refundsGo('at once')
   }
   await vi.waitFor(async () => expect(await mails()).toEqual(['payout-link', 'payout-again']), SOON)
   expect(await shown()).toMatchObject({ state: 'pending', isTaken: false, link: { url } })
@@ -394,7 +417,7 @@ test('what a bank sends back can be taken again, though it was told as done; wha
   expect(told.length).toBe(3)
 })
 
-const setPayouts = (refunds: 'fails' | 'at once') =>
+const refundsGo = (refunds: 'slowly' | 'fails' | 'at once') =>
   fetch(`${sandbox.url}/payments/settings.json`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
