@@ -4,7 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
-import { hold } from './held-calls.ts'
+import { hold, letThrough } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -143,7 +143,7 @@ test(
     await expect(outcome.getByText('Done')).toHaveCount(3)
     await isAccessible(page)
     await picture(page, info, 'outcome')
-    await page.unroute('**/api/admin/orders?*')
+    await letThrough(page, '**/api/admin/orders?*')
     await outcome.getByRole('button', { name: 'Good' }).click()
     for (const code of codes) await expect(row(page, code)).toContainText('Packing', { timeout: 15_000 })
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { googleBrowser } from '../google-browser.ts'
 import { isAccessible } from './accessibility.ts'
+import { letThrough } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails, newShopper } from './shopper.ts'
 
@@ -124,7 +125,7 @@ test('a network that fails between the window and the shop says so, before and a
   await choose(page, newGmail())
   await expect(toast(page, 'Failed to sign in with Google')).toBeVisible()
 
-  await page.unroute('**/api/user/google-auth')
+  await letThrough(page, '**/api/user/google-auth')
   await choose(page, newGmail())
   await preferences.getByLabel('Phone').fill(newDetails().phone)
   await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
@@ -186,7 +187,7 @@ test('what a visitor wanted comes with Google too: what has sold out is said, wh
   ).toBeVisible()
 
   await arrive(page, '/')
-  await page.unroute('/api/cart/add')
+  await letThrough(page, '/api/cart/add')
   // A line that was back before anything could show that it was gone.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(toast(page, 'The Vana Pleated Gown, size S, is in your cart.')).toBeVisible()

@@ -14,7 +14,13 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
 export const silence = (page: Page, path: string, status = 502) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }))
 
-/** Only the first call to this path is answered so. The runner's own `times` now and then loses a call that follows at once. */
+/**
+ * What was answered here goes to the shop again. `unroute`, and a route's `times`, would take the answers away: what the page
+ * asks at that moment, for whatever path, would never be answered.
+ */
+export const letThrough = (page: Page, path: string | RegExp) => page.route(path, (route) => route.continue())
+
+/** Only the first call to this path is answered so. */
 export async function answerFirst(page: Page, path: string, answer: (route: Route) => Promise<void>) {
   let isFirst = true
   await page.route(path, (route) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { proveMailbox } from './account-states.ts'
-import { hold, silence } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { cartLink } from './paying.ts'
@@ -43,7 +43,7 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
   await visit(page, '/orders')
   await logged
   await expect(page.getByText('Your orders could not be fetched.')).toBeVisible()
-  await page.unroute('/api/order/userorders')
+  await letThrough(page, '/api/order/userorders')
   const release = await hold(page, '/api/order/userorders')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Fetching your orders')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { letThrough } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { bringSession, cartOf, endSession, heldToken, newShopper, order, putInCart } from './shopper.ts'
 
@@ -78,7 +79,7 @@ test('a page that cannot be fetched says so, and is fetched again', async ({ pag
   await related.first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading product' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
-  await page.unroute(/\/product\/.*\.data/)
+  await letThrough(page, /\/product\/.*\.data/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
