@@ -9,6 +9,7 @@ import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { catchUpLedger } from './catch-up.ts'
+import { noteRemitted } from './note-remitted.ts'
 
 const shop = testShop()
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
@@ -37,8 +38,6 @@ const causes = async (code: string) =>
       select cause from ledger l join orders o on o.id = order_id where o.code = ${code} order by l.id`
   ).map(({ cause }) => cause)
 
-const manager = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
-
 afterEach(async () => {
   expect(await audit(shop.db)).toEqual([])
 })
@@ -53,11 +52,12 @@ test('cash is owed by the buyer, then the courier has it, and it is the shop’s
   await deliver(deps(), code)
   expect(await balance(code)).toEqual({ courier: 164900, ...sold })
 
-  const caller = await manager()
+  const by = await newStaff(shop.db, 'manager')
+  const caller = await signedIn(shop.db, shop.base, by)
   const shown = async () =>
     (await askAs(caller, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
   expect(await shown()).toMatchObject({ payment: 'with courier', money: { withCourier: 1649 } })
-  const remit = (amount: number, reference = 'UTR 4711') =>
+  const remit = (amount: number, reference: string | null = 'UTR 4711') =>
     askAs(caller, 'POST /api/admin/orders/{code}/remitted', { amount, reference }, { params: { code } })
   expect(await refusal(remit(1649.01))).toMatchObject({
     status: 409,
@@ -72,18 +72,13 @@ test('cash is owed by the buyer, then the courier has it, and it is the shop’s
   await remit(399.99, 'UTR 4712')
   await remit(0.02)
   expect(await balance(code)).toEqual({ courier: 4900, bank: 160000, ...sold })
-  await remit(49)
+  await Promise.all([remit(10, null), remit(10, null)])
+  // So it is when time has gone by: a transfer may come in equal parts.
+  const part = { code, amountPaise: 1000, reference: null, by }
+  expect(await noteRemitted(shop.db, part, new Date(Date.now() + 60_000))).toEqual({ leftPaise: 2900 })
+  await remit(29)
   expect(await shown()).toMatchObject({ payment: 'paid', money: { withCourier: 0 } })
-  expect(await causes(code)).toEqual([
-    'placed',
-    'invoiced',
-    'collected',
-    'remitted',
-    'remitted',
-    'remitted',
-    'remitted',
-    'remitted',
-  ])
+  expect(await causes(code)).toEqual(['placed', 'invoiced', 'collected', ...Array(7).fill('remitted')])
 })
 
 test('what is cancelled is owed by nobody', async () => {
