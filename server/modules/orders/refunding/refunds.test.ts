@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiError, call } from '../../../../contract/client.ts'
 import { PAYOUT_ROUNDS } from '../../../../core/refund.ts'
@@ -13,6 +15,7 @@ import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/st
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
+import { createStripe } from '../../payments/stripe/stripe.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
@@ -85,6 +88,8 @@ const byHand = (
     { key: randomUUID(), amount, code: 'late', reason: 'It came after the wedding.', ...about },
     { params: { code } },
   )
+/** As if the process had died between the commit and the job. */
+const unsent = (tx: Transaction) => tx`delete from jobs.job where name = 'send-refund'`
 const statusOf = async (code: string) =>
   (await shop.db<[{ status: string }]>`select status from orders where code = ${code}`)[0].status
 const positionOf = async (code: string, handle: string) =>
@@ -285,6 +290,41 @@ test('what is told late of a refund that failed says nothing of the one that was
   await settled(code, 15000)
 })
 
+test('trouble that is told late of a refund says nothing of what became of it meanwhile', async () => {
+  const code = await paid('stripe')
+  const { refundId } = await refund(code, { amountPaise: 15000 }, unsent)
+  await sandbox.faults({ stripe: 'down' })
+  const { late } = await shop.db.begin(async (tx) => {
+    // Another has sent it, and Stripe was there.
+    await tx`update refunds set status = 'pending' where id = ${refundId}`
+    const late = moveRefund(deps(), refundId)
+    await vi.waitFor(async () => expect(await somebodyWaits(shop.db)).toBe(true), SOON)
+    return { late }
+  })
+  await late
+  expect(await states(code)).toEqual([{ amount: 15000, status: 'pending' }])
+  await sandbox.faults({ stripe: 'ok' })
+  await settled(code, 15000)
+})
+
+test('a provider that will not for now, for our key or for too many at once, is asked again', async () => {
+  const code = await paid('stripe')
+  const { refundId } = await refund(code, { amountPaise: 15000 }, unsent)
+  let status = 0
+  const unwilling = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"Not now."}}')
+  })
+  await new Promise<void>((resolve) => unwilling.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(unwilling.address() as AddressInfo).port}`
+  const stripe = createStripe({ ...deps().config.stripe!, apiUrl }, { publicUrl: shop.base })
+  for (status of [401, 403, 409, 429]) {
+    await moveRefund({ ...deps(), payments: { ...deps().payments, stripe } }, refundId)
+    expect(await states(code), String(status)).toEqual([{ amount: 15000, status: 'requested' }])
+  }
+  unwilling.close()
+  await settled(code, 15000)
+})
+
 test('of many at once only so many go through as there is money', async () => {
   const code = await paid('stripe')
   const answers = await Promise.allSettled(
@@ -309,8 +349,7 @@ test('what nobody has sent, and what the provider could not take, is sent by the
   const code = await paid('razorpay')
   await sandbox.faults({ razorpay: 'down' })
   await refund(code, { amountPaise: 10000 })
-  // As if the process had died between the commit and the job.
-  await refund(code, { amountPaise: 20000 }, (tx) => tx`delete from jobs.job where name = 'send-refund'`)
+  await refund(code, { amountPaise: 20000 }, unsent)
   await sweep(180_000)
   expect((await states(code)).map(({ status }) => status)).toEqual(['requested', 'requested'])
   expect(await payment(code)).toBe('refunding')
@@ -584,8 +623,8 @@ const paperOf = async (paper: 'packing-slips' | 'tax-papers', code: string) => {
     .join('')
 }
 
-test('store credit that covers an order pays it; cancelled, it is there again', async () => {
-  const { balance, pay } = await withCredit()
+test('store credit that covers an order pays it; cancelled, it is there again, and is no money', async () => {
+  const { shopper, balance, pay } = await withCredit()
   expect(await refusal(pay(1649.01))).toMatchObject({ status: 400, code: 'creditTooMuch', field: 'credit' })
   expect((await refusal(pay(1648))).code).toBe('creditTooMuch')
   const { orderId } = await pay(1649)
@@ -597,6 +636,11 @@ test('store credit that covers an order pays it; cancelled, it is there again', 
   expect(await cancel(orderId)).toEqual({ refundPaise: 164900 })
   expect(await paperOf('tax-papers', orderId)).not.toContain('store credit')
   expect(await balance()).toBe(5000)
+  const { orders } = await call('POST /api/order/userorders', {}, shopper)
+  const { id: refundId, instead } = orders.find(({ _id }) => _id === orderId)!.refunds[0]!
+  expect(instead).toBeNull()
+  const asMoney = call('POST /api/order/refund-way', { orderId, refundId, way: 'payout' }, shopper)
+  expect((await refusal(asMoney)).code).toBe('refundNotToChoose')
   const { orderId: lessened } = await pay(1649)
   await refund(lessened, { amountPaise: 50000 })
   await expect(refund(lessened, { amountPaise: 114901 })).rejects.toMatchObject({ code: 'refundOverLeft' })
@@ -649,9 +693,14 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   )
   const almost = { ...order(1), amount: 1649.001, credit: 1649 }
   expect((await refusal(call('POST /api/order/stripe', almost, shopper))).code).toBe('creditCoversAll')
-  const unpaid = await startCard(shopper, wanted)
+  const unpaid = await startWidget(shopper, wanted)
+  expect(unpaid.order.amount, 'what the widget asks for').toBe(64900)
   expect(await balance()).toBe(4000)
-  await call('POST /api/order/abandon', { orderId: unpaid.orderId }, shopper)
+  // Back from the widget: what the unpaid order holds is free for another.
+  const { orderId: another } = await call('POST /api/order/place', { ...order(3), credit: 4500 }, shopper)
+  expect(await balance()).toBe(500)
+  expect(await standing(unpaid.orderId)).toMatchObject({ lapsed: true })
+  await cancel(another)
   expect(await balance()).toBe(5000)
   // It is paid after all, and its credit is spent.
   const late = shop.db.begin(async (tx) => {
