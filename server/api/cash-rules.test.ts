@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { type CashRules, OPENING_CASH_RULES } from '../../core/cash-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
@@ -291,6 +292,16 @@ describe('an order that waits for its shopper’s word', () => {
       message: expect.stringContaining('Nothing was charged.'),
     })
     expect((await audit(shop.db)).filter((wrong) => wrong.includes(orderId))).toEqual([])
+    // A word that comes while the clock is about to cancel counts.
+    const { orderId: lastMinute } = await waiting()
+    const { swept } = await shop.db.begin(async (tx) => {
+      await tx`update orders set confirmed_at = now() where code = ${lastMinute}`
+      const swept = sweep(25)
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { swept }
+    })
+    await swept
+    expect(await orderOf(lastMinute)).toMatchObject({ status: 'Order Placed' })
     // Of one whose time went by unswept nobody is reminded any more.
     const { orderId: late } = await waiting()
     await sweep(25)

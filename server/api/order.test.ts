@@ -151,10 +151,11 @@ describe('the same Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 409, field: 'Idempotency-Key' })
   })
 
-  test('for another address, or a direct buy, is another order and refused', async () => {
+  test('for another address, a direct buy, or one that store credit pays in part, is another order and refused', async () => {
     const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
     await call('POST /api/order/place', order([kurti()], 1649), shopper)
-    for (const change of [{ address: { ...ADDRESS, street: '15 Haldiyon ka Rasta' } }, { directBuy: true }]) {
+    const street = '15 Haldiyon ka Rasta'
+    for (const change of [{ address: { ...ADDRESS, street } }, { directBuy: true }, { credit: 100 }]) {
       const answer = await refusal(
         call('POST /api/order/place', { ...order([kurti()], 1649), ...change }, shopper),
       )
