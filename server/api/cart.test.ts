@@ -37,6 +37,19 @@ test('a cart never holds more than there are, whatever comes at once', async () 
   expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({ [M.itemId]: { M: 7 } })
 })
 
+test('of many who add at once each has their own piece, and sees nobody else’s', async () => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()))
+  const sizes = ['S', 'M', 'L', 'XL'] as const
+  const added = await Promise.all(
+    crowd.map((shopper, at) =>
+      call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: sizes[at % 4]! }, shopper),
+    ),
+  )
+  expect(added.map(({ cartData }) => cartData)).toEqual(
+    crowd.map((_, at) => ({ [CAST.kurti.handle]: { [sizes[at % 4]!]: 1 } })),
+  )
+})
+
 test('a sold-out size is refused in the words of the product page', async () => {
   const answer = await refusal(call('POST /api/cart/add', { ...M, size: 'S' }, await shop.shopper()))
   expect(answer).toMatchObject({ status: 409, message: 'Selected size is out of stock!' })
