@@ -284,6 +284,7 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again'])
     await Promise.all([sweep(25), sweep(25)])
     expect(await orderOf(orderId)).toMatchObject({ status: 'Cancelled' })
+    expect(await eventsOf(orderId)).toMatchObject([{ kind: 'cancelled', actor: 'shop' }])
     expect(await stock()).toBe(before)
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again', 'order-cancelled'])
     expect(await refusal(call('POST /api/order/confirm', { orderId }, shopper))).toMatchObject({

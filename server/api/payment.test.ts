@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
 import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
@@ -73,6 +74,19 @@ describe('a card payment', () => {
     })
     expect(await stock()).toBe(before - 1)
     expect(await booksAgree()).toEqual([])
+  })
+
+  test('is begun with the privacy notice of today, which is written down once', async () => {
+    const shopper = await shop.shopper()
+    const earlier = NOTICES.at(-1)!.version
+    await shop.db`update consents set notice = ${earlier}`
+    await startCard(shopper)
+    await startCard(shopper)
+    const { said } = await call('POST /api/consents/get', {}, shopper)
+    expect(said.filter(({ kind }) => kind === 'terms')).toMatchObject([
+      { source: 'checkout', notice: NOTICE },
+      { source: 'signup', notice: earlier },
+    ])
   })
 
   test('is settled once, however often and by whomever it is asked about', async () => {
