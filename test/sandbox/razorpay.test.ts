@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createRazorpay } from '../../server/modules/payments/razorpay/razorpay.ts'
 import { paymentStage } from './payment-stage.ts'
@@ -56,6 +58,27 @@ describe('a payment in the widget', () => {
     expect(await stage.toldOf('payment.captured')).toHaveLength(1)
   })
 
+  test('that is only authorized and goes back in that very moment was not received', async () => {
+    const payment = { id: 'pay_1', entity: 'payment', amount: 314_800, currency: 'INR' }
+    const said: Record<string, object> = {
+      '/v1/orders/order_1': { id: 'order_1', entity: 'order', amount: 314_800, status: 'attempted' },
+      '/v1/orders/order_1/payments': { items: [{ ...payment, status: 'authorized' }] },
+      '/v1/payments/pay_1': { ...payment, status: 'refunded' },
+    }
+    const razorpay = createServer(({ url = '' }, response) => {
+      const reply = said[url] ?? {
+        error: { code: 'BAD_REQUEST_ERROR', description: 'Not authorized any more' },
+      }
+      response.writeHead(url in said ? 200 : 400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(reply))
+    })
+    await new Promise<void>((resolve) => razorpay.listen(0, '127.0.0.1', resolve))
+    const apiUrl = `http://127.0.0.1:${(razorpay.address() as AddressInfo).port}`
+    const shop = createRazorpay({ ...stage.config.razorpay!, apiUrl })
+    expect(await shop.standing('order_1')).toEqual({ state: 'open', received: [] })
+    razorpay.close()
+  })
+
   test('may come twice, where a test wants it', async () => {
     const { providerId } = await stage.razorpay.start(attemptToPay())
     await stage.post(`/razorpay/orders/${providerId}/pay`, { webhook: 'none' })
@@ -75,6 +98,8 @@ describe('a payment in the widget', () => {
     const done = await stage.razorpay.refund(refund)
     expect(done).toEqual({ refundId: expect.stringMatching(/^rfnd_/), state: 'done' })
     expect(await stage.razorpay.refund(refund)).toEqual(done)
+    // By our number alone, as when its key is forgotten.
+    expect(await stage.razorpay.refund({ ...refund, reason: 'In other words' })).toEqual(done)
     expect(await stage.razorpay.refundStanding({ paymentId, refundId: done.refundId })).toEqual(done)
     await expect(
       stage.razorpay.refund({ ...refund, refundId: randomUUID(), amountPaise: 300_000 }),

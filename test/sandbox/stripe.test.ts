@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { createStripe } from '../../server/modules/payments/stripe/stripe.ts'
+import { standingOf } from '../../server/modules/payments/stripe/stripe-session.ts'
 import { PUBLIC_URL, paymentStage } from './payment-stage.ts'
 import { attemptToPay } from './run-sandbox.ts'
 
@@ -62,6 +63,15 @@ describe('a card payment', () => {
     })
   })
 
+  test('whose money is on its way stays open until it has come or failed', () => {
+    const standing = (status: Stripe.PaymentIntent.Status) => {
+      const session = { status: 'complete', payment_status: 'unpaid', payment_intent: { status } }
+      return standingOf(session as Stripe.Checkout.Session)
+    }
+    expect(standing('processing')).toEqual({ state: 'open', received: [] })
+    expect(standing('requires_payment_method')).toEqual({ state: 'closed', received: [] })
+  })
+
   test('that is closed cannot be paid; one that was paid first stays paid', async () => {
     const { providerId } = await stage.stripe.start(attemptToPay())
     expect(await stage.stripe.close(providerId)).toEqual({ state: 'closed', received: [] })
@@ -80,6 +90,8 @@ describe('a card payment', () => {
     const done = await stage.stripe.refund(refund)
     expect(done).toEqual({ refundId: expect.stringMatching(/^re_/), state: 'done' })
     expect(await stage.stripe.refund(refund)).toEqual(done)
+    // By our number alone, as when its key is forgotten after a day.
+    expect(await stage.stripe.refund({ ...refund, reason: 'In other words' })).toEqual(done)
     expect(await stage.stripe.refundStanding({ paymentId, refundId: done.refundId })).toEqual(done)
     await expect(
       stage.stripe.refund({ ...refund, refundId: randomUUID(), amountPaise: 300_000 }),
