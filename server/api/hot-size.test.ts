@@ -86,6 +86,16 @@ test('a repeat among orders that share a transaction gets its first result, and 
   ])
 })
 
+test('a key that several shoppers have is each one’s own, also where all repeat at once and nothing is left', async () => {
+  const some = crowd.slice(0, 4)
+  const key = randomUUID()
+  const all = () => Promise.all(some.map((shopper) => order(shopper, key)))
+  const first = await all()
+  expect(new Set(first.map(({ orderId }) => orderId)).size).toBe(4)
+  await setStock(shop.db, CAST.lehenga.handle, 'M', 0)
+  expect(await all()).toEqual(first)
+})
+
 test('two instances sell a size to the crowd at once, and not a piece too many', async () => {
   // Queues are an instance's own: what is given to an operation stands for the instance.
   const instances = [{ ...shop.running.shop }, { ...shop.running.shop }]
