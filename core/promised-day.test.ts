@@ -9,7 +9,9 @@ import {
   ZONES,
 } from './delivery-rules.ts'
 import { zoneOf } from './delivery-zone.ts'
+import { PAYMENT_PROVIDERS } from './payment-methods.ts'
 import { bankDaysAfter, promisedDay, readyDaysUntil, takenUpOn, untilNextHour } from './promised-day.ts'
+import { refundExpected } from './refund.ts'
 
 /** A moment in India. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -32,6 +34,12 @@ describe('an order is taken up', () => {
 test('banks work from Monday to Friday', () => {
   expect(bankDaysAfter('2026-12-03', 1)).toBe('2026-12-04')
   expect(bankDaysAfter('2026-12-04', 1)).toBe('2026-12-07')
+})
+
+test('a refund is expected so many bank days after the day in India on which it was asked for', () => {
+  const { refundDays } = PAYMENT_PROVIDERS.stripe
+  // In Greenwich it is Tuesday still.
+  expect(refundExpected('stripe', at('2026-12-02T00:10:00'))).toBe(bankDaysAfter('2026-12-02', refundDays))
 })
 
 describe('the day that is promised', () => {

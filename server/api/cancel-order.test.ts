@@ -243,4 +243,9 @@ test('ordered again: what can be had goes into the cart on top of what it holds,
   await cancel({ code, lines: [{ position: 0, quantity: 1 }] })
   const less = await call('POST /api/order/again', { orderId: code }, shopper)
   expect(less.lines[0]).toMatchObject({ wanted: 1, added: 1 })
+  // Of a size that is no longer offered, nothing, though there are more.
+  await setStock(shop.db, CAST.kurti.handle, 'M', 9)
+  await shop.db`update variants set offered = false where size = 'M'`
+  const gone = await call('POST /api/order/again', { orderId: code }, shopper)
+  expect(gone.lines[0]).toMatchObject({ wanted: 1, added: 0 })
 })
