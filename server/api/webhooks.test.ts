@@ -5,7 +5,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { hearWhatsApp } from '../modules/customers/hear-whatsapp.ts'
-import { handleNews } from '../modules/inbox/handle-news.ts'
+import { handleNews, handleTogether } from '../modules/inbox/handle-news.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let people = 0
@@ -176,6 +176,7 @@ test('told again, twice and out of order: nothing more happens', async () => {
     select event_id as id from webhook_events where provider = 'whatsapp' and handled_at is not null limit 1`
   // As a job does that is tried again.
   await handleNews(shop.db, { informant: 'whatsapp', id: handled!.id }, async () => expect.fail('twice'))
+  await handleTogether(shop.db, 'whatsapp', [handled!.id], async () => expect.fail('twice'))
   await sandbox.post('/webhooks/replay', { provider: 'whatsapp', count: 30 })
   expect(await shop.db`select count(*)::int as kept from webhook_events`).toEqual(before)
   expect(await consents(phone)).toEqual({ utility: true, marketing: false })

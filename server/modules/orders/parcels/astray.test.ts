@@ -406,6 +406,11 @@ describe('a parcel that the shop was done with', () => {
       sold: before.sold + 2,
     })
     await expect(say(again.code, 'none', 'kept')).rejects.toMatchObject({ status: 404 })
+
+    const kept = await lost(true, 'refund')
+    const without = await kurtis()
+    await say(kept.code, kept.id, 'kept')
+    expect(await kurtis(), 'its piece was written off when it was given up').toEqual(without)
   })
 
   test('is to go again, and no courier was asked: somebody has to send it', async () => {
