@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CAST } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
+import { setStock } from '../../../../test/set-stock.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -379,6 +380,14 @@ describe('a parcel that the shop was done with', () => {
       expect(await troubleOf(code)).toBeUndefined()
       expect((await standing(code)).status).toBe('Cancelled')
     }
+    // Where nothing is left on the shelf, less than nothing does not become of it.
+    const sold = await booked()
+    await cancelOrder(shop.running.shop, { code: sold.code, reason: null, actor: 'shop' })
+    await scan(sold.id, 42)
+    await setStock(shop.db, CAST.kurti.handle, 'M', 0)
+    await say(sold.code, sold.id, 'kept')
+    expect((await kurtis()).stock).toBe(0)
+    await setStock(shop.db, CAST.kurti.handle, 'M', before.stock)
   })
 
   test('is delivered though it was given up: it counts where nothing was paid back, else it comes back', async () => {

@@ -518,7 +518,7 @@ async function linkWaits() {
 }
 
 test('in the place of a link its shopper may have store credit, and the money after all while it is unspent', async () => {
-  const { code, shopper, shown, choose, credit, take } = await linkWaits()
+  const { code, refundId, shopper, shown, choose, credit, take } = await linkWaits()
   expect(await shown()).toMatchObject({ way: 'payout', instead: 'credit' })
   expect(await Promise.all([choose('credit'), choose('credit')])).toMatchObject([
     { way: 'credit', isDone: true },
@@ -531,6 +531,11 @@ test('in the place of a link its shopper may have store credit, and the money af
     entries: [{ cause: 'given', amount: 150, orderId: code }],
   })
   expect(await booksAgree()).toEqual([])
+
+  // As if twenty links had been made of it.
+  await shop.db`update refunds set round = 20 where id = ${refundId}`
+  expect((await refusal(choose('payout'))).code).toBe('refundNotToChoose')
+  await shop.db`update refunds set round = 1 where id = ${refundId}`
 
   const { orderId } = await call('POST /api/order/place', { ...order(), credit: 100 }, shopper)
   expect(await refusal(choose('payout'))).toMatchObject({ status: 409, code: 'creditSpent' })
