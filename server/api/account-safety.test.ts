@@ -69,6 +69,20 @@ describe('changing the password', () => {
     await mailed(email, 'Your password is changed')
   })
 
+  test('ends a code by which it could be reset, whoever has seen that', async () => {
+    const { email, session } = await newShopper()
+    await call('POST /api/user/send-reset-otp', { email }, { base: shop.base })
+    const otp = await catcher.codeTo(email)
+    const change = { password: PASSWORD, newpassword: NEW_PASSWORD }
+    await call('POST /api/user/change-password', change, session)
+    const reset = { email, otp, newpassword: 'selvedge-and-thrum' }
+    expect(await refusal(call('POST /api/user/reset-password', reset, { base: shop.base }))).toMatchObject({
+      status: 400,
+      field: 'otp',
+    })
+    await login(email, NEW_PASSWORD)
+  })
+
   test('needs the present one, and ten wrong ones are enough', async () => {
     const { email, session } = await newShopper()
     const guess = () =>
@@ -225,6 +239,40 @@ test('an account that has a phone is not told whether somebody has another one',
   const [taken, free] = [await tried(other.phone), await tried('6499999997')]
   expect(taken).toEqual(free)
   expect(taken).toMatchObject({ status: 400, code: 'phoneFixed' })
+})
+
+describe('whoever may register no more from where they are', () => {
+  const strict = testShop({
+    ADDRESS_LIMIT_SCALE: '0.01',
+    GOOGLE_CLIENT_ID: 'shop',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: 'http://127.0.0.1:9',
+  })
+  const phone = '6499999996'
+  const otp = '123456'
+  const [email, name, googleId] = ['new-here@example.com', 'A Shopper', 'google-id']
+
+  test.each([
+    ['Google', 'POST', 'google-auth', { email, name, googleId }, { phone }, 401],
+    ['a phone', 'POST', 'login-otp', { phone, otp }, { name, email }, 400],
+    ['the profile', 'PUT', 'profile/update', { whatsappUtilityOptIn: true }, { phone }, 200],
+  ] as const)(
+    'is not told by %s either whose a phone or a mailbox is',
+    async (_, method, path, harmless, telling, status) => {
+      const headers = { authorization: `Bearer ${(await strict.shopper()).token}` }
+      const sent = async (remoteAddress: string, way: 'POST' | 'PUT', to: string, payload: object) => {
+        const request = { method: way, url: `/api/user/${to}`, remoteAddress, headers, payload }
+        return (await strict.running.app.inject(request)).statusCode
+      }
+      const here = `198.51.100.${path.length}`
+      expect(await sent(here, 'POST', 'register', {})).toBe(400)
+      expect(await sent(here, 'POST', 'register', {}), 'once is enough in this shop').toBe(429)
+      expect(await sent(here, method, path, { ...harmless, ...telling })).toBe(429)
+      expect(await sent(`203.0.113.${path.length}`, method, path, { ...harmless, ...telling })).not.toBe(429)
+      expect(await sent(`192.0.2.${path.length}`, 'POST', 'register', {})).toBe(400)
+      expect(await sent(`192.0.2.${path.length}`, method, path, harmless), 'and tells of nobody').toBe(status)
+    },
+  )
 })
 
 describe('a mailbox that nobody has proven', () => {

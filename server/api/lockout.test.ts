@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { testShop } from '../../test/shop.ts'
+import { SHOPPERS_DEVICES } from '../modules/accounts/devices.ts'
+import { knowsDevice, rememberDevice } from '../platform/known-devices.ts'
 
 const catcher = await catchMail()
 const shop = testShop({ SMTP_URL: catcher.url })
@@ -93,6 +95,31 @@ test('a stranger’s request for a code neither delays the owner’s nor ends it
   expect(await reset(owner, email, own)).toBe(200)
 })
 
+test('on the stranger’s own network, whose browser the account knows gets in by its own code', async () => {
+  const { email } = await newShopper()
+  const [owners, stranger] = [browserAt(HOME), browserAt(HOME)]
+  await login(owners, email)
+  expect(await askReset(stranger, email)).toBe(200)
+  await mailedCode(email)
+  expect(await askReset(owners, email)).toBe(200)
+  const own = await mailedCode(email, 2)
+  for (let time = 0; time < 5; time++) expect(await reset(stranger, email, wrong(own))).toBe(400)
+  expect(await reset(owners, email, own)).toBe(200)
+})
+
+test('so it does by its own code to log in', async () => {
+  const { email, phone } = await newShopper()
+  await shop.db`update accounts set mailbox_proven_at = now() where email = ${email}`
+  const [owners, stranger] = [browserAt(HOME), browserAt(HOME)]
+  await login(owners, email)
+  const byEmail = true
+  expect(await stranger.post('send-login-otp', { phone, byEmail })).toBe(200)
+  await mailedCode(email)
+  expect(await owners.post('send-login-otp', { phone, byEmail })).toBe(200)
+  const otp = await mailedCode(email, 2)
+  expect(await owners.post('login-otp', { phone, otp })).toBe(200)
+})
+
 test('a code works in the browser that asked for it, also on another network', async () => {
   const { email } = await newShopper()
   const roaming = browserAt(HOME)
@@ -101,4 +128,19 @@ test('a code works in the browser that asked for it, also on another network', a
   roaming.moveTo('203.0.113.99')
   expect(await reset(browserAt(ELSEWHERE), email, code)).toBe(400)
   expect(await reset(roaming, email, code)).toBe(200)
+})
+
+test('an account knows the twenty browsers that were last used', async () => {
+  const { email } = await newShopper()
+  const [{ id }] = await shop.db<[{ id: string }]>`select id from accounts where email = ${email}`
+  const used = (device: string | null) =>
+    shop.db.begin(async (tx) => (await rememberDevice(tx, SHOPPERS_DEVICES, id, device)).device)
+  const first = await used(null)
+  for (let others = 1; others < 19; others++) await used(null)
+  await shop.db`update account_devices set last_used_at = now() - interval '1 day' where account_id = ${id}`
+  await used(first)
+  const latest = await used(null)
+  for (const device of [first, latest])
+    expect(await knowsDevice(shop.db, SHOPPERS_DEVICES, id, device)).toBe(true)
+  expect(await shop.db`select from account_devices where account_id = ${id}`).toHaveLength(20)
 })

@@ -38,6 +38,14 @@ async function codeAt(to: string): Promise<string> {
   }, 12_000)
 }
 const onWhatsApp = (phone: string) => codeAt(`91${phone}`)
+async function newerThan(otp: string, phone: string): Promise<string> {
+  let next = otp
+  await vi.waitFor(async () => {
+    next = await onWhatsApp(phone)
+    expect(next).not.toBe(otp)
+  }, 12_000)
+  return next
+}
 const other = (code: string) => (code === '123456' ? '654321' : '123456')
 
 async function registered(proven: { mailbox?: boolean; phone?: boolean } = {}) {
@@ -86,11 +94,7 @@ describe('a phone and its code', () => {
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     expect(await ask(phone), 'the same reply as to a phone that nobody had').toEqual(asked)
-    let next = otp
-    await vi.waitFor(async () => {
-      next = await onWhatsApp(phone)
-      expect(next).not.toBe(otp)
-    }, 12_000)
+    const next = await newerThan(otp, phone)
     expect((await profileOf((await logIn({ phone, otp: next })).token)).email).toBe(account.email)
     await vi.waitFor(async () => {
       const mails =
@@ -163,9 +167,14 @@ describe('a phone and its code', () => {
 
   test('take an account over that nobody has proven, without what a stranger may have left in it', async () => {
     const { phone, email, password } = await registered()
+    await shop.db`
+      update accounts set cash_allowed_at = now(), no_review_invitations_at = now() where email = ${email}`
     await ask(phone)
     const otp = await onWhatsApp(phone)
     const { token } = await logIn({ phone, otp, name: 'Its Owner', email })
+    const [left] = await shop.db`
+      select cash_allowed_at as cash, no_review_invitations_at as refused from accounts where email = ${email}`
+    expect(left, 'what was decided of the stranger').toEqual({ cash: null, refused: null })
     expect(await profileOf(token)).toMatchObject({ phone, email, name: 'Its Owner' })
     expect(await accountOf(email)).toEqual({ phone, proven: true, has_password: false })
     const login = call('POST /api/user/login', { email, password }, { base: shop.base })
@@ -188,6 +197,36 @@ describe('a phone and its code', () => {
     expect(await refusal(logIn({ phone, otp }))).toMatchObject(WRONG)
     vi.setSystemTime(Date.now() - 30_000)
     expect((await logIn({ phone, otp })).token).toBeTruthy()
+  })
+
+  test('are worth nothing once there is a newer one', async () => {
+    const { phone } = await registered({ phone: true })
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    await ask(phone)
+    const next = await newerThan(otp, phone)
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(WRONG)
+    expect((await logIn({ phone, otp: next })).token).toBeTruthy()
+  })
+
+  test('leave five tries more to whoever has typed the right one and is asked for a name', async () => {
+    const { phone, ...account } = newPerson()
+    await ask(phone)
+    const otp = await onWhatsApp(phone)
+    for (let time = 0; time < 4; time++)
+      expect(await refusal(logIn({ phone, otp: other(otp) }))).toMatchObject(WRONG)
+    expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)
+    expect((await logIn({ phone, otp, ...account })).token).toBeTruthy()
+  })
+
+  test('are sent to strangers as often in a day as the shop can pay for, and no more', async () => {
+    await ask(newPerson().phone)
+    const [counted] = await shop.db<{ key: string }[]>`
+      update rate_limits set points = 5000 where key like 'account:phone-codes-of-strangers:%' returning key`
+    expect(await refusal(ask(newPerson().phone))).toMatchObject({ status: 429 })
+    await shop.db`delete from rate_limits where key = ${counted!.key}`
+    await ask(newPerson().phone)
   })
 
   test('are named when they are not right, and asked for once a minute', async () => {

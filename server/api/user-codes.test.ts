@@ -153,6 +153,10 @@ describe('verifying the e-mail address', () => {
       message: 'Verification code sent successfully',
     })
     const otp = await mailedCode(email)
+    const codes = () => shop.db`
+      select from one_time_codes where account_id = (select id from accounts where email = ${email})`
+    // The mailbox’s and the phone’s.
+    await expect.poll(codes).toHaveLength(2)
     const verify = () => call('POST /api/user/verify-email', { userId: user._id, otp }, session)
     expect(await verify()).toEqual({
       success: true,
@@ -161,6 +165,7 @@ describe('verifying the e-mail address', () => {
     })
     expect((await call('GET /api/user/profile', undefined, session)).user.isAccountVerified).toBe(true)
     expect(await refusal(verify())).toMatchObject({ status: 400, field: 'otp' })
+    expect(await codes(), 'the phone’s is over too').toHaveLength(0)
   })
 
   test('waits for whoever is at the account, a new code being made or an erasure, and neither is cut off', async () => {
