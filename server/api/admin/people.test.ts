@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
 import { ROLES } from '../../../core/staff.ts'
+import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { somebodyWaits } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, nobody, signedIn, statusOf, tokenFrom } from '../../../test/staff.ts'
 import { holdsSecret } from '../../modules/messaging/templates/render.ts'
 import { invite } from '../../modules/staff/invitations.ts'
-import { addPerson, changeRole, removePerson, resetSecondFactor } from '../../modules/staff/people.ts'
+import {
+  addPerson,
+  changeRole,
+  removePerson,
+  resetSecondFactor,
+  takeAllAppsOff,
+} from '../../modules/staff/people.ts'
 import { newSecret } from '../../modules/staff/totp.ts'
 
 const shop = testShop()
@@ -216,6 +224,17 @@ describe('the people', () => {
     expect(back, 'the app of then is asked no more').toEqual({ totp_secret: null })
   })
 
+  test('whose apps are all taken off are signed out, nobody else is, and it is written down', async () => {
+    const person = await newStaff(shop.db, 'manager', { withSecondFactor: true })
+    const theirs = await signedIn(shop.db, shop.base, person)
+    const others = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    expect(await takeAllAppsOff(shop.db)).toContain(person.email)
+    expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(401)
+    expect(await statusOf(askAs(others, 'GET /api/admin/today'))).toBe(200)
+    const rows = await shop.db`select action, staff_id from staff_audit where subject = ${person.email}`
+    expect(rows).toEqual([{ action: 'staff.second-factor-removed', staff_id: null }])
+  })
+
   test('no reply holds a password, a secret or a token', async () => {
     await newStaff(shop.db, 'manager', { withSecondFactor: true })
     const { reply } = await askAs(await owner(), 'GET /api/admin/people')
@@ -273,6 +292,35 @@ describe('the audit log', () => {
     expect(page.reply.changes.map(({ id }) => id)).toEqual(reply.changes.slice(1).map(({ id }) => id))
     const wrong = new URLSearchParams({ cursor: "' or 1=1" })
     expect(await statusOf(askAs(caller, 'GET /api/admin/audit-log', undefined, { query: wrong }))).toBe(400)
+  })
+
+  test('passes over nothing where a search ends in the middle of both of its histories', async () => {
+    const [sought, other] = [await newStaff(shop.db, 'packer'), await newStaff(shop.db, 'packer')]
+    const name = 'Sarojini Needle'
+    await shop.db`update staff set name = ${name} where id = ${sought.id}`
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const order = { items, amount: 1649, address: ADDRESS }
+    const { orderId } = await call('POST /api/order/place', order, await shop.shopper())
+    // Older than all others; of each more than one search looks through, and hers where the other one's are not yet looked at.
+    const id = (log: number) =>
+      shop.db`(${`00000000-000${log}-7000-8000-`} || lpad(to_hex(n), 12, '0'))::uuid`
+    await shop.db`
+      insert into staff_audit (id, staff_id, action, subject)
+      select ${id(2)}, case n when 1 then ${sought.id}::uuid else ${other.id}::uuid end, 'product.saved', 'kurti'
+      from generate_series(1, 4001) n`
+    await shop.db`
+      insert into order_events (id, order_id, kind, status, actor_kind, staff_id)
+      select ${id(1)}, o.id, 'moved', 'Packing', 'staff', case n when 4001 then ${sought.id}::uuid else ${other.id}::uuid end
+      from orders o, generate_series(1, 4001) n where o.code = ${orderId}`
+    const caller = await owner()
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = new URLSearchParams({ q: name, ...(cursor && { cursor }) })
+      const { reply } = await askAs(caller, 'GET /api/admin/audit-log', undefined, { query })
+      found.push(...reply.changes.map(({ action }) => action))
+      cursor = reply.nextCursor
+    }
+    expect(found).toEqual(['product.saved', 'order.moved'])
   })
 
   test('is only ever added to', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StaffSession } from '../../../contract/admin/session.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { somebodyWaits } from '../../../test/somebody-waits.ts'
 import {
   askAs,
   newStaff,
@@ -15,6 +16,7 @@ import {
 import { sealAppSecrets } from '../../modules/staff/app-secret.ts'
 import { AT_MOST_FOR, authenticateStaff, IDLE_FOR } from '../../modules/staff/sessions.ts'
 import { base32, codeNow } from '../../modules/staff/totp.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 
 const shop = testShop()
@@ -54,6 +56,18 @@ describe('signing in', () => {
         code: 'staffSignInWrong',
         message: 'That email and password do not belong together.',
       })
+  })
+
+  test('with a password that is being changed at this moment is refused', async () => {
+    const { id, email } = await newStaff(shop.db, 'packer')
+    const next = await hashPassword('another-four-words')
+    const { trying } = await shop.db.begin(async (tx) => {
+      await tx`update staff set password_hash = ${next} where id = ${id}`
+      const trying = statusOf(signIn(email))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { trying }
+    })
+    expect(await trying).toBe(401)
   })
 
   test('is refused for a while after ten wrong passwords, the right one too', async () => {
@@ -190,6 +204,20 @@ describe('the second factor', () => {
     expect(answers[10]).toBe(429)
   })
 
+  test.each([
+    ['set up', 'POST /api/admin/enrol/confirm', { code: '000000' }],
+    ['taken off', 'POST /api/admin/second-factor/remove', { code: '000000' }],
+    [
+      'gone around by a new password',
+      'POST /api/admin/password',
+      { present: 'a guess', next: 'four-new-words' },
+    ],
+  ] as const)('nor is it %s by guessing: ten tries', async (_, route, guess) => {
+    const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    for (let tries = 0; tries < 10; tries++) expect(await statusOf(askAs(caller, route, guess))).toBe(400)
+    expect(await statusOf(askAs(caller, route, guess))).toBe(429)
+  })
+
   test('is set up with a QR code, ends other sessions, and its recovery codes work once each', async () => {
     const person = await newStaff(shop.db, 'packer')
     const elsewhere = await signedIn(shop.db, shop.base, person)
@@ -229,14 +257,20 @@ describe('the second factor', () => {
       caller,
       await askAs(caller, 'POST /api/admin/second-factor', { code: codeNow(person.secret!, new Date()) }),
     )
+    expect(await statusOf(askAs(inside, 'POST /api/admin/enrol', {})), 'another beside it').toBe(409)
     expect(await statusOf(askAs(inside, 'POST /api/admin/second-factor/remove', { code: '000000' }))).toBe(
       400,
     )
-    const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
-    await askAs(owner, 'DELETE /api/admin/people/{id}/second-factor', undefined, {
-      params: { id: person.id },
-    })
+    const code = codeNow(person.secret!, new Date(Date.now() + 30_000))
+    await askAs(inside, 'POST /api/admin/second-factor/remove', { code })
     expect((await signIn(person.email)).reply.stage).toBe('in')
+    const rows = await shop.db`select action, staff_id from staff_audit where subject = ${person.email}`
+    expect(rows).toEqual([{ action: 'staff.second-factor-removed', staff_id: person.id }])
+
+    const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+    const { id, email } = await withApp()
+    await askAs(owner, 'DELETE /api/admin/people/{id}/second-factor', undefined, { params: { id } })
+    expect((await signIn(email)).reply.stage).toBe('in')
   })
 })
 
