@@ -4,7 +4,8 @@ import { call } from '../../contract/client.ts'
 import { beginsAt } from '../../core/duties.ts'
 import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
-import { testShop } from '../../test/shop.ts'
+import { refusal, testShop } from '../../test/shop.ts'
+import { recordTerms } from '../modules/accounts/consents.ts'
 import { affectedAccounts } from '../modules/customers/affected-accounts.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { forgetSealedConsents, sealedConsentsOf } from '../modules/customers/seal-consents.ts'
@@ -75,6 +76,10 @@ test('each is kept with the version of the privacy notice in force, and the term
     ['terms', 'checkout', NOTICE],
     ['terms', 'signup', earlier],
   ])
+  // As when the account passes from a stranger to the owner of its mailbox.
+  await shop.db.begin((tx) => recordTerms(tx, accountId, 'reset', { granted: false, at: new Date() }))
+  await call('POST /api/order/place', order, mine)
+  expect((await said()).filter(([kind, source]) => kind === 'terms' && source === 'checkout')).toHaveLength(2)
   const { text } = await call('POST /api/consents/export', {}, mine)
   expect(JSON.parse(text).account.consents).toContainEqual(
     expect.objectContaining({ purpose: 'terms', source: 'checkout', notice: NOTICE, language: 'en' }),
@@ -89,6 +94,13 @@ test('an export is signed: a byte more, and the signature is not of it', async (
   const isSigned = (said: string) => verify(null, Buffer.from(said), pem, Buffer.from(signature, 'base64'))
   expect(isSigned(text)).toBe(true)
   expect(isSigned(`${text} `)).toBe(false)
+})
+
+test('ten exports an hour are made, and no more', async () => {
+  const { mine } = await newShopper()
+  const exported = () => call('POST /api/consents/export', {}, mine)
+  for (let time = 0; time < 10; time++) await exported()
+  expect(await refusal(exported())).toMatchObject({ status: 429 })
 })
 
 test('from its day on an erasure keeps what was agreed to for a year, found by who knows whose it was', async () => {
@@ -130,7 +142,11 @@ test('from its day on an erasure keeps what was agreed to for a year, found by w
 })
 
 test('whose data was here is listed for whoever has to tell them: by a moment, and of those who came since another', async () => {
-  const { email, accountId } = await newShopper()
+  const { email, accountId, mine } = await newShopper()
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const order = { items, amount: 1649, address: ADDRESS, directBuy: true }
+  const { orderId } = await call('POST /api/order/place', order, mine)
+  await shop.db`update orders set placed_at = '2026-04-01' where code = ${orderId}`
   await shop.db`
     update accounts set created_at = '2026-01-01', last_seen_at = '2026-03-01' where id = ${accountId}`
   const isListed = async (until: string, from: string | null) => {
@@ -143,4 +159,6 @@ test('whose data was here is listed for whoever has to tell them: by a moment, a
   expect(await isListed('2026-02-01', null)).toBe(true)
   expect(await isListed('2026-02-01', '2026-03-02')).toBe(false)
   expect(await isListed('2026-02-01', '2026-02-28')).toBe(true)
+  expect(await isListed('2026-03-31', '2026-03-02'), 'an order after it was over').toBe(false)
+  expect(await isListed('2026-04-02', '2026-03-02'), 'an order meanwhile').toBe(true)
 })

@@ -312,6 +312,21 @@ test('one piece of news that cannot be acted on keeps none after it unheard', as
   await shop.db`delete from webhook_events where event_id = 'broken'`
 })
 
+test('a START that is older than the last STOP starts nothing', async () => {
+  const { phone } = await shopper(true)
+  const hear = async (text: 'STOP' | 'START', at: number) => {
+    const [id, body] = [`${text} ${phone}`, { from: `91${phone}`, text, at: new Date(at).toISOString() }]
+    await shop.db`
+      insert into webhook_events (provider, event_id, kind, body)
+      values ('whatsapp', ${id}, 'text', ${shop.db.json(body)})`
+    await hearWhatsApp(shop.running.shop, [id])
+    return consents(phone)
+  }
+  const now = Date.now()
+  expect(await hear('STOP', now)).toEqual({ utility: false, marketing: false })
+  expect(await hear('START', now - 60_000)).toEqual({ utility: false, marketing: false })
+})
+
 test('the handshake answers whoever knows the word', async () => {
   const ask = (token: string, mode = 'subscribe') =>
     fetch(

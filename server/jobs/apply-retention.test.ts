@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { issueInvoice } from '../modules/orders/tax/issue-invoice.ts'
 
 const shop = testShop()
@@ -67,6 +68,16 @@ test('whoever comes back in between begins anew; an order that is not at its end
   })
 })
 
+test('whoever comes back while the accounts are gone through stays', async () => {
+  const shopper = await newShopper()
+  const [{ id }] = await shop.db<[{ id: string }]>`select id from accounts where email = ${shopper.email}`
+  const { signing } = shop.running.shop
+  const how = { now: new Date(), signing, ifUnusedSince: new Date(Date.now() - 60_000) }
+  const erasing = shop.db.begin((tx) => eraseCustomer(tx, id, how))
+  await expect(erasing).rejects.toMatchObject({ code: 'accountInUse' })
+  expect(await exists(shopper)).toBe(true)
+})
+
 test('a bill is kept for seven years and to the end of the law’s own term, then only its sums and the place of supply', async () => {
   const { orderId } = await newShopper('Delivered')
   const [{ orderId: billedLater }, { orderId: running }, { orderId: cameBack }, { orderId: lapsed }] = [
@@ -113,6 +124,7 @@ test('what a cash order was judged by goes after 180 days, wherever the order ha
   const codes = orders.map(({ orderId }) => orderId)
   await shop.db`
     update orders set cash_risk = '{"score": 0, "factors": []}', confirm_token = 'one' where code = any(${codes})`
+  await shop.db`update orders set cash_risk = null where code = ${codes[1]!}`
   const kept = () =>
     shop.db`select 1 from orders where code = any(${codes}) and num_nonnulls(cash_risk, confirm_token) > 0`
   await keepAt(monthsOn(0, 179))

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
@@ -13,6 +13,10 @@ const callers = {} as Record<Role, StaffCaller>
 beforeAll(async () => {
   for (const role of ['packer', 'manager', 'owner'] as const)
     callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const PASSWORD = 'warp-and-weft'
@@ -60,6 +64,25 @@ const erase = ({ code }: Shopper, confirm = code) =>
   )
 
 describe('a shopper is found', () => {
+  test('with the orders that stand: none that is cancelled, came back or was never paid', async () => {
+    const shopper = await newShopper()
+    const stands = await orderFor(shopper, 'Delivered')
+    const [cameBack, lapsed, cancelled] = [
+      await orderFor(shopper, 'Shipped'),
+      await orderFor(shopper),
+      await orderFor(shopper),
+    ]
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${cancelled}`
+    await shop.db`update orders set ended_as = 'returned', ended_at = placed_at where code = ${cameBack}`
+    await shop.db`update orders set lapsed_at = placed_at, payment_method = 'Stripe' where code = ${lapsed}`
+    const query = new URLSearchParams({ q: shopper.phone })
+    const { reply } = await askAs(callers.manager, 'GET /api/admin/customers', undefined, { query })
+    expect(reply.customers).toMatchObject([{ code: shopper.code, orders: 1 }])
+    const [placed] = await shop.db<[{ at: Date }]>`select placed_at as at from orders where code = ${stands}`
+    expect(reply.customers[0]!.lastOrderAt).toBe(placed.at.toISOString())
+    expect((await pageOf(shopper)).orders).toBe(1)
+  })
+
   test('by name, e-mail, phone, order and account number', async () => {
     const shopper = await newShopper('Vasundhara Iyer')
     const order = await orderFor(shopper)
@@ -118,6 +141,18 @@ test('the page shows orders, consents with their history, messages and the cart'
   ])
   expect(page.messages.map(({ template }) => template)).toContain('order-placed')
   expect(page.sessions).toHaveLength(1)
+})
+
+test('what somebody spent is less what came back to them, as credit too', async () => {
+  const shopper = await newShopper()
+  const order = await orderFor(shopper, 'Delivered')
+  const enter = (cause: string, account: 'courier_paise' | 'credit_paise', paise: number) => shop.db`
+    insert into ledger (order_id, cause, buyer_paise, ${shop.db(account)})
+    select id, ${cause}, ${-paise}, ${paise} from orders where code = ${order}`
+  await enter('collected', 'courier_paise', 164_900)
+  expect((await pageOf(shopper)).spent).toBe(1649)
+  await enter('refunded', 'credit_paise', -50_000)
+  expect((await pageOf(shopper)).spent).toBe(1149)
 })
 
 describe('a phone', () => {
@@ -270,6 +305,19 @@ test('what is exported is all of it, without a secret and without who of the sho
   expect((await pageOf(shopper)).changes[0]).toMatchObject({ action: 'customer.exported', who: 'A manager' })
 })
 
+test('an export is named after the day in India', async () => {
+  const shopper = await newShopper()
+  const today = new Date().toISOString().slice(0, 10)
+  // Half past one in India, and still the day before in Greenwich.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(today) - 4 * 3600 * 1000 })
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const params = { code: shopper.code }
+  const { reply } = await askAs(manager, 'POST /api/admin/customers/{code}/export', {}, { params })
+  expect(reply.fileName).toBe(`customer-${shopper.code}-${today}.json`)
+  const own = await call('POST /api/consents/export', {}, shopper)
+  expect(own.fileName).toBe(`my-data-${shopper.code}-${today}.json`)
+})
+
 describe('erasing', () => {
   test('leaves a number and the bills; the person is gone, cannot log in, and may come back as new', async () => {
     const shopper = await newShopper('Ketaki Deshmukh')
@@ -331,6 +379,21 @@ describe('erasing', () => {
     expect(await refusal(erase(shopper, 'yes'))).toMatchObject({ status: 400, field: 'confirm' })
     expect(await pageOf(shopper)).toMatchObject({ email: shopper.email, whyNotErased: null })
     await login(shopper)
+  })
+
+  test('takes nothing from what a provider told and nobody has acted on yet', async () => {
+    const shopper = await newShopper()
+    const ids = [newId(), newId()]
+    const body = { contact: shopper.phone }
+    await shop.db`
+      insert into webhook_events (provider, event_id, kind, body, handled_at) values
+        ('razorpay', ${ids[0]!}, 'payment.captured', ${shop.db.json(body)}, now()),
+        ('razorpay', ${ids[1]!}, 'payment.captured', ${shop.db.json(body)}, null)`
+    await erase(shopper)
+    const bodies = await shop.db`
+      select body from webhook_events where event_id = any(${ids}) order by event_id = ${ids[1]!}`
+    expect(bodies).toEqual([{ body: {} }, { body }])
+    await shop.db`delete from webhook_events where event_id = any(${ids})`
   })
 
   test('of two at once, one is told that it is done', async () => {

@@ -18,6 +18,8 @@ beforeAll(async () => {
 const MARK = 'Zorvane'
 const PHONE = '9172635481'
 const OTHER_PHONE = '9172635482'
+/** Of the address book's second address alone. */
+const PHONE_AT_WORK = '9172635483'
 const EMAIL = `${MARK.toLowerCase()}.quill@example.com`
 const PERSON = { name: `${MARK} Quillfeather`, email: EMAIL, phone: PHONE, password: 'warp-and-weft' }
 const WHERE = {
@@ -40,7 +42,7 @@ async function tracesOfThePerson(): Promise<string[]> {
   for (const { name } of tables) {
     const rows = await shop.db.unsafe<{ held: string }[]>(
       `select t::text as held from ${name} t where t::text ~* $1 limit 1`,
-      [`${MARK}|${PHONE}|${OTHER_PHONE}`],
+      [`${MARK}|${PHONE}|${OTHER_PHONE}|${PHONE_AT_WORK}`],
     )
     if (rows.length > 0) found.push(name)
   }
@@ -74,7 +76,11 @@ async function live(): Promise<{ code: string }> {
   )
   const mine = { base: shop.base, token }
   const { user } = await call('PUT /api/user/profile/update', { address: WHERE }, mine)
-  await call('POST /api/user/addresses/add', { address: { ...WHERE, street: `8 ${MARK} Lane` } }, mine)
+  await call(
+    'POST /api/user/addresses/add',
+    { address: { ...WHERE, street: `8 ${MARK} Lane`, phone: PHONE_AT_WORK } },
+    mine,
+  )
   await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'L' }, mine)
   await call('POST /api/wishlist/add', { itemId: CAST.kurti.handle }, mine)
   await setStock(shop.db, CAST.kurti.handle, 'S', 0)
@@ -169,6 +175,7 @@ async function workedOn(token: string) {
   for (const reason of [
     PERSON.name.toUpperCase(),
     PHONE,
+    PHONE_AT_WORK,
     `+${PHONE}`,
     `+9${PHONE}`,
     `of +91${PHONE}, brought back`,
