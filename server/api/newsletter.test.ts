@@ -97,6 +97,20 @@ test('a link ends, and who never said yes is forgotten', async () => {
   expect(await shop.db`select from newsletter_readers where email = 'late@example.com'`).toHaveLength(0)
 })
 
+test('a link that was asked for before leaving brings nobody back', async () => {
+  const email = 'left@example.com'
+  await join(email)
+  await confirm(await letterTo(email))
+  await join(email)
+  const letter = (await catcher.mailTo(email, 3)).at(-1)!
+  const [, confirmKey] = /newsletter\?confirm=([\w-]+)/.exec(letter.text!)!
+  const [reader] = await shop.db<{ key: string }[]>`
+    select leave_key as key from newsletter_readers where email = ${email}`
+  await fetch(`${shop.base}/api/newsletter/leave/${reader!.key}`, { method: 'POST' })
+  expect(await refusal(confirm(confirmKey!))).toMatchObject({ status: 410 })
+  expect(await readers()).not.toContain(email)
+})
+
 test('whoever is asked anew after a week, or a year after leaving, has a link that works', async () => {
   const [slow, back] = ['slow@example.com', 'back@example.com']
   for (const email of [slow, back]) await join(email)

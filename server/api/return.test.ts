@@ -9,6 +9,7 @@ import { packedOrder } from '../../test/packed-order.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { enter } from '../modules/orders/ledger/enter.ts'
 import { moveOrder } from '../modules/orders/move-order.ts'
@@ -95,8 +96,11 @@ describe('what may come back', () => {
     })
     await shop.shopper()
     const [{ photo }] = await shop.db<[{ photo: string }]>`
+      with taken as (
+        insert into pictures (hash, width, height, colour) values (${'7e'.repeat(10)}, 400, 500, '#9c2b2a') returning hash
+      )
       insert into review_uploads (account_id, picture)
-      select id, (select min(hash) from pictures) from accounts
+      select id, hash from accounts cross join taken
       where id <> (select account_id from orders where code = ${late.orderId}) limit 1
       returning picture as photo`
     const othersPhoto: Asked = { reason: 'defective', photos: [photo] }
@@ -108,6 +112,10 @@ describe('what may come back', () => {
     expect(
       await shop.db`select picture from return_pictures where return_id = (select id from returns where code = ${returnId})`,
     ).toEqual([{ picture: photo }])
+    // What shows the fault is not among what nobody uses.
+    await shop.db`update pictures set created_at = now() - interval '8 days'`
+    await removeUnusedPictures(shop.db, shop.running.shop.media)
+    expect(await shop.db`select from pictures where hash = ${photo}`).toHaveLength(1)
     const choice = await call('GET /api/return/choice/{orderId}/{line}', undefined, {
       ...late,
       params: { orderId: late.orderId, line: '0' },

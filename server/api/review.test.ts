@@ -279,6 +279,9 @@ describe('what is turned down', () => {
     const keep = () => askAs(manager, 'POST /api/admin/reviews/{code}/keep', {}, { params: { code: review } })
     await keep()
     expect(await refusal(keep())).toMatchObject({ code: 'reviewNotReported' })
+    const [kept] = await shop.db`
+      select before from staff_audit where subject = ${review} and action = 'review.reports-settled'`
+    expect(kept).toEqual({ before: { advertising: 2 } })
     await report()
     await judge(review, 'reject')
     expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)

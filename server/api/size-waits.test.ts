@@ -8,7 +8,7 @@ import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { askForSize } from '../modules/size-waits/ask-for-size.ts'
-import { ownWaits } from '../modules/size-waits/own-waits.ts'
+import { ownWaits, removeOverdueWaits } from '../modules/size-waits/own-waits.ts'
 import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
 
 const catcher = await catchMail()
@@ -149,6 +149,8 @@ describe('a visitor who waits for a size', () => {
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9])
       expect(await askAsVisitor(email)).toEqual({ success: true, state: 'mailed' })
     expect(await refusal(askAsVisitor(email))).toMatchObject({ status: 429 })
+    // The link of a mail that is asked for again ends in two days; what was said yes to does not.
+    await removeOverdueWaits(shop.db, new Date(Date.now() + 3 * DAY_MS))
     expect(await shop.db`select from size_waits where confirmed_at is not null`).toHaveLength(1)
     await restock(9)
     await isTold(email)
@@ -220,6 +222,7 @@ describe('a shopper who waits for a size', () => {
     expect(await call('POST /api/size-wait/ask', GONE, me), 'asked once more').toMatchObject({
       state: 'mailed',
     })
+    await removeOverdueWaits(shop.db, new Date(Date.now() + 3 * DAY_MS))
     await restock(1)
     await isTold(me.email)
   })
@@ -311,8 +314,10 @@ describe('of few pieces', () => {
 })
 
 test('what is over goes in the night: wishes, and what was written to visitors', async () => {
-  const email = await waitingVisitor()
+  const [email, unsent] = [await waitingVisitor(), await waitingVisitor()]
+  await shop.db`update messages set status = 'waiting', sent_at = null, not_before = 'infinity' where recipient = ${unsent}`
   await applyRetention(shop.running.shop, new Date(Date.now() + 91 * DAY_MS))
   expect(await shop.db`select from size_waits`).toHaveLength(0)
   expect(await shop.db`select from messages where recipient = ${email}`).toHaveLength(0)
+  expect(await shop.db`select from messages where recipient = ${unsent}`, 'not sent yet').toHaveLength(1)
 })

@@ -68,6 +68,11 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   const end = (code: string) =>
     askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code } })
   expect((await refusal(end('HERSALONE'))).status).toBe(404)
+  await make('TWICE', { most: 5 })
+  await shop.db`update coupons set redeemed = 2 where code = 'TWICE'`
+  const once = { version: 1, ...FIELDS, most: 1 }
+  const allowOne = askAs(manager, 'PUT /api/admin/coupons/{code}', once, { params: { code: 'TWICE' } })
+  expect(await refusal(allowOne)).toMatchObject({ status: 409, code: 'couponBelowRedeemed' })
   await make('NEXTYEAR', { startsAt: '2099-01-01T00:00' })
   await end('NEXTYEAR')
   expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')

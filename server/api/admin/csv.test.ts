@@ -11,9 +11,11 @@ import { fromIndiaTime } from '../../modules/catalogue/csv-time.ts'
 const shop = testShop()
 let manager: StaffCaller
 let packer: StaffCaller
+let owner: StaffCaller
 beforeAll(async () => {
   manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
 })
 
 const NAMES = 'handle,state,name,category,type,price,hsn,tax_class,size,stock'
@@ -301,17 +303,22 @@ test('what somebody saves between the check and the yes is left as it is, and sa
   await imported(manager, file(row('between-one'), row('between-two')))
   const check = await checked(
     manager,
-    file(row('between-one', { price: '111' }), row('between-two', { price: '111' })),
+    file(...['one', 'two', 'new'].map((which) => row(`between-${which}`, { price: '111' }))),
   )
   await shop.db`update products set version = version + 1, price_paise = 22200 where handle = 'between-one'`
-  await start(manager, check.id)
+  await shop.db.begin((tx) => addProducts(tx, [{ ...CAST.kurti, handle: 'between-new' }]))
+  await start(owner, check.id)
   expect(await settled(manager, check.id)).toMatchObject({
     state: 'done',
-    errorCount: 1,
-    errors: [{ row: 2, message: expect.stringContaining('Someone has saved between-one') }],
+    errorCount: 2,
+    errors: [
+      { row: 2, message: expect.stringContaining('Someone has saved between-one') },
+      { row: 4, message: expect.stringContaining('Someone has saved between-new') },
+    ],
   })
   expect((await read('between-one')).price).toBe(222)
-  expect((await read('between-two')).price).toBe(111)
+  expect(await read('between-two'), 'by whoever said yes').toMatchObject({ price: 111, updatedBy: 'A owner' })
+  expect(await read('between-new')).toMatchObject({ name: CAST.kurti.name, state: 'published' })
 })
 
 // An import rests the longer, the busier the machine is.
@@ -340,6 +347,9 @@ test('an import is cancelled between two steps, and one that was broken off goes
   expect(before).toBe(reply.import.rowsDone)
   expect(before).toBeLessThan(450)
   expect(await shop.db`select 1 from import_products where import_id = ${check.id}`).toEqual([])
+  const written = await shop.db<{ action: string }[]>`
+    select action from staff_audit where subject = ${check.id} order by id`
+  expect(written.map(({ action }) => action)).toEqual(['import.started', 'import.cancelled'])
 
   // As a process leaves it that is killed after its first step: half in, nobody at work.
   const again = await checked(manager, file(...rows('200')))

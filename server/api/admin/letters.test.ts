@@ -107,6 +107,26 @@ test('a letter goes to nobody who leaves before it is there, and to nobody else 
   })
 })
 
+test('whoever joins while a letter is under way gets the next one', async () => {
+  const [before, after] = ['before@example.com', 'after@example.com']
+  for (const email of [before, after]) await reader(email)
+  const at = await draft({ subject: 'Under way' })
+  await shop.db`update newsletter_readers set confirmed_at = now() - interval '1 hour' where email = ${before}`
+  await shop.db`
+    update newsletter_letters set send_at = now(), begun_at = now() - interval '1 minute' where id = ${at.params.id}`
+  await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
+  expect([caughtBy(before, 'Under way'), caughtBy(after, 'Under way')]).toEqual([1, 0])
+})
+
+test('a piece that is taken off sale is in no letter that is sent later', async () => {
+  const at = await draft({ products: [CAST.kurti.handle, CAST.kurta.handle] })
+  expect((await page(at)).mail.text).toContain(CAST.kurta.name)
+  await shop.db`update products set state = 'archived' where handle = ${CAST.kurta.handle}`
+  const { mail } = await page(at)
+  expect(mail.text).toContain(CAST.kurti.name)
+  expect(mail.text).not.toContain(CAST.kurta.name)
+})
+
 test('what cannot be sent is said by field, and nothing changes', async () => {
   const at = await draft({ subject: 'Refused' })
   const { id } = at.params
@@ -144,8 +164,14 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
   expect(await send(1, tomorrow)).toMatchObject({ code: 'letterOnItsWay' })
   expect((await page(at)).letter.state).toBe('timed')
   await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  await askAs(manager, 'PUT /api/admin/letters/{id}', { version: 3, ...LETTER, subject: 'Refused' }, at)
   await askAs(manager, 'DELETE /api/admin/letters/{id}', undefined, at)
   expect(await refusal(page(at))).toMatchObject({ status: 404 })
+  const written = await shop.db<{ action: string }[]>`
+    select action from staff_audit where subject = 'Refused' and staff_id is not null order by id`
+  expect(written.map(({ action }) => action)).toEqual(
+    ['begun', 'to-send', 'stopped', 'changed', 'discarded'].map((what) => `letter.${what}`),
+  )
 })
 
 test('advertising is claimed after everything else that waits', async () => {

@@ -4,6 +4,8 @@ import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { wholeMessage } from '../../modules/messaging/find-messages.ts'
+import { resendMessage } from '../../modules/messaging/resend.ts'
 import { type Contents, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -115,6 +117,15 @@ describe('sending once more', () => {
       return both
     })
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+  test('sends nothing twice that was sent since somebody saw it fail', async () => {
+    const id = await held()
+    const seen = await wholeMessage(shop.db, id)
+    await shop.db`update messages set status = 'sent', sent_at = now() where id = ${id}`
+    await expect(resendMessage(shop.running.shop, null, seen!)).rejects.toMatchObject({
+      code: 'messageJustResent',
+    })
+    expect((await one(id)).state).toBe('sent')
   })
   test.each([
     ['what is sent', { status: 'sent-well' }, 'It is sent.'],

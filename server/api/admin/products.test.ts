@@ -146,9 +146,9 @@ describe('a product', () => {
       await refusal(save(handle, dearer.version, { name: 'Undeclared', sizes: ['S', 'M', 'L'], details })),
     ).toMatchObject({ message: 'A product that is on sale needs a measure of the body in cm for size L.' })
     const importer = { importerName: 'Jaipur Traders', importerAddress: 'MI Road, Jaipur 302001' }
-    const whole = { ...details, ...importer, makerAddress: 'Patan, Nepal', mrp: 2000 }
+    const whole = { ...details, ...importer, makerAddress: 'Patan, Nepal', mrp: WRITTEN.price }
     const told = await save(handle, dearer.version, { name: 'Undeclared', sizes: ['M'], details: whole })
-    expect(told).toMatchObject({ lacks: [], details: { mrp: 2000 } })
+    expect(told).toMatchObject({ lacks: [], details: { mrp: WRITTEN.price } })
     expect(await list('lacks=declarations&q=undeclared')).toMatchObject({ products: [], total: 0 })
     await expect
       .poll(() => onSale(handle))

@@ -63,4 +63,14 @@ test('slides are added, put in order, edited and taken off, and the home page fo
   const { version: newest } = await read()
   await save({ version: newest, slides: [first!] })
   expect(headings()).toEqual(['First'])
+
+  const same = await read()
+  await save({ version: same.version, slides: [first!] })
+  const written = await shop.db<{ before: { heading: string }[]; after: { heading: string }[] }[]>`
+    select before, after from staff_audit where action = 'slides.saved' order by id`
+  expect(written).toHaveLength(4)
+  expect(written[3]).toMatchObject({
+    before: [{ heading: 'Leads' }, { heading: 'First' }],
+    after: [{ heading: 'First' }],
+  })
 })

@@ -95,7 +95,8 @@ test('settings that are saved, and a discount that ends, are told too', async ()
 })
 
 test('once every instance knows of it, it is told again: by a job, which is tried until it is heard', async () => {
-  status = 503
+  // As of a token that has run out.
+  status = 403
   await shop.db.begin(async (tx) => {
     await tx`select from cdn_looks for update`
     await tx`insert into catalogue_news (what, at) values ('slides', now() - interval '25 seconds')`

@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { provePhone } from '../accounts/prove-phone.ts'
-import { noteDelivery } from './note-delivery.ts'
+import { forgetMessages } from './forget-messages.ts'
+import { noteDelivery, noteProgress } from './note-delivery.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
 import { sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
@@ -318,6 +319,16 @@ test('a failure that is told afterwards keeps its reason; a cap puts the message
   expect(await row(capped)).toMatchObject({ status: 'waiting', delivery: null, provider_id: null })
   await tell(otp, 131049)
   expect(await row(otp), 'a code is of no use by then').toMatchObject({ status: 'sent', delivery: 'failed' })
+})
+
+test('of a message whose person was erased nothing is written down any more', async () => {
+  const id = await queue(placed())
+  await deliver()
+  await database.db.begin((tx) => forgetMessages(tx, accountId, []))
+  const error = { code: 131026, words: `WhatsApp 131026: +91${phone}` }
+  await database.db.begin((tx) => noteDelivery(tx, news('failed', { messageId: id, error })))
+  await database.db.begin((tx) => noteProgress(tx, [news('read', { messageId: id })]))
+  expect(await row(id)).toMatchObject({ provider_id: null, last_error: null, delivery: 'accepted' })
 })
 
 type Delivery = 'accepted' | 'delivered' | 'read' | 'failed'

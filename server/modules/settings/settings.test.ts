@@ -2,9 +2,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { newStaff } from '../../../test/staff.ts'
 import { createLog } from '../../platform/log.ts'
-import { openSettings } from './live-settings.ts'
-import { saveSettings } from './save-settings.ts'
+import { openSettings, readSettings } from './live-settings.ts'
+import {
+  saveCouponRules,
+  saveDeliveryRules,
+  saveReturnPolicy,
+  saveSettings,
+  saveTaxRules,
+} from './save-settings.ts'
 
 const database = testDatabase()
 const log = createLog('error')
@@ -34,4 +41,25 @@ test('a shop opens with its opening facts; a change is on every instance, and th
   const later = await onInstance()
   expect(later.facts()).toEqual(one.facts())
   await Promise.all([one, other, later].map((settings) => settings.stop()))
+})
+
+test('whatever is changed is written down, by whom, with what stood there before', async () => {
+  const { db } = database
+  const owner = await newStaff(db, 'owner')
+  const { facts, cashRules, couponRules, deliveryRules, taxRules, version } = await readSettings(db)
+  const { times: _, newsletter: __, returns, audit: ___, ...own } = facts
+  let seen = await saveSettings(db, owner, { facts: { ...own, hours: 'never' }, cashRules }, version)
+  seen = await saveDeliveryRules(db, owner, { ...deliveryRules, cutOffHour: 9 }, seen)
+  seen = await saveCouponRules(db, owner, { ...couponRules, newsletterDays: 7 }, seen)
+  seen = await saveTaxRules(db, owner, { ...taxRules, hsnDigits: 8 }, seen)
+  await saveReturnPolicy(db, owner, { ...returns, days: 3 }, seen)
+  const changes = await db`
+    select action, before, after from staff_audit where staff_id = ${owner.id} order by id`
+  expect(changes).toMatchObject([
+    { action: 'settings.saved', before: { hours: own.hours }, after: { hours: 'never' } },
+    { action: 'settings.promise', before: { cutOffHour: 14 }, after: { cutOffHour: 9 } },
+    { action: 'settings.coupons', before: { newsletterDays: 30 }, after: { newsletterDays: 7 } },
+    { action: 'settings.tax', before: { hsnDigits: 6 }, after: { hsnDigits: 8 } },
+    { action: 'settings.returns', before: { days: 7 }, after: { days: 3 } },
+  ])
 })

@@ -90,6 +90,11 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   // The rules of the tables hold again.
   await expect(other.db`delete from order_events`).rejects.toThrow()
   await expect(other.db`delete from accounts`).rejects.toThrow('foreign key')
+  // Counters go on after the last number that they gave: a new price is a new row of its history.
+  const prices = () => other.db<{ id: bigint }[]>`select id from price_history order by id`
+  const before = await prices()
+  await other.db`update products set price_paise = price_paise + 100 where handle = ${CAST.kurti.handle}`
+  expect(await prices()).toHaveLength(before.length + 1)
   await closed(other.db)
 })
 
