@@ -150,3 +150,14 @@ async function newShopper() {
   const [account] = await shop.db<{ id: string }[]>`select id from accounts where email = ${email}`
   return { token, email, accountId: account!.id }
 }
+
+test('in an hour five from one mailbox, and ten of an account: nobody fills a mailbox with our copies, nor the desk', async () => {
+  const email = mailbox()
+  for (const _ of [1, 2, 3, 4, 5]) await file(email)
+  expect(await refusal(file(email))).toMatchObject({ status: 429 })
+  expect(await mailsTo(email)).toHaveLength(5)
+  const shopper = await shop.shopper()
+  const complain = () => call('POST /api/grievance/file', { text: TEXT, order: '' }, shopper)
+  for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await complain()
+  expect(await refusal(complain())).toMatchObject({ status: 429 })
+})

@@ -9,6 +9,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { countReviews } from '../modules/reviews/find-reviews.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
@@ -321,6 +322,17 @@ describe('photos', () => {
     expect((await fetch(`${shop.base}/media/${photo.hash}-40.webp`)).status).toBe(200)
     const [held] = await shop.db`select from pictures where hash = ${photo.hash}`
     expect(held).toBeTruthy()
+  })
+
+  test('in an hour somebody sends forty photos at most, and writes twenty times', async () => {
+    const shopper = await owner()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const { limits } = shop.running.shop
+    for (let time = 0; time < 40; time++) await limits.byAccount('review-photo', accountId)
+    for (let time = 0; time < 20; time++) await limits.byAccount('write-review', accountId)
+    expect((await send(shopper, '<svg/>')).status).toBe(429)
+    expect(await refusal(save(shopper))).toMatchObject({ status: 429 })
+    expect((await own(shopper)).review).toBeNull()
   })
 
   test('what is no picture, empty, huge or somebody else’s is refused', async () => {

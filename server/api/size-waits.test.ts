@@ -6,6 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { askForSize } from '../modules/size-waits/ask-for-size.ts'
 import { ownWaits, removeOverdueWaits } from '../modules/size-waits/own-waits.ts'
@@ -192,6 +193,12 @@ describe('a shopper who waits for a size', () => {
     await call('POST /api/size-wait/ask', GONE, me)
     await restock(1)
     await isTold(me.email)
+    await restock(0)
+    const { accountId } = await authenticate(shop.db, me.token)
+    for (let time = 3; time < 30; time++) await shop.running.shop.limits.byAccount('size-wait', accountId)
+    expect(await refusal(call('POST /api/size-wait/ask', GONE, me)), 'in one minute').toMatchObject({
+      status: 429,
+    })
   })
 
   test('waits for fifty sizes at most; what is over takes no room, nor does the same one again', async () => {

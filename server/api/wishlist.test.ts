@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { MOST_WISHED } from '../../core/wishlist.ts'
 import { CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 
 const shop = testShop()
 const [first, second, third] = Object.values(CAST).map(({ handle }) => handle) as [string, string, string]
@@ -65,6 +66,15 @@ describe('the wishlist of an account', () => {
       code: 'wishlistFull',
       field: 'itemId',
       message: expect.stringContaining('200 pieces'),
+    })
+  })
+
+  test('takes a hundred and twenty changes in a minute', async () => {
+    const me = await shop.shopper()
+    const { accountId } = await authenticate(shop.db, me.token)
+    for (let time = 0; time < 120; time++) await shop.running.shop.limits.byAccount('wishlist', accountId)
+    expect(await refusal(call('POST /api/wishlist/add', { itemId: first }, me))).toMatchObject({
+      status: 429,
     })
   })
 
