@@ -38,7 +38,8 @@ test('what nothing answers is counted by its words, once for whoever was still t
     { words: 'blue crinoline', times: 1, cameClose: true, last: '2026-06-01' },
   ])
 
-  const later = counting(new Date(time.now.getTime() + DAY_MS))
+  // Past midnight in India.
+  const later = counting(new Date('2026-06-01T18:30:00Z'))
   later.searches.searched('tuxedo', 'three')
   await later.searches.stop()
   expect((await read(later.time.now))[0]).toMatchObject({ words: 'tuxedo', times: 3, last: '2026-06-02' })
