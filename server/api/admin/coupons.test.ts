@@ -53,9 +53,6 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   expect((await change(1, { percent: 20, most: 1 })).reply).toMatchObject({ version: 2 })
   expect(await refusal(change(1, { percent: 30 }))).toMatchObject({ code: 'couponSavedMeanwhile' })
   expect((await one('WARP10')).coupon).toMatchObject({ state: 'used up', percent: 20, left: 0, given: 149.9 })
-  await shop.db`update coupons set most = 2, redeemed = 2 where code = 'WARP10'`
-  expect(await refusal(change(2, { most: 1 }))).toMatchObject({ status: 409, code: 'couponBelowRedeemed' })
-  await shop.db`update coupons set redeemed = 1, most = 1 where code = 'WARP10'`
   await askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code: 'WARP10' } })
   expect((await one('WARP10')).coupon.state).toBe('over')
   const changes = await shop.db<{ action: string }[]>`
