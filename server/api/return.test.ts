@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../core/return-policy.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
-import { sendAndDeliver } from '../../test/deliver.ts'
+import { deliver, sendAndDeliver } from '../../test/deliver.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -477,6 +477,11 @@ describe('once it is back', () => {
     await broken.inspect({ passed: true, restock: false, reason: 'A seam is open.' })
     expect(await stockOf('M')).toBe(before - 1)
     expect(await totals(shopper.orderId)).toMatchObject({ back: 164900 })
+    expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refund_due', said: null }])
+    const said = await shop.db`
+      select from messages where template = 'return-news' and content ->> 'code' = ${reply.returnId}
+        and content ->> 'said' is not null`
+    expect(said, 'why it cannot be sold is the shop’s own').toHaveLength(0)
     await broken.refund()
     expect(await totals(shopper.orderId)).toMatchObject({ buyer: 0, refunds: 164900 })
 
@@ -522,6 +527,8 @@ describe('once it is back', () => {
       { db, jobs },
       { code: other._id, awb: `AWB${other._id}`, courierName: 'BlueDart', actor: 'shop' },
     )
+    // It is there before the clock looks.
+    await deliver({ db, jobs }, other._id)
     await settleReplaced(shop.running.shop)
     const { reply } = await askAs(manager, 'GET /api/admin/returns/{code}', undefined, {
       params: { code: returnId },

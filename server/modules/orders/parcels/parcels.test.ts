@@ -398,12 +398,16 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     )
   })
 
-  test('hears from two at once that a parcel is called off: both are content', async () => {
+  test('hears from two at once that a parcel is called off: both are content, and the next of its order goes', async () => {
     const code = await packedOrder(shop, await shop.shopper())
+    const next = `${code}-2`
     await bookUnheard(code)
+    await bookUnheard(next)
     const courier = createCourier(shop.running.shop.config.courier!)
     await Promise.all([courier.cancel(code), courier.cancel(code), courier.cancel(code)])
-    expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])
+    const calledOff = (await atCourier(code)).filter(({ state }) => state === 'CANCELED')
+    expect(calledOff.map(({ booking }) => booking.order_id)).toEqual([code])
+    expect(await atCourier(next)).toHaveLength(1)
   })
 
   test('whose token has run out is signed in to again', async () => {

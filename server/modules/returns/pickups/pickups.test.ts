@@ -16,7 +16,7 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   const stateOf = async (code: string) =>
     (await shop.db<[{ state: string }]>`select state from returns where code = ${code}`)[0].state
-  const returned = async (pieces = 1) => {
+  const approved = async (pieces = 1) => {
     const shopper = await shop.shopper()
     const order = await packedOrder(shop, shopper, {}, pieces)
     await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${order}`
@@ -28,13 +28,20 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
       codes.push(reply.returnId)
     }
     const [code = '', mate = ''] = codes
-    const fetched = () => askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params: { code } })
-    await Promise.all([fetched(), fetched()])
-    await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
     return { shopper, code, mate }
   }
+  const returned = async (pieces = 1) => {
+    const one = await approved(pieces)
+    const params = { code: one.code }
+    const fetched = () => askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params })
+    await Promise.all([fetched(), fetched()])
+    await expect.poll(() => stateOf(one.code), soon).toBe('pickup_booked')
+    return one
+  }
 
+  const waiting = await approved()
   const { code } = await returned()
+  expect(await stateOf(waiting.code), 'another order’s is not fetched with it').toBe('approved')
   const parcels = await sandbox.get<{ awb: string; isReturn?: true }[]>('/courier.json')
   expect(parcels).toMatchObject([{ isReturn: true, booking: { order_id: `R-${code}-1` } }])
   const { awb } = parcels[0]!
