@@ -143,11 +143,15 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(await due()).toMatchObject([
     { order: missing.code, who: 'BlueDart', reference: missing.awb, amount: 1649 },
   ])
-  const settle = (amount: number, decision: 'claim' | 'write off') =>
+  const settle = (
+    amount: number,
+    decision: 'claim' | 'write off',
+    holder: 'courier' | 'provider' = 'courier',
+  ) =>
     askAs(
       manager,
       'POST /api/admin/orders/{code}/due',
-      { holder: 'courier', decision, amount, reason: 'It went bankrupt.' },
+      { holder, decision, amount, reason: 'It went bankrupt.' },
       { params: { code: missing.code } },
     )
   const { since } = (await moneyDue(shop.db, { holder: 'courier', missing: false, limit: 1 }))[0]!
@@ -161,6 +165,9 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(await missingAfter(-1000)).toEqual([])
   expect(await missingAfter(1000)).toEqual([missing.code])
   expect(await refusal(settle(1600, 'write off'))).toMatchObject({ code: 'heldChanged' })
+  expect(await refusal(settle(1649, 'write off', 'provider')), 'the courier has it').toMatchObject({
+    code: 'nothingHeld',
+  })
   await settle(1649, 'claim')
   expect((await due())[0]!.claimedAt).not.toBeNull()
   await settle(1649, 'write off')
@@ -230,6 +237,13 @@ test('what came too early is matched again; too much is kept or left; charges ar
   expect((await page(file.file.id)).file).toMatchObject({ toBank: 1540.7, fees: 159.3 })
 })
 
+const bring = (...rows: string[]) =>
+  send<BroughtForward>(
+    'brought-forward',
+    ['Held by,Reference,Amount,Since,Note', ...rows].join('\n'),
+    'old.csv',
+  )
+
 test('what the sandbox’s providers and courier settle is entered, refunds and fees with it', async () => {
   const shopper = await shop.shopper()
   const card = await startCard(shopper)
@@ -254,6 +268,14 @@ test('what the sandbox’s providers and courier settle is entered, refunds and 
   expect(await balance(widget.orderId)).toMatchObject({ bank: 161008, fees: 3298, fee_tax: 594 })
   expect(await due()).toEqual([])
   expect((await fetch(`${sandbox.url}/courier/remittance.csv`)).ok).toBe(true)
+
+  const own = await shop.db<{ payment: string; refund: string }[]>`
+    select provider_payment_id as payment, provider_refund_id as refund
+    from payments p join refunds r on r.payment_id = p.id join orders o on o.id = p.order_id
+    where code = ${card.orderId}`
+  expect(own).toHaveLength(1)
+  for (const row of [`stripe,${own[0]!.payment},10,2024-09-30,`, `stripe,${own[0]!.refund},-10,2024-09-30,`])
+    expect((await bring(row)).message, row).toContain('belongs to an order of this shop')
 })
 
 test('of an order that store credit pays in part the courier collects the rest and hands that over', async () => {
@@ -321,12 +343,6 @@ type AtCourier = {
 }
 
 test('what was due when the shop moved here is matched like any other money, and balances', async () => {
-  const bring = (...rows: string[]) =>
-    send<BroughtForward>(
-      'brought-forward',
-      ['Held by,Reference,Amount,Since,Note', ...rows].join('\n'),
-      'old.csv',
-    )
   const old = [
     'courier,OLD-1,1499,2024-09-30,Old order 7',
     'Courier,OLD-2,999.50,2024-09-30,',

@@ -256,8 +256,12 @@ test('numbers have no gap, whoever is refused or cut off half-way, and begin ane
   expect(await next('2037-03-31T18:30:01Z')).toBe('T/3738/000002')
   // A clock that is behind dates none before the one that it follows.
   expect(await next('2037-03-31T18:30:00Z')).toBe('T/3738/000003')
-  const { gstr1 } = await readGstr1(shop.db, '2037-Q2', OPENING_TAX_RULES)
-  expect(gstr1.docs.get('T')).toEqual({ from: 'T/3738/000001', to: 'T/3738/000003', count: 3 })
+  const invoicesIn = async (month: string) =>
+    (await readGstr1(shop.db, month, OPENING_TAX_RULES)).gstr1.docs.get('T')
+  expect(await invoicesIn('2037-03'), 'it ends when it does in India').toEqual({
+    ...{ from: 'T/3637/000001', to: 'T/3637/000001', count: 1 },
+  })
+  expect(await invoicesIn('2037-Q2')).toEqual({ from: 'T/3738/000001', to: 'T/3738/000003', count: 3 })
   // Those were written without the parcels that they are of.
   await shop.db`update orders set status = 'Shipped' where id = any(select order_id from tax_documents) and status = 'Packing'`
   await catchUpLedger(shop.db, new Date())
