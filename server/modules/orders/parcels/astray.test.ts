@@ -449,6 +449,16 @@ test('of a parcel that could not be delivered the courier is told once what is t
   const told = await shop.db`
     select e.detail from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'courier-told'`
   expect(told).toEqual([{ detail: { wish: 'bring back' } }])
+
+  const other = await packedOrder(shop, await shop.shopper())
+  const label = { code: other, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' } as const
+  const { shipmentId } = await shipByHand(deps(), label)
+  await scan(shipmentId, 21)
+  expect((await standing(other)).parcel).toBe('undelivered')
+  await expect(
+    tellCourier(deps(), { code: other, wish: 'bring back', actor: 'shop' }),
+    'it is not with the courier that we can tell',
+  ).rejects.toMatchObject({ status: 409, code: 'parcelNotUndelivered' })
 })
 
 describe('an order that stayed behind its parcel', () => {
