@@ -252,6 +252,25 @@ describe('a parcel that comes back', () => {
     await expect(receive((await booked()).awb), 'it never left').rejects.toMatchObject({ status: 409 })
   })
 
+  test('is found by its label and taken in by a packer, who is told nothing of its money', async () => {
+    const [packer, manager] = await Promise.all(
+      (['packer', 'manager'] as const).map(async (role) =>
+        signedIn(shop.db, shop.base, await newStaff(shop.db, role)),
+      ),
+    )
+    const { code, awb, id } = await booked(true)
+    await scan(id, 42)
+    const options = { params: { awb } }
+    const found = async (who = packer!) =>
+      (await askAs(who, 'GET /api/admin/parcels/{awb}', undefined, options)).reply.parcel
+    expect(await found()).toMatchObject({ order: code, goesBack: null })
+    expect(await found(manager!)).toMatchObject({ order: code, goesBack: 1649 })
+    const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
+    const { reply } = await askAs(packer!, 'POST /api/admin/parcels/{awb}/receive', { lines }, options)
+    expect(reply.message).toBe(`Parcel ${awb} is received; order ${code} has ended.`)
+    expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'came back' }])
+  })
+
   test('though nobody told that it was fetched is not cancelled: it has its invoice, and is refunded when it is here', async () => {
     const before = await kurtis()
     const { code, awb, id } = await booked(true)
