@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { shipByHand, shipOrder } from '../modules/orders/parcels/ship-order.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -72,6 +73,10 @@ test('there is nothing to follow before the parcel; a parcel shipped by hand has
   const shopper = await shop.shopper()
   const orderId = await packedOrder(shop, shopper)
   expect(await track(shopper, orderId)).toBeNull()
+  const calledOff = await shipped(shopper)
+  expect(await track(shopper, calledOff.orderId)).not.toBeNull()
+  await cancelOrder(shop.running.shop, { code: calledOff.orderId, reason: null, actor: 'shopper' })
+  expect(await track(shopper, calledOff.orderId), 'nor once it is called off').toBeNull()
   await shipByHand(deps(), {
     code: orderId,
     awb: 'D1234567',

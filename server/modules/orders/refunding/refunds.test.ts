@@ -21,6 +21,7 @@ import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
+import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { restore } from '../paying/lapse-order.ts'
 import { moveRefund, retryRefund } from '../paying/send-refund.ts'
@@ -198,6 +199,19 @@ test('what was given for a piece before the invoice is taken off no other piece'
   await ship(code)
   expect(await notesOf(code)).toMatchObject([{ total: 100000, rows: [{ position }] }])
   await settled(code, 40000, 60000)
+
+  // What goes in the place of a parcel that came back has another invoice, and costs as much less.
+  const [{ id }] = await shop.db<[{ id: string }]>`
+    select id from shipments where order_id = ${await idOf(code)}`
+  const said = { status: 'RTO DELIVERED', code: 10, scans: [], courierName: null, trackUrl: null }
+  const report = { ...said, at: new Date(), expectedAt: null }
+  await shop.db.begin((tx) => noteReport(tx, deps().jobs, id, report, new Date()))
+  await shipByHand(deps(), { code, awb: `AGAIN-${code}`, courierName: 'BlueDart', actor: 'shop' })
+  expect((await notesOf(code)).map(({ why, total }) => [why, total])).toEqual([
+    ['price reduced', 100000],
+    ['came back', 364800],
+    ['price reduced', 100000],
+  ])
 })
 
 test('less than a rupee goes back by no way: an order is cancelled without it', async () => {
@@ -224,6 +238,11 @@ test('an order that was paid back whole and stayed open waits in Today, and nobo
   await expect(
     shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' }),
   ).rejects.toMatchObject(refused)
+  const slip = await fetch(`${shop.base}/api/admin/packing-slips.pdf?code=${code}`, {
+    headers: { cookie: `staff=${manager.token}` },
+  })
+  expect(slip.status).toBe(409)
+  expect(await slip.json()).toMatchObject({ code: 'orderRefunded' })
   expect(await today()).toEqual(before)
   expect(before).toMatchObject({ refundsStuck: 1 })
   const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
