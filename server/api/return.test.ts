@@ -267,8 +267,15 @@ test('a person decides, and only once; the shopper is told each time', async () 
     select content ->> 'state' as state from messages
     where template = 'return-news' and content ->> 'code' = ${code} order by created_at, id`
   expect(told.map(({ state }) => state)).toEqual(['requested', 'approved'])
-  const { reply } = await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })
-  expect(reply.return.timeline.map(({ state }) => state)).toEqual(['requested', 'approved'])
+  const shownTo = async (who: StaffCaller) =>
+    (await askAs(who, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return
+  const shown = await shownTo(manager)
+  expect(shown.timeline.map(({ state }) => state)).toEqual(['requested', 'approved'])
+  expect(shown).toMatchObject({ money: { goods: 1499 }, moves: ['pickup', 'receive', 'decline'] })
+  expect(shown.customer).not.toBeNull()
+  expect(await shownTo(packer), 'who packs has to do with the piece alone').toMatchObject({
+    ...{ money: null, customer: null, moves: ['pickup', 'receive'] },
+  })
 })
 
 test('a manager opens one for a shopper, and says why where the policy would not', async () => {

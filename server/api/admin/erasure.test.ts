@@ -169,6 +169,7 @@ async function workedOn(token: string) {
     from orders where code = ${shipped}`
   await shop.db`update shipments set status = 'delivered', next_check_at = null`
   await shop.db`update orders set status = 'Delivered' where code = ${shipped}`
+  await sentBack(shipped)
   await reviewed(token)
   await redeemed()
   // Wherever in a text it stands, and in whatever letters.
@@ -186,6 +187,27 @@ async function workedOn(token: string) {
       { size: 'M', change: { by: 1 }, reason },
       { params: { handle: CAST.kurti.handle } },
     )
+}
+
+/** A piece that came back and could not be sold, with what was written of it; one word of it names nobody. */
+async function sentBack(code: string) {
+  await shop.db`
+    with pickup as (
+      insert into return_pickups (id, order_id, reference, status, tracking_url, last_error)
+      select gen_random_uuid(), id, 'R-1', 'arrived', ${`https://courier.example/${MARK}`}, ${`no ${PHONE}`}
+      from orders where code = ${code} returning id, order_id
+    ), made as (
+      insert into returns (id, code, order_id, position, pieces, state, reason, note, remark, wish, goods_paise, shop_pays, pickup_id)
+      select gen_random_uuid(), 'SENTBACK', order_id, 0, '{0}', 'refunded', 'defective', ${`${MARK} says it is torn`},
+        ${`${MARK} is right`}, 'money', 1, true, id
+      from pickup returning id, order_id
+    ), told as (
+      insert into return_events (id, return_id, state, actor_kind, reason)
+      select gen_random_uuid(), id, 'qc_passed', 'shop', ${`${MARK} is right`} from made
+    )
+    insert into stock_movements (id, variant_id, delta, cause, return_id, actor_kind, reason)
+    select gen_random_uuid(), variant_id, -1, 'written off', made.id, 'shop', 'Her tea is on it'
+    from made join order_lines l on l.order_id = made.order_id`
 }
 
 /** One that is published, with a reply, and changed since. */
@@ -225,6 +247,9 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
       'public.order_events',
       'public.orders',
       'public.products',
+      'public.return_events',
+      'public.return_pickups',
+      'public.returns',
       'public.review_versions',
       'public.reviews',
       'public.shipment_scans',
@@ -240,6 +265,9 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
   const erase = { confirm: code, reason: `${PERSON.name} wrote to us from ${EMAIL}.` }
   await askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
   expect(await tracesOfThePerson()).toEqual(['public.orders'])
+  expect(await shop.db`select reason from stock_movements where return_id is not null`).toEqual([
+    { reason: '(erased)' },
+  ])
   const [bill] = await shop.db<{ text: string }[]>`
     select (to_jsonb(o) - 'address')::text || ((address - 'firstName' - 'lastName' - 'street' - 'addressLine2' - 'landmark'))::text as text
     from orders o`
