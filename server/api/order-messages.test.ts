@@ -54,8 +54,11 @@ const told = (orderId: string) =>
 const tell = (news: OrderNews & { orderId: string }) =>
   shop.db.begin((tx) => tellShopper(tx, shop.running.shop.jobs, news))
 
-test('placing tells by mail, and on WhatsApp exactly those who agreed', async () => {
-  expect(await told(await order(false))).toMatchObject([{ channel: 'email', purpose: 'transactional' }])
+test('placing tells by mail, and on WhatsApp exactly those who agreed; so does all that follows', async () => {
+  const orderId = await order(false)
+  expect(await told(orderId)).toMatchObject([{ channel: 'email', purpose: 'transactional' }])
+  await tell({ orderId, about: 'order-delivered' })
+  expect((await told(orderId)).map(({ channel }) => channel)).toEqual(['email', 'email'])
   const both = await told(await order(true))
   expect(both.map(({ channel }) => channel).sort()).toEqual(['email', 'whatsapp'])
   expect(both.find(({ channel }) => channel === 'whatsapp')).toMatchObject({
