@@ -259,7 +259,9 @@ test('numbers have no gap, whoever is refused or cut off half-way, and begin ane
   const invoicesIn = async (month: string) =>
     (await readGstr1(shop.db, month, OPENING_TAX_RULES)).gstr1.docs.get('T')
   expect(await invoicesIn('2037-03'), 'it ends when it does in India').toEqual({
-    ...{ from: 'T/3637/000001', to: 'T/3637/000001', count: 1 },
+    from: 'T/3637/000001',
+    to: 'T/3637/000001',
+    count: 1,
   })
   expect(await invoicesIn('2037-Q2')).toEqual({ from: 'T/3738/000001', to: 'T/3738/000003', count: 3 })
   // Those were written without the parcels that they are of.
