@@ -179,6 +179,12 @@ describe('what may come back', () => {
     expect(await refusal(asking(early))).toMatchObject({ code: 'returnNotDelivered' })
   })
 
+  test('thirty times in an hour, and no more', async () => {
+    const nobodys = { ...(await shop.shopper()), orderId: '2345678923' }
+    const answers = await Promise.all(Array.from({ length: 31 }, () => refusal(asking(nobodys))))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
   test('what the policy takes is taken at once, if no person wants to see it first', async () => {
     await follow({ asksFirst: false, shopPays: true })
     expect(await asking(await delivered())).toMatchObject({ state: 'approved' })
