@@ -9,10 +9,10 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   timeout: 90_000,
-  // Three browsers and a shop share two cores.
+  // Four browsers and a shop share two cores.
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
