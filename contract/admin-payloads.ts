@@ -14,6 +14,7 @@ import { ROLES } from '../core/staff.ts'
 import { gstinFault } from '../core/tax/gstin.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
 import { email, line, loose, matching, note, password, text, trimmedMatching } from './text.ts'
+import { version } from './version.ts'
 
 /** Longer than a shopper's: behind it are everybody's orders. */
 export const STAFF_PASSWORD_MIN = 12
@@ -123,7 +124,7 @@ const A_DAY = 'must be a day, such as 2026-12-31'
 /** What a certificate says; shoppers read all of it. */
 export const declareAudit = z.strictObject({
   /** Of the settings, as they were read with the audits. */
-  version: z.number().int().min(0),
+  version: version(0),
   name: line(80),
   designation: line(80),
   auditedOn: z
@@ -145,7 +146,7 @@ const DAY_FAULTS = {
 
 export const settings = z.strictObject({
   /** The version that was changed. */
-  version: z.number().int().min(0),
+  version: version(0),
   shop: z.strictObject({
     name: line(60),
     legalName: line(120),
@@ -154,6 +155,7 @@ export const settings = z.strictObject({
       .number()
       .int('must be a year')
       .min(1800, 'must be a year')
+      .max(9999, 'must be a year')
       .refine((year) => year <= thisYear(), 'lies ahead'),
     maker,
     phone: trimmedMatching(17, /^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
@@ -198,14 +200,25 @@ export const shipOrder = z.strictObject({
 })
 
 const pieces = z
-  .array(z.strictObject({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(1000) }))
+  .array(
+    z.strictObject({
+      position: z.number().int().min(0).max(1000),
+      quantity: z.number().int().min(1).max(1000),
+    }),
+  )
   .max(100)
 
 const howMany = z.number().int().min(0).max(1000)
 /** Of each line that went: what can be sold again and what cannot; `reason` where there is such. */
 export const receiveParcel = z.strictObject({
   lines: z
-    .array(z.strictObject({ position: z.number().int().min(0), restocked: howMany, writtenOff: howMany }))
+    .array(
+      z.strictObject({
+        position: z.number().int().min(0).max(1000),
+        restocked: howMany,
+        writtenOff: howMany,
+      }),
+    )
     .min(1, 'Say what came back.')
     .max(100),
   reason: note(500).optional(),
@@ -265,12 +278,11 @@ export const cancelOrder = z.strictObject({
   lines: pieces.min(1, 'Say which pieces to cancel.').optional(),
 })
 
-const version = z.number().int().min(1)
 /** A new product is a draft. */
 export const newProduct = z.strictObject(productFields)
-export const saveProduct = z.strictObject({ version, ...productFields })
+export const saveProduct = z.strictObject({ version: version(1), ...productFields })
 export const moveProduct = z.strictObject({
-  version,
+  version: version(1),
   to: z.enum(['draft', 'published', 'archived'], { error: 'must be draft, published or archived' }),
 })
 /** By what was counted, or by how many more or fewer. */

@@ -3,6 +3,7 @@ import { CATEGORIES } from '../core/categories.ts'
 import { COUPON_KINDS } from '../core/coupon.ts'
 import { rupees } from './product-payloads.ts'
 import { indianMoment, line } from './text.ts'
+import { version } from './version.ts'
 
 const count = (most: number) =>
   z
@@ -35,11 +36,11 @@ const fields = {
 }
 
 export const newCoupon = z.strictObject({ code: line(60), ...fields })
-export const changedCoupon = z.strictObject({ version: z.number().int().min(1), ...fields })
+export const changedCoupon = z.strictObject({ version: version(1), ...fields })
 export type CouponFields = Omit<z.infer<typeof newCoupon>, 'code'>
 
 export const couponRules = z.strictObject({
-  version: z.number().int().min(0),
+  version: version(0),
   deepens: z.boolean(),
   newsletterCap: amount,
   newsletterDays: count(365),

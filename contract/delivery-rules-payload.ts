@@ -3,6 +3,7 @@ import { isPin } from '../core/contact.ts'
 import { ZONES } from '../core/delivery-rules.ts'
 import { isDay } from '../core/india-time.ts'
 import { line, matching } from './text.ts'
+import { version } from './version.ts'
 
 const days = (most: number) =>
   z
@@ -42,7 +43,7 @@ const zones = Object.fromEntries(ZONES.map((zone) => [zone, range(30)])) as Reco
 
 /** What a day of delivery is reckoned by; `version` is the settings' own. */
 export const deliveryRules = z.strictObject({
-  version: z.number().int().min(0),
+  version: version(0),
   rules: z.strictObject({
     pickupPin: matching(6, /^\d{6}$/, 'is not a PIN code').refine(isPin, 'is not a PIN code'),
     cutOffHour: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ADMIN_API } from './admin.ts'
 import { API } from './api.ts'
 
@@ -9,6 +9,19 @@ const payloads = Object.entries({ ...API, ...ADMIN_API }).flatMap(([route, { pay
 
 test.each(payloads)('$route: a text is measured before any pattern is tried on it', ({ payload }) => {
   expect(stringsIn(payload).map(faultOf).filter(Boolean)).toEqual([])
+})
+
+/** The database's own numbers end there, and what is beyond them would be our fault, a 500. */
+const MOST = 2_147_483_647
+
+test.each(payloads)('$route: a whole number is no more than a column holds', ({ payload }) => {
+  const tooLarge: string[] = []
+  // As it is read: with what was added to a number at the end.
+  JSON.stringify(z.toJSONSchema(payload, { io: 'input', unrepresentable: 'any' }), (at, inner) => {
+    if (inner?.type === 'integer' && !(inner.maximum <= MOST)) tooLarge.push(at)
+    return inner
+  })
+  expect(tooLarge).toEqual([])
 })
 
 type Check = { check: string; abort?: boolean }

@@ -21,6 +21,7 @@ import {
 import { MOST_PHOTOS, type ReviewPhoto } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
+import { version } from '../version.ts'
 import { type Done, row } from './call.ts'
 
 const oneOf = <const T extends readonly string[]>(words: T) =>
@@ -62,7 +63,7 @@ const inspection = z
 
 const policy = z.strictObject({
   /** The version of the settings that was changed. */
-  version: z.number().int().min(0),
+  version: version(0),
   policy: z.strictObject({
     days: whole
       .min(0, 'cannot be less than 0')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SheetName } from '../../core/tax/gstr1-sheets.ts'
 import { HSN_DIGITS, type TaxRules } from '../../core/tax/rules.ts'
 import { line } from '../text.ts'
+import { version } from '../version.ts'
 import { type Done, row } from './call.ts'
 
 const rules = z.strictObject({
@@ -15,7 +16,7 @@ const rules = z.strictObject({
 })
 const taxRules = z.strictObject({
   /** The version of the settings that was changed. */
-  version: z.number().int().min(0),
+  version: version(0),
   rules,
 })
 
