@@ -199,10 +199,12 @@ export const shipOrder = z.strictObject({
     .optional(),
 })
 
+/** Which line of an order, from 0. */
+const position = z.number().int().min(0).max(1000)
 const pieces = z
   .array(
     z.strictObject({
-      position: z.number().int().min(0).max(1000),
+      position,
       quantity: z.number().int().min(1).max(1000),
     }),
   )
@@ -214,7 +216,7 @@ export const receiveParcel = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        position: z.number().int().min(0).max(1000),
+        position,
         restocked: howMany,
         writtenOff: howMany,
       }),
