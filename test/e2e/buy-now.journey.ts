@@ -94,6 +94,33 @@ test('what was wanted is in the cart also if the browser is closed before that i
   expect(await cartOf((await heldToken(again))!)).toEqual({ 'falguni-floral-midi': { M: 1 } })
 })
 
+test('who signs out while what was wanted goes into the cart leaves nothing of it to the next who signs in', async ({
+  page,
+  context,
+}) => {
+  const shopper = await newShopper()
+  for (const piece of ['falguni-floral-midi', 'alpona-laal-paar-saree']) {
+    await visit(page, `/product/${piece}`)
+    await pressBuyNow(page, 'M')
+    await arrive(page, '/login')
+  }
+  const tried = page.waitForRequest('**/api/cart/add')
+  const letIn = await hold(page, '**/api/cart/add')
+  await logIn(page, shopper)
+  await tried
+  const other = await context.newPage()
+  await visit(other, '/about')
+  await other.getByRole('button', { name: 'Profile' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await arrive(other, '/login')
+  letIn()
+  await expect.poll(() => page.evaluate(isGranting)).toBe(false)
+  await expect(toast(page, 'in your cart')).toBeHidden()
+  await other.reload()
+  await comesToLife(other)
+  await expect(other.getByText('Once you are in')).toBeHidden()
+})
+
 test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {
   const shopper = await newShopperWithAddress()
   const { effectivePrice } = await product('srikala-kalamkari-saree')
@@ -153,6 +180,11 @@ async function buyNow(page: Page, size: string) {
   await pressBuyNow(page, size)
   await arrive(page, '/place-order')
   await expect(totals(page)).toBeVisible()
+}
+
+async function isGranting(): Promise<boolean> {
+  const { held } = await navigator.locks.query()
+  return held!.some(({ name }) => name === 'wishes')
 }
 
 async function accept(page: Page) {

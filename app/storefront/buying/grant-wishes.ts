@@ -4,6 +4,7 @@ import { refusedAs } from '../../browser/refused-as.ts'
 import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { cart, loadCart } from '../state/cart.ts'
 import { addToCart } from '../state/change-cart.ts'
+import { currentToken } from '../state/session.ts'
 import { VIEW_CART } from './buy.ts'
 import { forgetWish, keepWish, saidOf, type Wish, wishes } from './wishes.ts'
 
@@ -25,12 +26,17 @@ const byOneTab = <T>(act: () => Promise<T>): Promise<T> =>
 export const wishesGranted = (): Promise<Wish | null> => granting ?? Promise.resolve(null)
 
 async function grantAll(): Promise<Wish | null> {
+  const token = currentToken()
   const wanted = wishes()
   if (wanted.length === 0) return null
   // What is fetched now must not arrive after what is added.
   await loadCart().catch(() => {})
   const granted: Wish[] = []
-  for (const wish of wanted) if (await grant(wish)) granted.push(wish)
+  for (const wish of wanted) {
+    // Who has signed out has taken the others along.
+    if (token !== currentToken()) return null
+    if (await grant(wish)) granted.push(wish)
+  }
   const [first] = granted
   if (first && granted.length === 1) sayDone(words.isInCart(saidOf(first)), VIEW_CART)
   else if (first) sayDone(words.areInCart({ count: granted.length }), VIEW_CART)
@@ -49,11 +55,13 @@ async function grant(wish: Wish): Promise<boolean> {
 const isInCart = ({ itemId, size }: Wish) => cart.get().data[itemId]?.[size] !== undefined
 
 async function tryIt(wish: Wish): Promise<boolean> {
+  const token = currentToken()
   keepWish({ ...wish, tried: true })
   try {
     await addToCart(wish.itemId, wish.size)
     return true
   } catch (error) {
+    if (token !== currentToken()) return false
     const never = neverGranted(wish, error)
     if (never) {
       forgetWish(wish)
