@@ -16,6 +16,11 @@ export type Told = { optedOut: string | null }
 
 /** Further along is further right: news that comes late never takes a message back. */
 const ORDER = ['accepted', 'failed', 'delivered', 'read']
+/**
+ * What counts of whichever sending it is told. The rest counts of the last one only: a message that waits to be sent once
+ * more still holds what the provider called it the time before.
+ */
+const ARRIVED: string[] = ['delivered', 'read'] satisfies DeliveryNews['delivery'][]
 const DAY_MS = 24 * 3600 * 1000
 
 /**
@@ -26,7 +31,8 @@ export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise
   const { providerId, messageId, delivery, at, error } = news
   const [message] = await tx<Noted[]>`
     update messages set status = 'sent', sent_at = coalesce(sent_at, ${at}::timestamptz),
-      provider_id = coalesce(provider_id, ${providerId}), delivery = ${delivery}, delivery_at = ${at}::timestamptz,
+      provider_id = case when status = 'sent' then coalesce(provider_id, ${providerId}) else ${providerId} end,
+      delivery = ${delivery}, delivery_at = ${at}::timestamptz,
       last_error = ${error?.words ?? null}, claimed_until = null, not_before = null,
       content = case when template = any(${SECRETS}) then '{}' else content end
     where id = (
@@ -35,6 +41,7 @@ export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise
       )
       and status in ('waiting', 'sent') and recipient <> ''
       and coalesce(array_position(${ORDER}::text[], delivery), 0) < array_position(${ORDER}::text[], ${delivery})
+      and (${ARRIVED.includes(delivery)} or provider_id is null or (status = 'sent') = (provider_id = ${providerId}))
     returning id, purpose, account_id`
   if (!message || error === null) return { optedOut: null }
   if (error.code === CAPPED) await waitADay(tx, message, at)
@@ -66,12 +73,17 @@ export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promi
       order by m.id, array_position(${ORDER}::text[], n.delivery) desc
     )
     update messages m set status = 'sent', sent_at = coalesce(m.sent_at, told.since),
-      provider_id = coalesce(m.provider_id, told.provider_id), delivery = told.delivery, delivery_at = told.at,
+      provider_id = case when m.status = 'sent' then coalesce(m.provider_id, told.provider_id) else told.provider_id end,
+      delivery = told.delivery, delivery_at = told.at,
       last_error = null, claimed_until = null, not_before = null,
       content = case when m.template = any(${SECRETS}) then '{}' else m.content end
     from told
     where m.id = told.id and m.status in ('waiting', 'sent') and m.recipient <> ''
-      and coalesce(array_position(${ORDER}::text[], m.delivery), 0) < array_position(${ORDER}::text[], told.delivery)`
+      and coalesce(array_position(${ORDER}::text[], m.delivery), 0) < array_position(${ORDER}::text[], told.delivery)
+      and (
+        told.delivery = any(${ARRIVED}) or m.provider_id is null
+        or (m.status = 'sent') = (m.provider_id = told.provider_id)
+      )`
 }
 
 type Noted = {
@@ -85,7 +97,7 @@ async function waitADay(tx: Transaction, message: Noted, at: string) {
   if (message.purpose === 'authentication') return
   const until = new Date(Date.parse(at) + DAY_MS)
   await tx`
-    update messages set status = 'waiting', sent_at = null, provider_id = null, delivery = null, delivery_at = null,
+    update messages set status = 'waiting', sent_at = null, delivery = null, delivery_at = null,
       not_before = ${until}
     where id = ${message.id}`
 }

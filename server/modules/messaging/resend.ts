@@ -41,7 +41,7 @@ export async function resendMessage(
   await refuseWithoutConsent(db, message)
   await db.begin(async (tx) => {
     const waiting = await tx`
-      update messages set status = 'waiting', attempts = 0, last_error = null, sent_at = null, provider_id = null,
+      update messages set status = 'waiting', attempts = 0, last_error = null, sent_at = null,
         delivery = null, delivery_at = null, claimed_until = null, not_before = null
       where id = ${message.id} and content <> '{}' and (status in ('failed', 'suppressed') or delivery = 'failed')
       returning id`

@@ -8,9 +8,11 @@ import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { provePhone } from '../accounts/prove-phone.ts'
+import { wholeMessage } from './find-messages.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { noteDelivery, noteProgress } from './note-delivery.ts'
 import { type NewMessage, queueMessage } from './outbox.ts'
+import { resendMessage } from './resend.ts'
 import { sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
 import { createWhatsApp } from './whatsapp.ts'
@@ -316,9 +318,48 @@ test('a failure that is told afterwards keeps its reason; a cap puts the message
   expect(await tell(lost, 131050)).toEqual({ optedOut: accountId })
   expect(await row(lost)).toMatchObject({ status: 'sent', delivery: 'failed', last_error: 'WhatsApp 131050' })
   await tell(capped, 131049)
-  expect(await row(capped)).toMatchObject({ status: 'waiting', delivery: null, provider_id: null })
+  expect(await row(capped)).toMatchObject({ status: 'waiting', delivery: null })
   await tell(otp, 131049)
   expect(await row(otp), 'a code is of no use by then').toMatchObject({ status: 'sent', delivery: 'failed' })
+})
+
+test('what is told late of a sending that failed says nothing of the one after it', async () => {
+  const id = await queue(placed())
+  await deliver()
+  const { provider_id: first } = await row(id)
+  const error = { code: 131026, words: 'WhatsApp 131026: not delivered' }
+  const failed = news('failed', { providerId: first, messageId: id, error })
+  const accepted = news('accepted', { providerId: first, messageId: id })
+  await database.db.begin((tx) => noteDelivery(tx, failed))
+  await resendMessage({ db: database.db, jobs }, null, (await wholeMessage(database.db, id))!)
+
+  const tellAll = () =>
+    database.db.begin(async (tx) => {
+      for (const late of [failed, accepted]) await noteDelivery(tx, late)
+      await noteProgress(tx, [accepted])
+    })
+  await tellAll()
+  expect(await row(id)).toMatchObject({ status: 'waiting', delivery: null })
+  await deliver()
+  const second = await row(id)
+  expect(second).toMatchObject({ status: 'sent', delivery: 'accepted' })
+  expect(second.provider_id).not.toBe(first)
+  await tellAll()
+  expect(await row(id)).toEqual(second)
+  await database.db.begin((tx) => noteDelivery(tx, { ...failed, providerId: second.provider_id }))
+  expect(await row(id)).toMatchObject({ delivery: 'failed' })
+})
+
+test('who has it after all from the first sending is not sent it once more', async () => {
+  const id = await queue(placed())
+  await deliver()
+  const { provider_id: first } = await row(id)
+  const error = { code: 131026, words: 'WhatsApp 131026: not delivered' }
+  await database.db.begin((tx) => noteDelivery(tx, news('failed', { providerId: first, error })))
+  await resendMessage({ db: database.db, jobs }, null, (await wholeMessage(database.db, id))!)
+  await database.db.begin((tx) => noteProgress(tx, [news('delivered', { providerId: first })]))
+  await deliver()
+  expect(await row(id)).toMatchObject({ status: 'sent', provider_id: first, delivery: 'delivered' })
 })
 
 test('of a message whose person was erased nothing is written down any more', async () => {
