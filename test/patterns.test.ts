@@ -12,9 +12,11 @@ test('no pattern of the sources takes more than linear time', { timeout: 180_000
   const patterns = sources.flatMap((file) => readPatterns(file))
   expect(patterns.length).toBeGreaterThan(100)
   expect(patterns.filter(({ source }) => source === null)).toEqual([])
+  // The same pattern stands in several places.
+  const different = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
   const found: string[] = []
   // One by one: each has the machine for itself, and a slow machine is no reason to know nothing of a pattern.
-  for (const pattern of patterns) found.push(...((await superLinear(pattern)) ?? []))
+  for (const [pattern] of different.values()) found.push(...((await superLinear(pattern!)) ?? []))
   expect(found).toEqual([])
 })
 
