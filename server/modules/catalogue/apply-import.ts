@@ -9,7 +9,7 @@ import { announceCatalogue } from './catalogue-news.ts'
 import { picturesKept } from './edit-product.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
 import type { Planned } from './plan-import.ts'
-import { sameContent } from './product-content.ts'
+import { contentOf, sameContent } from './product-content.ts'
 import { forTheLog, type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
@@ -35,10 +35,11 @@ export async function importSome(tx: Transaction, importId: string): Promise<boo
     where id = ${importId} and state = 'importing' for update`
   if (!found) return true
   const { by, fileName } = found
-  const plans = await tx<Planned[]>`
+  const kept = await tx<Planned[]>`
     delete from import_products where import_id = ${importId} and position in (
       select position from import_products where import_id = ${importId} order by position limit ${AT_ONCE}
     ) returning handle, row, rows, version, body`
+  const plans = kept.map(inOrder)
   if (plans.length === 0) {
     await endImport(tx, importId, 'done')
     return true
@@ -53,6 +54,12 @@ export async function importSome(tx: Transaction, importId: string): Promise<boo
     where id = ${importId}`
   return false
 }
+
+/** The database keeps what JSON names in an order of its own: what says the same would not be the same text. */
+const inOrder = ({ body, ...plan }: Planned): Planned => ({
+  ...plan,
+  body: { ...body, content: contentOf(body.content) },
+})
 
 function asChange({ handle, before, after, stock }: Imported) {
   const counts = (which: 'was' | 'is') =>
