@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CashRules } from '../../../core/cash-rules.ts'
 import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { DeliveryRules } from '../../../core/delivery-rules.ts'
@@ -102,18 +103,20 @@ export async function saveReturnPolicy(
 /** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
 function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
   const changed = Object.entries(rules).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name as keyof DeliveryRules]),
+    ([name, value]) => !isDeepStrictEqual(value, others[name as keyof DeliveryRules]),
   )
   return Object.fromEntries(
     changed.map(([name, value]) => {
-      const known = new Set(
-        [others[name as keyof DeliveryRules]].flat().map((entry) => JSON.stringify(entry)),
-      )
+      const known = new Set([others[name as keyof DeliveryRules]].flat().map(saying))
       const isList = Array.isArray(value) && typeof value[0] === 'object'
-      return [name, isList ? value.filter((entry) => !known.has(JSON.stringify(entry))) : value]
+      return [name, isList ? value.filter((entry) => !known.has(saying(entry))) : value]
     }),
   )
 }
+
+/** The same for all that say the same: the database keeps what JSON names in an order of its own. */
+const saying = (entry: unknown): string =>
+  JSON.stringify(typeof entry === 'object' && entry ? Object.entries(entry).sort() : entry)
 
 type Settings = { facts: OwnFacts; cashRules: CashRules }
 type Columns = {

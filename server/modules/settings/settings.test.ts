@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
+import { type DeliveryRules, OPENING_RULES } from '../../../core/delivery-rules.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { createLog } from '../../platform/log.ts'
+import { declareAudit, readAudits } from './declare-audit.ts'
 import { openSettings, readSettings } from './live-settings.ts'
 import {
   saveCouponRules,
@@ -62,4 +64,43 @@ test('whatever is changed is written down, by whom, with what stood there before
     { action: 'settings.tax', before: { hsnDigits: 6 }, after: { hsnDigits: 8 } },
     { action: 'settings.returns', before: { days: 7 }, after: { days: 3 } },
   ])
+})
+
+test('of the delivery rules that is written down which has changed, in whatever order the database keeps them', async () => {
+  const { db } = database
+  const owner = await newStaff(db, 'owner')
+  const pin = (digits: string) => ({ pin: digits, delivers: true, cash: false, extraDays: 1 })
+  const saved = async (changed: Partial<DeliveryRules>) => {
+    const { version } = await readSettings(db)
+    await saveDeliveryRules(db, owner, { ...OPENING_RULES, pins: [pin('19')], ...changed }, version)
+    const [change] = await db`
+      select before, after from staff_audit where staff_id = ${owner.id} order by id desc limit 1`
+    return change
+  }
+  await saved({})
+  expect(await saved({ cutOffHour: 9 })).toEqual({ before: { cutOffHour: 14 }, after: { cutOffHour: 9 } })
+  expect(await saved({ cutOffHour: 9, pins: [pin('19'), pin('744')] })).toEqual({
+    before: { pins: [] },
+    after: { pins: [pin('744')] },
+  })
+})
+
+test('of the self-audits the newest is shown, each with the release that had started last', async () => {
+  const { db } = database
+  const owner = await newStaff(db, 'owner')
+  const declare = async (name: string) => {
+    const signed = { name, designation: 'Proprietor', auditedOn: '2026-11-01', remarks: '' }
+    await declareAudit(db, owner, signed, (await readSettings(db)).version)
+  }
+  await db`
+    insert into releases (id, paths, last_started_at)
+    values ('the-one-before', '{}', now() - interval '1 day'), ('the-one-now', '{}', now())`
+  for (const name of ['Asha Rathore', 'Ila Sen']) await declare(name)
+  expect((await readSettings(db)).facts.audit).toMatchObject({ name: 'Ila Sen' })
+  const audits = await readAudits(db)
+  expect(audits.map(({ name, who }) => [name, who])).toEqual([
+    ['Ila Sen', 'A owner'],
+    ['Asha Rathore', 'A owner'],
+  ])
+  for (const { release } of audits) expect(release).toMatch(/\+the-one-now$/)
 })
