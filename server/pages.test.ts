@@ -11,25 +11,42 @@ import { type LiveCatalogue, openCatalogue } from './modules/catalogue/live-cata
 import { type LiveSettings, openSettings } from './modules/settings/live-settings.ts'
 import { saveSettings } from './modules/settings/save-settings.ts'
 import { readPageAddress } from './page-address.ts'
-import { openPages } from './pages.ts'
+import { openPages, type PageCache } from './pages.ts'
 import { openDatabase } from './platform/database.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 import { createLog } from './platform/log.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-keys.ts'
 
 const database = testDatabase()
+const RUST = {
+  ...CAST.kurta,
+  handle: 'aangan-rust',
+  details: { colour: 'Rust', style: 'Aangan', look: [CAST.lehenga.handle] },
+}
+/** So old that it stands beside no other piece of its own accord. */
+const SAGE = {
+  ...CAST.kurti,
+  handle: 'aangan-sage',
+  listedAt: new Date('2025-01-01'),
+  details: { colour: 'Sage', style: 'Aangan' },
+}
 const app: FastifyInstance = Fastify()
 let catalogue: LiveCatalogue
 let settings: LiveSettings
 let rendered: string[] = []
+/** What was told of searches. */
+let heard: string[] = []
+/** What happens while the next page is rendered. */
+let meanwhile: (() => Promise<void>) | null = null
+let cache: () => PageCache
 /** Seconds that whoever wants another page made has to wait. */
 let wait = 0
 
 beforeAll(async () => {
-  await database.db.begin((tx) => addProducts(tx, [...Object.values(CAST), ...LIKE_THE_KURTI]))
+  await database.db.begin((tx) => addProducts(tx, [...Object.values(CAST), ...LIKE_THE_KURTI, RUST, SAGE]))
   catalogue = await openCatalogue(database.db, createLog('error'))
   settings = await openSettings(database.db, createLog('error'))
-  openTestPages(app, catalogue)
+  cache = openTestPages(app, catalogue)
 })
 
 const EVERYTHING = { categories: [], types: [], q: '', sort: 'relevant' as const }
@@ -37,7 +54,7 @@ const EVERYTHING = { categories: [], types: [], q: '', sort: 'relevant' as const
 const shelfOf = (shelf: Catalogue) => Promise.resolve(shelf.page(EVERYTHING, 24)).catch(() => null)
 
 function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
-  openPages(app, {
+  return openPages(app, {
     catalogue,
     settings,
     reviews: async () => ({ reviews: [], isLast: true }),
@@ -49,13 +66,16 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
     isPurged: true,
     log: createLog('silent'),
     keepPages: true,
-    searched: () => {},
+    searched: (text) => heard.push(text),
     countMade: async () => wait,
     finish: async (html) => html.replace('<p>', '<p class="finished">'),
     // A page small enough to read here; the real ones are tested in a browser.
     async render(request, { catalogue: shelf }) {
       const url = new URL(request.url)
       rendered.push(url.pathname + url.search)
+      const happens = meanwhile
+      meanwhile = null
+      await happens?.()
       // As the router does it: what a loader throws is a page that says so.
       if (url.pathname === '/collection' && !(await shelfOf(shelf))) return new Response('', { status: 500 })
       const found = await shelf.product(url.pathname.split('/')[2] ?? '')
@@ -168,6 +188,12 @@ test('a shared cache is told how long it may keep a page, and by which keys it w
   })
   const keys = String(product['surrogate-key']).split(' ')
   expect(keys.slice(0, 3)).toEqual([EVERY_PAGE, CATALOGUE_PAGES, productKey(CAST.kurti.handle)])
+  expect(keys.slice(3)).toEqual(LIKE_THE_KURTI.map(({ handle }) => productKey(handle)))
+  const { 'surrogate-key': listed } = await headersOf('/collection?q=bela')
+  expect(String(listed).split(' ')).toContain(productKey(CAST.kurti.handle))
+  const { 'surrogate-key': besides } = await headersOf(`/product/${RUST.handle}`)
+  for (const handle of [SAGE.handle, CAST.lehenga.handle])
+    expect(String(besides).split(' '), handle).toContain(productKey(handle))
   expect(product).not.toHaveProperty('set-cookie')
   for (const url of ['/nowhere', '/about']) expect(await headersOf(url)).not.toHaveProperty('surrogate-key')
 })
@@ -178,10 +204,15 @@ test('a sale makes the pages that show it anew, and no others', async () => {
   const [product] = await database.db<{ id: string }[]>`
     update variants set stock = stock - 3 where size = 'M'
       and product_id = (select id from products where handle = ${CAST.kurta.handle}) returning product_id as id`
+  const before = cache()
   catalogue.stockMoved([product!.id])
   await expect
     .poll(async () => (await get(`/product/${CAST.kurta.handle}`)).body)
     .toContain('{"size":"M","quantity":47}')
+  expect(cache(), 'it takes the place of the former').toMatchObject({
+    entries: before.entries,
+    bytes: before.bytes,
+  })
   rendered = []
   await get(`/product/${CAST.kurti.handle}`)
   expect(rendered).toEqual([])
@@ -204,6 +235,28 @@ test('what the shop says of itself makes every page anew once it is saved', asyn
     })
     .toEqual(['/'])
   await expect.poll(() => settings.facts().phone).toBe('0141 000 0000')
+})
+
+test('a page that was being made while the shop said something else of itself is made anew', async () => {
+  const facts = settings.facts()
+  meanwhile = async () => {
+    const saved = { facts: { ...facts, hours: 'By appointment' }, cashRules: settings.cashRules() }
+    await saveSettings(database.db, null, saved, settings.version)
+    await settings.caughtUp()
+  }
+  await get('/collection?q=meanwhile')
+  rendered = []
+  await get('/collection?q=meanwhile')
+  expect(rendered).toEqual(['/collection?q=meanwhile'])
+})
+
+test('whoever is shown what answers a search is counted, a kept page too; who leafs on has not searched anew', async () => {
+  heard = []
+  for (const url of ['/collection?q=ikat', '/collection?q=ikat&sort=low-high', '/collection?q=ikat&page=2'])
+    await get(url)
+  await get('/collection?q=ikat')
+  for (const url of ['/collection?q=', `/product/${CAST.kurti.handle}?q=ikat`]) await get(url)
+  expect(heard).toEqual(['ikat', 'ikat', 'ikat'])
 })
 
 test('whatever is not there shares one page, and a missing product another', async () => {

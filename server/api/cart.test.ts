@@ -77,8 +77,22 @@ test('of what is not on sale nothing is told and nothing put in, and what is in 
       message: `We do not sell ${M.itemId} in size M.`,
     })
   await call('POST /api/cart/update', { ...M, quantity: 0 }, shopper)
+  expect((await refusal(call('POST /api/cart/add', M, shopper))).status).toBe(404)
   await hide('published')
   expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({})
+})
+
+test('a size that is taken off is in no cart while it is', async () => {
+  const shopper = await shop.shopper()
+  await call('POST /api/cart/add', M, shopper)
+  await call('POST /api/cart/add', { ...M, size: 'L' }, shopper)
+  const offer = (offered: boolean) => shop.db`
+    update variants set offered = ${offered} from products p
+    where p.id = product_id and handle = ${M.itemId} and size = 'M'`
+  await offer(false)
+  const { cartData } = await call('POST /api/cart/get', {}, shopper)
+  await offer(true)
+  expect(cartData).toEqual({ [M.itemId]: { L: 1 } })
 })
 
 test.each([-1, 1.5, 1e9, '2', null, Number.NaN])(

@@ -1,9 +1,13 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import type { ProductList } from '../../contract/replies.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
 import { announceCatalogue } from '../modules/catalogue/catalogue-news.ts'
+import { createLog } from '../platform/log.ts'
+import { answerErrors } from './answer-errors.ts'
+import { openSuggestions } from './suggestions.ts'
 
 const shop = testShop()
 const { kurti, lehenga, kurta, saree } = CAST
@@ -113,6 +117,23 @@ test('what is being typed is suggested as pieces, shelves and occasions', async 
     .toEqual([{ occasion: 'wedding', q: 'kurti wedding' }])
   expect(await suggest('qwertz')).toMatchObject({ products: [], shelves: [], occasions: [] })
   expect(await suggest(' ')).toMatchObject({ products: [], shelves: [], occasions: [] })
+})
+
+test('a list is asked for with the counts of its choices or without them, whichever was asked for before', async () => {
+  const { counts: _, ...bare } = await list('?sort=high-low&counts=true')
+  expect(await list('?sort=high-low')).toEqual(bare)
+  expect(await list('?sort=high-low&counts=true')).toHaveProperty('counts')
+})
+
+test('whoever asks for suggestions as no hand types waits', async () => {
+  const { catalogue, config } = shop.running.shop
+  const app = Fastify()
+  answerErrors(app, createLog('silent'))
+  openSuggestions(app, { catalogue, config: { ...config, addressLimitScale: 1 / 200 } })
+  const answers = []
+  for (let asked = 0; asked < 4; asked++) answers.push(await app.inject('/api/product/suggest?q=lehn'))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+  expect(answers.at(-1)!.headers['cache-control']).toBe('no-store')
 })
 
 test('pages follow one another without a gap, also when a product goes in between', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newProduct } from '../../../contract/admin-payloads.ts'
 import { CAST } from '../../../test/cast.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
@@ -6,7 +7,13 @@ import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
+import { checkImport } from '../../modules/catalogue/check-import.ts'
+import { productsIn } from '../../modules/catalogue/csv-products.ts'
 import { fromIndiaTime } from '../../modules/catalogue/csv-time.ts'
+import { standingImports } from '../../modules/catalogue/imports.ts'
+import type { CsvFault } from '../../platform/csv/csv-fault.ts'
+import { readCsv } from '../../platform/csv/read-csv.ts'
+import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -26,6 +33,7 @@ const row = (handle: string, more: Partial<Record<'name' | 'price' | 'size' | 's
 const file = (...rows: string[]) => [NAMES, ...rows, ''].join('\r\n')
 const read = async (handle: string) =>
   (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params: { handle } })).reply.product
+const cancel = (id: string) => askAs(manager, 'POST /api/admin/imports/{id}/cancel', {}, { params: { id } })
 const digest = async () => (await shop.db`select md5(string_agg(p::text, '' order by id)) from products p`)[0]
 const onSale = async (handle: string) => (await shop.running.shop.catalogue.product(handle))?.product ?? null
 
@@ -62,6 +70,12 @@ describe('an export', () => {
     const product = await read(CAST.lehenga.handle)
     expect(product).toMatchObject({ name: 'Kesar Lehenga', updatedBy: 'A manager', version: 2 })
     expect(product.sizes[1]).toEqual({ size: 'M', stock: 40, sold: 2 })
+    const [moved] = await shop.db`
+      select cause, delta, actor_kind as actor, s.name as by, m.reason from stock_movements m
+      join variants v on v.id = variant_id join products p on p.id = product_id left join staff s on s.id = staff_id
+      where handle = ${CAST.lehenga.handle} and size = 'M' order by m.at desc limit 1`
+    const reason = 'Import of products.csv'
+    expect(moved).toEqual({ cause: 'corrected', delta: 33, actor: 'staff', by: 'A manager', reason })
     await expect.poll(async () => (await onSale(CAST.lehenga.handle))?.name).toBe('Kesar Lehenga')
     const [change] = await shop.db`
       select before, after from staff_audit
@@ -299,6 +313,76 @@ test('a new product has an address by its name, and its stock is its opening', a
   expect(movement).toEqual({ cause: 'opening', delta: 4 })
 })
 
+test('a file that only counts leaves what is written as it was, for whoever has it open', async () => {
+  await imported(manager, file(row('counted')))
+  const { version } = await read('counted')
+  await imported(manager, file(row('counted', { stock: '9' })))
+  expect(await read('counted')).toMatchObject({ version, sizes: [{ size: 'M', stock: 9 }] })
+})
+
+test('a product whose picture goes between the check and the yes is left out, and said', async () => {
+  const hash = 'e'.repeat(20)
+  await shop.db`insert into pictures (hash, width, height, colour) values (${hash}, 40, 50, '#9c2b2a')`
+  const rows = [`${row('bare-one')},${hash} main A stole`, `${row('bare-two')},`]
+  const check = await checked(manager, [`${NAMES},pictures`, ...rows].join('\r\n'))
+  await shop.db`delete from pictures where hash = ${hash}`
+  await start(manager, check.id)
+  expect(await settled(manager, check.id)).toMatchObject({
+    state: 'done',
+    errorCount: 1,
+    errors: [{ row: 2, code: 'csvPictureGone' }],
+  })
+  expect((await refusal(read('bare-one'))).status).toBe(404)
+  expect((await read('bare-two')).pictures).toEqual([])
+})
+
+test('what nobody comes back to is let go after its time, and what is over stays in the list', async () => {
+  const done = await imported(manager, file(row('over')))
+  expect(await refusal(cancel(done.id))).toMatchObject({ status: 409, code: 'importOver' })
+  const [waiting, forgotten] = [
+    await checked(manager, file(row('x1'))),
+    await checked(manager, file(row('x2'))),
+  ]
+  const restFor = (id: string, days: number) => shop.db`
+    update imports set touched_at = now() - make_interval(days => ${days}) where id = ${id}`
+  await Promise.all([restFor(done.id, 30), restFor(waiting.id, 6), restFor(forgotten.id, 8)])
+  await standingImports(shop.db)
+  const states = await Promise.all([done, waiting, forgotten].map(({ id }) => importNow(manager, id)))
+  expect(states.map(({ state }) => state)).toEqual(['done', 'checked', 'cancelled'])
+})
+
+test('a check that was broken off begins anew', async () => {
+  const { db } = shop
+  const id = newId()
+  const bytes = Buffer.from(file(...Array.from({ length: 30 }, (_, at) => row(`anew-${at}`))))
+  await db`
+    insert into imports (id, file_name, state, started_by)
+    select ${id}, 'anew.csv', 'checking', id from staff limit 1`
+  await db`insert into import_chunks (import_id, position, bytes) values (${id}, 0, ${bytes})`
+  for (const goOn of [false, true])
+    await checkImport(
+      db,
+      id,
+      (fields) => newProduct.safeParse(fields),
+      async () => goOn,
+    )
+  expect(await importNow(manager, id)).toMatchObject({ state: 'checked', rows: 30, newProducts: 30 })
+  expect(await db`select from import_products where import_id = ${id}`).toHaveLength(30)
+})
+
+test('more rows than are taken at once are said to be too many, and not read', async () => {
+  const lines = async function* () {
+    for (const [at, cells] of [['handle'], ['one'], ['two'], ['three'], ['four']].entries())
+      yield { row: at + 1, cells }
+  }
+  const faults: CsvFault[] = []
+  const found: string[] = []
+  for await (const { handle } of productsIn(lines(), { mostRows: 3, report: (fault) => faults.push(fault) }))
+    found.push(handle)
+  expect(found).toEqual(['one', 'two', 'three'])
+  expect(faults).toMatchObject([{ row: 5, code: 'csvTooManyRows' }])
+})
+
 test('what somebody saves between the check and the yes is left as it is, and said', async () => {
   await imported(manager, file(row('between-one'), row('between-two')))
   const check = await checked(
@@ -327,7 +411,6 @@ test('an import is cancelled between two steps, and one that was broken off goes
 }, async () => {
   const rows = (price: string) => Array.from({ length: 450 }, (_, at) => row(`step-${at}`, { price }))
   const check = await checked(manager, file(...rows('100')))
-  const cancel = () => askAs(manager, 'POST /api/admin/imports/{id}/cancel', {}, { params: { id: check.id } })
   let cancelling: ReturnType<typeof cancel> | undefined
   // Somebody else is about to make a product of the second step, which waits for that and goes on when they give up.
   const other = shop.db.begin(async (tx) => {
@@ -335,7 +418,7 @@ test('an import is cancelled between two steps, and one that was broken off goes
     await start(manager, check.id)
     await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(0)
     expect((await importNow(manager, check.id)).rowsDone).toBe(100)
-    cancelling = cancel()
+    cancelling = cancel(check.id)
     await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(1)
     throw new Error('given up')
   })
@@ -375,6 +458,41 @@ test('a file names the pieces that go with another, further down in it or in the
       state: 'refused',
       errors: [{ row: 2, column: 'look', code: 'lookUnknown' }],
     })
+})
+
+test('what a file has no column and no row for stays as it is', async () => {
+  const { handle } = CAST.kurta
+  await shop.db`
+    update products set details = details || '{"measurements": {"S": {"chest": 92}, "M": {"chest": 97}}}'
+    where handle = ${handle}`
+  await shop.db`
+    update variants set offered = false from products p
+    where p.id = product_id and handle = ${handle} and size = 'XXL'`
+  const { name, description, category, details, discount, sizes, pictures } = await read(handle)
+  await imported(manager, `handle,price,size\r\n${handle},3100,M\r\n`)
+  const kept = { state: 'published', name, description, category, details, discount, sizes, pictures }
+  expect(await read(handle)).toMatchObject({ ...kept, price: 3100 })
+  // Nor does the next file put a size on offer again that was taken off.
+  const lines = (await exported(manager)).split('\r\n').filter((line) => line.startsWith(`${handle},`))
+  expect(lines).toHaveLength(4)
+})
+
+test('a file of many pieces is put together again, its letters whole', async () => {
+  const cell = 'कुर्ता'.repeat(800)
+  const rows = Array.from({ length: 60 }, (_, at) => `${row(`long-${at}`)},${cell}`)
+  expect(await checked(manager, [`${NAMES},description`, ...rows].join('\r\n'))).toMatchObject({
+    state: 'checked',
+    rows: 60,
+    newProducts: 60,
+  })
+  const letter = Buffer.from('handle,name\r\nx1,क')
+  const halves = async function* () {
+    yield letter.subarray(0, -1)
+    yield letter.subarray(-1)
+  }
+  const read: string[][] = []
+  for await (const { cells } of readCsv(halves())) read.push(cells)
+  expect(read[1]).toEqual(['x1', 'क'])
 })
 
 test('a discount that ends on a day lasts until that day is over in India', () => {

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { call } from '../../../contract/client.ts'
+import { beginsAt } from '../../../core/duties.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { stockHistory } from '../../modules/catalogue/correct-stock.ts'
+import { declarationsOwed } from '../../modules/catalogue/judge-content.ts'
+import { readInFull } from '../../modules/catalogue/read-in-full.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -79,6 +83,10 @@ describe('a product', () => {
     expect(await read(made.handle)).toEqual(made)
     expect(await onSale(made.handle)).toBeNull()
     expect((await create()).handle).toBe('phulkari-dupatta-2')
+    const together = await Promise.all([create(), create(), create()])
+    expect(together.map(({ handle }) => handle).toSorted()).toEqual(
+      [3, 4, 5].map((number) => `phulkari-dupatta-${number}`),
+    )
     expect((await create({ name: 'फुलकारी' })).handle).toMatch(/^product-[0-9a-z]{6}$/)
   })
 
@@ -96,6 +104,12 @@ describe('a product', () => {
 
     const archived = await move('ajrakh-shawl', later.version, 'archived')
     expect(await onSale('ajrakh-shawl')).toBeNull()
+    const offers = archived.offers.map(({ discount, onSale }) => [discount !== null, onSale])
+    expect(offers.slice(-3)).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ])
     expect(await move('ajrakh-shawl', archived.version, 'draft')).toMatchObject({ state: 'draft' })
   })
 
@@ -132,8 +146,12 @@ describe('a product', () => {
         'It cannot be published yet. It lacks ‘Maker’s address’, ‘Importer’s name’, ‘Importer’s address’ and a measure of ' +
         'the body in cm for size S.',
     })
+    expect((await list('lacks=declarations&q=undeclared')).total, 'a draft owes nothing').toBe(0)
     await shop.db`update products set state = 'published' where handle = ${handle}`
     const before = await read(handle)
+    const [kept] = await readInFull(shop.db, { handles: [handle] })
+    const owedAt = (moment: number) => declarationsOwed(kept!.content, kept!, new Date(moment)).length
+    expect([owedAt(beginsAt('declarations') - 1), owedAt(beginsAt('declarations'))]).toEqual([0, 4])
     expect((await list('lacks=declarations&q=undeclared')).products).toMatchObject([{ handle }])
     const dearer = await save(handle, version, {
       name: 'Undeclared',
@@ -215,6 +233,12 @@ test('a size that is taken off is neither shown nor sold, and comes back with it
   const off = await save(handle, published.version, { name: 'Off And On', sizes: ['XL'] })
   expect(off.sizes).toEqual([{ size: 'XL', stock: 0, sold: 0 }])
   await expect.poll(async () => (await onSale(handle))?.sizes).toEqual([{ size: 'XL', quantity: 0 }])
+  // A sale is told as its stock and nothing else.
+  const [piece] = await shop.db<{ id: string }[]>`
+    update variants v set stock = 2 from products p
+    where p.id = product_id and handle = ${handle} and size = 'XL' returning p.id`
+  shop.running.shop.catalogue.stockMoved([piece!.id])
+  await expect.poll(async () => (await onSale(handle))?.sizes).toEqual([{ size: 'XL', quantity: 2 }])
   const shopper = await shop.shopper()
   const add = call('POST /api/cart/add', { itemId: handle, size: 'M' }, shopper)
   expect(await refusal(add)).toMatchObject({ status: 404 })
@@ -242,6 +266,7 @@ describe('stock', () => {
       { size: 'M', delta: 2, cause: 'corrected', orderCode: null },
     ])
     expect(movements.at(-1)).toMatchObject({ cause: 'opening' })
+    expect(await stockHistory(shop.db, handle, 1)).toMatchObject([{ delta: -4 }])
     await expect.poll(async () => (await onSale(handle))?.sizes[1]).toEqual({ size: 'M', quantity: 5 })
   })
 
@@ -292,6 +317,11 @@ test('the list finds by name, category, state and stock, drafts too, page by pag
   expect((await list('category=Lehenga&stock=low')).products).toMatchObject([
     { handle: CAST.lehenga.handle, effectivePrice: 10_965 },
   ])
+  const { handle } = await create({ name: 'Without XL' })
+  await correct(handle, { counted: 90 })
+  expect((await list('q=without xl&stock=out')).total).toBe(1)
+  await save(handle, 1, { name: 'Without XL', sizes: ['M'] })
+  expect((await list('q=without xl&stock=out')).total, 'nobody misses what is not on offer').toBe(0)
   const all = await list('limit=100')
   const handles: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

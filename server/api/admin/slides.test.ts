@@ -74,3 +74,12 @@ test('slides are added, put in order, edited and taken off, and the home page fo
     after: [{ heading: 'First' }],
   })
 })
+
+test('of two who save the slides at the same moment one is told that somebody else has', async () => {
+  const { version } = await read()
+  const saving = ['Mine', 'Theirs'].map((heading) => save({ version, slides: [slide(heading)] }))
+  const answers = await Promise.allSettled(saving)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  expect((await read()).slides).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { call } from '../../../contract/client.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { SHEETS, type SheetName } from '../../../core/tax/gstr1-sheets.ts'
@@ -150,17 +151,36 @@ test('what an accountant decides is kept, and of two who save the second is told
 
 test('a price that fits neither rate is refused with the two beside it', async () => {
   const write = (price: number, discount: typeof OFF | null) =>
-    askAs(owner, 'POST /api/admin/products', {
-      ...{ name: 'Phulkari Kurta', description: 'Flowers.', category: 'Women', subCategory: 'Kurta' },
-      ...{ bestseller: false, details: {}, hsn: '6211', taxClass: 'apparel', sizes: ['M'], pictures: [] },
-      ...{ price, discount },
-    })
+    askAs(owner, 'POST /api/admin/products', { ...WRITTEN, price, discount })
   expect(await refusal(write(2799, null))).toMatchObject({
     ...{ status: 400, code: 'priceInBand', field: 'price' },
     message:
       '₹2,799 fits neither rate of GST, and leaves the shop less than ₹2,625 would. Ask ₹2,625 or ₹2,951.',
   })
   expect(await refusal(write(3499, OFF))).toMatchObject({ status: 400, field: 'discount.discountValue' })
-  expect((await write(2951, null)).reply.success).toBe(true)
+  const { product } = (await write(2951, null)).reply
+  const { handle } = product
+  const save = (changed: { price: number; description?: string }) =>
+    askAs(
+      owner,
+      'PUT /api/admin/products/{handle}',
+      { ...WRITTEN, version: product.version, discount: null, ...changed },
+      { params: { handle } },
+    )
+  expect(await refusal(save({ price: 2799 }))).toMatchObject({ status: 400, code: 'priceInBand' })
+  // What came by another way is not in the way of other changes, and is told of once it is on sale.
+  await shop.db`update products set price_paise = 279900 where handle = ${handle}`
+  const saved = await save({ price: 2799, description: 'More flowers.' })
+  expect(saved.reply.product).toMatchObject({ price: 2799, description: 'More flowers.' })
+  const inBand = async () => (await askAs(owner, 'GET /api/admin/tax')).reply.inBand
+  expect(await inBand()).toEqual([])
+  await shop.db`update products set state = 'published' where handle = ${handle}`
+  expect(await inBand()).toMatchObject([{ handle, price: 2799, besides: [2625, 2951] }])
+  await shop.db`update products set price_paise = 295100 where handle = ${handle}`
+  expect(await inBand()).toEqual([])
 })
 const OFF = { discountType: 'percentage' as const, discountValue: 20, endDate: null }
+const WRITTEN: Omit<AdminPayloadOf<'POST /api/admin/products'>, 'price' | 'discount'> = {
+  ...{ name: 'Phulkari Kurta', description: 'Flowers.', category: 'Women', subCategory: 'Kurta' },
+  ...{ bestseller: false, details: {}, hsn: '6211', taxClass: 'apparel', sizes: ['M'], pictures: [] },
+}

@@ -10,6 +10,7 @@ import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
+import { saveSlides } from './save-slides.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -136,6 +137,24 @@ describe.each([
     await expect.poll(() => there.product(dress.handle)).toBeNull()
   })
 
+  test('what shows the slides is no longer true once they are others', async () => {
+    const home = here.watch()
+    home.catalogue.slides()
+    await home.catalogue.latest()
+    const [picture] = CAST.kurti.pictures
+    const slide = {
+      ...{ id: 'loom', wide: picture!, tall: picture!, clearWide: 'left' as const, alt: 'A loom' },
+      ...{ eyebrow: 'New', heading: 'Looms', background: '#5b1a33' },
+      link: { text: 'See all', href: '/collection' },
+    }
+    await database.db.begin(async (tx) => {
+      await saveSlides(tx, [slide])
+      await announceCatalogue(tx, 'slides')
+    })
+    await expect.poll(() => here.slides()).toMatchObject([{ heading: 'Looms' }])
+    expect(await home.stillTrue()).toBe(false)
+  })
+
   test('a discount ends by the clock, with nobody changing anything', async () => {
     const id = await idOf(CAST.kurti.handle)
     const end = new Date(Date.now() + HOUR_MS)
@@ -210,6 +229,29 @@ describe.each([
     await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
     await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)
     await late.stop()
+  })
+
+  test('news that comes while the database is away is read once it is back', async () => {
+    const proxy = await databaseProxy(database.owner)
+    const db = openDatabase(proxy.url, 2)
+    const options = { mostHeld, line: database.db, lookEveryMs: 50 }
+    const hard = await openCatalogue(db, createLog('silent'), options)
+    const nameIn = async (catalogue: LiveCatalogue) =>
+      (await catalogue.product(CAST.kurta.handle))?.product.name
+    await nameIn(hard)
+    await proxy.goAway()
+    const id = await idOf(CAST.kurta.handle)
+    await database.db.begin(async (tx) => {
+      await tx`update products set name = 'Told meanwhile' where id = ${id}`
+      await announceCatalogue(tx, [id])
+    })
+    // Both are told over one line.
+    await expect.poll(() => nameIn(there)).toBe('Told meanwhile')
+    await proxy.comeBack()
+    await expect.poll(() => nameIn(hard).catch(() => null)).toBe('Told meanwhile')
+    await hard.stop()
+    await db.end({ timeout: 1 })
+    await proxy.stop()
   })
 
   test('an instance whose line has fallen silent says so, and reads what was told; heard again, it reads nothing twice', async () => {

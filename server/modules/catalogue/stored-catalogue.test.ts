@@ -137,6 +137,9 @@ test('they are so after pieces were renamed, moved, sold out, discounted, withdr
   const rows = await database.db<{ id: string }[]>`select id from products order by handle limit 8`
   const ids = rows.map(({ id }) => id)
   const [renamed, moved, soldOut, discounted, withdrawn, called, dear, again] = ids
+  const [former] = await database.db<{ id: string; productId: string }[]>`
+    select v.id, product_id as "productId" from variants v join products p on p.id = product_id
+    where bestseller and published order by handle desc, size limit 1`
   await database.db.begin(async (tx) => {
     await tx`update products set name = 'Ŝilk of another name' where id = ${renamed!}`
     await tx`update products set category = 'Men', sub_category = 'Of no other' where id = ${moved!}`
@@ -148,7 +151,8 @@ test('they are so after pieces were renamed, moved, sold out, discounted, withdr
     await tx`update products set handle = 'called-otherwise' where id = ${called!}`
     await tx`update products set price_paise = 999_999_00 where id = ${dear!}`
     await tx`update variants set offered = not offered where product_id = ${again!}`
-    await announceCatalogue(tx, ids)
+    await tx`update variants set offered = false, sold = 5000 where id = ${former!.id}`
+    await announceCatalogue(tx, [...ids, former!.productId])
   })
   await expect.poll(async () => (await held.product('called-otherwise')) !== null).toBe(true)
   await expect.poll(async () => (await stored.product('called-otherwise')) !== null).toBe(true)

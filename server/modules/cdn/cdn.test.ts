@@ -68,20 +68,24 @@ test('an order has the pages with its piece forgotten, and no others', async () 
   expect(new Set(keys())).toEqual(new Set([productKey(CAST.kurti.handle)]))
 })
 
-test('a piece that sells out has another place in the lists', async () => {
+test('a piece that sells out has another place in the lists, and so has one that comes back', async () => {
   const id = await idOf(CAST.lehenga.handle)
-  await betweenLooks(() =>
-    shop.db.begin(async (tx) => {
-      const gone = await tx<{ id: string; was: number }[]>`
-        update variants v set stock = 0 from variants before
-        where v.product_id = ${id} and before.id = v.id and before.stock > 0 returning v.id, before.stock as was`
-      for (const variant of gone)
-        await tx`
-          insert into stock_movements (id, variant_id, delta, cause, actor_kind)
-          values (${newId()}, ${variant.id}, ${-variant.was}, 'corrected', 'shop')`
-    }),
-  )
-  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+  for (const stock of [0, 3]) {
+    asked = []
+    await betweenLooks(() =>
+      shop.db.begin(async (tx) => {
+        const moved = await tx<{ id: string; delta: number }[]>`
+          update variants v set stock = ${stock} from variants before
+          where v.product_id = ${id} and before.id = v.id and before.stock <> ${stock}
+          returning v.id, v.stock - before.stock as delta`
+        for (const variant of moved)
+          await tx`
+            insert into stock_movements (id, variant_id, delta, cause, actor_kind)
+            values (${newId()}, ${variant.id}, ${variant.delta}, 'corrected', 'shop')`
+      }),
+    )
+    await expect.poll(keys, `${stock} of each`).toContain(CATALOGUE_PAGES)
+  }
 })
 
 test('settings that are saved, and a discount that ends, are told too', async () => {

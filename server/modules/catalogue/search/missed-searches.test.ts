@@ -47,6 +47,7 @@ test('what nothing answers is counted by its words, once for whoever was still t
   const monthOn = new Date(time.now.getTime() + 30 * DAY_MS)
   await forgetOldSearches(database.db, monthOn)
   expect(await read(monthOn)).toEqual([{ words: 'tuxedo', times: 1, cameClose: false, last: '2026-06-02' }])
+  expect(await database.db`select words from missed_searches`).toHaveLength(1)
 })
 
 test('whoever floods it fills neither the day nor the list', async () => {
