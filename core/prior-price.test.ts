@@ -34,6 +34,11 @@ test.each<[string, Offer[], number | null]>([
     [offer(0), offer(50, 0, { listed: 1500 }), offer(81, 500, { listed: 1500 })],
     1500,
   ],
+  [
+    'raised 30 days before, to the moment: from the higher too',
+    [offer(0), offer(50, 0, { listed: 1500 }), offer(80, 500, { listed: 1500 })],
+    1500,
+  ],
   ['a new piece has none', [offer(0, 200)], null],
   ['nor has nothing at all', [], null],
   ['the price is back: the discount was lower', [offer(0), offer(40, 200, { until: 45 }), offer(46)], 800],
@@ -63,6 +68,11 @@ test.each<[string, Offer[], number | null]>([
     'after more than 30 of them a piece is new again',
     [offer(0), offer(40, 200), gone(50), offer(81, 200)],
     null,
+  ],
+  [
+    'after 30 of them to the moment it is not yet',
+    [offer(0), offer(40, 200), gone(50), offer(80, 200)],
+    1000,
   ],
   [
     'a low price is not forgotten by a while off sale',

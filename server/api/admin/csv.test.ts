@@ -477,6 +477,14 @@ test('what a file has no column and no row for stays as it is', async () => {
   expect(lines).toHaveLength(4)
 })
 
+test('an export has every product, however many', async () => {
+  const many = Array.from({ length: 210 }, (_, at) => ({ ...CAST.kurti, handle: `many-${at}`, pictures: [] }))
+  await shop.db.begin((tx) => addProducts(tx, many))
+  const csv = await exported(manager)
+  const missing = many.filter(({ handle }) => !csv.includes(`\r\n${handle},`))
+  expect(missing).toEqual([])
+})
+
 test('a file of many pieces is put together again, its letters whole', async () => {
   const cell = 'कुर्ता'.repeat(800)
   const rows = Array.from({ length: 60 }, (_, at) => `${row(`long-${at}`)},${cell}`)
@@ -490,9 +498,9 @@ test('a file of many pieces is put together again, its letters whole', async () 
     yield letter.subarray(0, -1)
     yield letter.subarray(-1)
   }
-  const read: string[][] = []
-  for await (const { cells } of readCsv(halves())) read.push(cells)
-  expect(read[1]).toEqual(['x1', 'क'])
+  const lines: string[][] = []
+  for await (const { cells } of readCsv(halves())) lines.push(cells)
+  expect(lines[1]).toEqual(['x1', 'क'])
 })
 
 test('a discount that ends on a day lasts until that day is over in India', () => {

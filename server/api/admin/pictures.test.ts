@@ -20,6 +20,8 @@ beforeAll(async () => {
 
 const mediaDir = () => join(shop.running.shop.config.dataDir, 'media')
 const originals = () => readdirSync(join(mediaDir(), 'originals'))
+const madeOf = (hash: string) =>
+  readdirSync(join(mediaDir(), 'renditions')).filter((name) => name.startsWith(hash))
 const rows = async () => (await shop.db<{ n: number }[]>`select count(*) as n from pictures`)[0]!.n
 
 const headersOf = ({ base, token, csrf }: StaffCaller) => ({
@@ -172,7 +174,12 @@ test('what is used by nothing goes after a week, its files too; what something s
       },
     ],
   })
-  await fetch(`${shop.base}/media/${unused.hash}-51.webp`)
+  for (const format of ['webp', 'avif']) await fetch(`${shop.base}/media/${unused.hash}-51.${format}`)
+  const card = 'oflongago00'
+  const words = { shop: 'Tana Bana', name: 'A loom', price: '₹100' }
+  await shop.running.shop.media.makeCard(unused.hash, card, words)
+  await shop.db`update pictures set card = ${card} where hash = ${unused.hash}`
+  expect(madeOf(unused.hash)).toHaveLength(3)
   await shop.db`
     update product_pictures set picture = ${used.hash}
     where product_id = (select id from products where handle = ${CAST.kurta.handle})`
@@ -204,6 +211,7 @@ test('what is used by nothing goes after a week, its files too; what something s
   expect(await removeUnusedPictures(shop.db, shop.running.shop.media)).toBeGreaterThan(60)
   const kept = new Set(originals())
   expect(kept.has(unused.hash)).toBe(false)
+  expect(madeOf(unused.hash)).toEqual([])
   for (const { hash, width } of [fresh, used, ordered, again, wide, tall])
     expect(kept.has(hash), `${width}`).toBe(true)
   expect((await fetch(`${shop.base}/media/${unused.hash}-51.webp`)).status).toBe(404)

@@ -176,7 +176,11 @@ test('a price that fits neither rate is refused with the two beside it', async (
   expect(await inBand()).toEqual([])
   await shop.db`update products set state = 'published' where handle = ${handle}`
   expect(await inBand()).toMatchObject([{ handle, price: 2799, besides: [2625, 2951] }])
-  await shop.db`update products set price_paise = 295100 where handle = ${handle}`
+  await shop.db`
+    update products set price_paise = 349900, discount_type = 'percentage', discount_value = 2000
+    where handle = ${handle}`
+  expect(await inBand(), 'with its discount').toMatchObject([{ handle, price: 2799.2 }])
+  await shop.db`update products set discount_ends_at = now() where handle = ${handle}`
   expect(await inBand()).toEqual([])
 })
 const OFF = { discountType: 'percentage' as const, discountValue: 20, endDate: null }

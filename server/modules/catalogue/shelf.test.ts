@@ -104,6 +104,14 @@ test('what is sold out stands after the rest, in each group the newest first', (
   expect(handles(shop, {})).toEqual(['new', 'old', 'gone'])
 })
 
+test('whatever stood in its place before, a piece without stock is sold out', () => {
+  const none = { S: 0, M: 0, L: 0, XL: 0, XXL: 0 }
+  const shop = shopOf([row('fresh', { stock: none }), row('pair', { stock: { 'M+L': 3 } })])
+  put(shop, [], ['pair'])
+  put(shop, [row('nothing', { stock: {} }), row('there')])
+  expect(handles(shop, {})).toEqual(['there', 'fresh', 'nothing'])
+})
+
 test('a discount that has changed moves its product between low and high', () => {
   const shop = shopOf([row('one', { pricePaise: 900_00 }), row('other')])
   expect(handles(shop, { sort: 'low-high' })[0]).toBe('one')

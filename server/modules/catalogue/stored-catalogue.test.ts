@@ -8,7 +8,8 @@ import { readQueries } from '../../../test/search/read-queries.ts'
 import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
 import type { Selection } from './catalogue.ts'
-import { announceCatalogue } from './catalogue-news.ts'
+import { announceCatalogue, forgetOldNews } from './catalogue-news.ts'
+import { keepShelf } from './keep-shelf.ts'
 import { type LiveCatalogue, openCatalogue } from './live-catalogue.ts'
 import { countStored } from './stored-counts.ts'
 import { findStored } from './stored-list.ts'
@@ -168,6 +169,26 @@ test('they are so after pieces were renamed, moved, sold out, discounted, withdr
   expect(await stored.bestSellers()).toEqual(await held.bestSellers())
   for (const selection of NARROWED)
     expect(await stored.counts(selection)).toEqual(await held.counts(selection))
+  const miscounted = await database.db`
+    select term, products from shelf_terms where products <> 0
+    except select term, count(*) from shelf, unnest(terms) as term group by term`
+  expect(miscounted, 'a word that a piece no longer has counts no longer').toEqual([])
+})
+
+test('however many have moved, each has its place once that is done', async () => {
+  await database.db`
+    insert into shelf_moves (product_id) select id from products, generate_series(1, 100) limit 700`
+  await keepShelf(database.db, () => new Date())
+  expect(await database.db`select from shelf_moves`).toEqual([])
+})
+
+test('news is kept for an hour, for an instance that has not looked for as long as it may', async () => {
+  const told = (minutes: number) => database.db`
+    insert into catalogue_news (what, at) values ('slides', now() - make_interval(mins => ${minutes}))`
+  for (const minutes of [51, 59, 61]) await told(minutes)
+  await forgetOldNews(database.db)
+  const kept = await database.db`select from catalogue_news where at < now() - interval '50 minutes'`
+  expect(kept).toHaveLength(2)
 })
 
 test('what is more than is counted says so', async () => {
