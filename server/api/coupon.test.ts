@@ -9,9 +9,11 @@ import { refusal } from '../../test/shop.ts'
 import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
+import { forgetCoupons } from '../modules/coupons/forget-coupons.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
+import { quoteCoupon } from '../modules/orders/placing/quote-coupon.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
@@ -251,6 +253,25 @@ describe('a coupon that does nothing says why, and what would help', () => {
     })
   })
 
+  test('from the moment that it ends, and before the one that it starts at', async () => {
+    const [startsAt, endsAt] = [new Date('2026-03-01T00:00:00+05:30'), new Date('2026-03-08T00:00:00+05:30')]
+    await makeCoupon(shop.db, { code: 'MARCH', startsAt, endsAt })
+    const { settings } = shop.running.shop
+    const asked = {
+      shopper: await authenticate(shop.db, (await shop.shopper()).token),
+      items: kurtis(),
+      delivery: settings.facts().delivery,
+      couponRules: settings.couponRules(),
+      coupon: 'MARCH',
+    }
+    const quoted = (at: Date, ms = 0) =>
+      quoteCoupon({ db: shop.db, clock: () => new Date(at.getTime() + ms) }, asked)
+    await expect(quoted(startsAt, -1)).rejects.toMatchObject({ code: 'couponNotYet' })
+    expect(await quoted(startsAt)).toMatchObject({ savingPaise: 14990 })
+    expect(await quoted(endsAt, -1)).toMatchObject({ savingPaise: 14990 })
+    await expect(quoted(endsAt)).rejects.toMatchObject({ code: 'couponOver' })
+  })
+
   test('that nobody has made, whatever was typed', async () => {
     const shopper = await shop.shopper()
     for (const typed of ['NOSUCH', '💥', `';drop`, 'कूपन', 'x'.repeat(60)])
@@ -262,6 +283,25 @@ describe('a coupon that does nothing says why, and what would help', () => {
       status: 404,
       code: 'couponUnknown',
     })
+  })
+
+  test('that was one mailbox’s alone is nobody’s once that is forgotten', async () => {
+    const [owner, other] = [await shop.shopper(), await shop.shopper()]
+    const { accountId } = await authenticate(shop.db, owner.token)
+    const [{ mailbox }] = await shop.db<[{ mailbox: string }]>`
+      select email as mailbox from accounts where id = ${accountId}`
+    for (const code of ['HERSUSED', 'HERSUNUSED']) await makeCoupon(shop.db, { code, mailbox })
+    await place(owner, 'HERSUSED')
+    await shop.db.begin((tx) => forgetCoupons(tx, accountId, new Date()))
+    expect(await refusal(check(other, 'HERSUSED'))).toMatchObject({ code: 'couponOver' })
+    expect(await refusal(check(other, 'HERSUNUSED'))).toMatchObject({ code: 'couponUnknown' })
+  })
+
+  test('and no more than sixty are tried in a minute', async () => {
+    const shopper = await shop.shopper()
+    const guess = async () => (await refusal(check(shopper, 'GUESSED'))).status
+    for (let time = 0; time < 60; time++) expect(await guess()).toBe(404)
+    expect(await guess()).toBe(429)
   })
 
   test('that is for a first order, or was used by the account, its phone, or its mailbox written otherwise', async () => {
@@ -287,6 +327,10 @@ describe('a coupon that does nothing says why, and what would help', () => {
     }
     await named(one, 'as.ha+first@gmail.com')
     await named(other, 'asha@googlemail.com')
+    // What that mailbox has had by a coupon of another kind is no first order's.
+    const third = await shop.shopper()
+    await named(third, 'a.sha@gmail.com')
+    await place(third, 'ONCEEACH')
     const { orderId } = await place(one, 'HELLO')
     expect(await refusal(check(other, 'HELLO'))).toMatchObject({ code: 'couponFirstOrderElsewhere' })
     // As if that order’s account had had the phone that is another’s now.

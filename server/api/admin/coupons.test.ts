@@ -50,21 +50,38 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
       { version, ...FIELDS, ...part },
       { params: { code: 'WARP10' } },
     )
+  expect(await refusal(change(1, { percent: null }))).toMatchObject({ status: 400, field: 'percent' })
+  expect(await refusal(change(1, { products: ['no-such'] }))).toMatchObject({
+    status: 400,
+    field: 'products',
+  })
   expect((await change(1, { percent: 20, most: 1 })).reply).toMatchObject({ version: 2 })
   expect(await refusal(change(1, { percent: 30 }))).toMatchObject({ code: 'couponSavedMeanwhile' })
   expect((await one('WARP10')).coupon).toMatchObject({ state: 'used up', percent: 20, left: 0, given: 149.9 })
-  await askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code: 'WARP10' } })
-  expect((await one('WARP10')).coupon.state).toBe('over')
+  const end = (code: string) =>
+    askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code } })
+  await end('WARP10')
+  const { coupon: over } = await one('WARP10')
+  expect(over.state).toBe('over')
+  await end('WARP10')
+  expect((await one('WARP10')).coupon, 'it ended when it first did').toEqual(over)
   const changes = await shop.db<{ action: string }[]>`
     select action from staff_audit where subject = 'WARP10' order by at`
   expect(changes.map(({ action }) => action)).toEqual(['coupon.made', 'coupon.changed', 'coupon.ended'])
   const { reply } = await askAs(manager, 'GET /api/admin/coupons')
   expect(reply.coupons).toMatchObject([{ code: 'WARP10', redeemed: 1, given: 149.9 }])
 
+  await call('POST /api/order/cancel', { orderId }, shopper)
+  expect(await one('WARP10'), 'it has given nothing then').toMatchObject({
+    coupon: { redeemed: 0, given: 0 },
+    redemptions: [{ order: orderId, given: 149.9, isReleased: true }],
+  })
+
   await makeCoupon(shop.db, { code: 'HERSALONE', mailbox: 'her@example.com', origin: 'newsletter' })
-  const end = (code: string) =>
-    askAs(manager, 'POST /api/admin/coupons/{code}/end', undefined, { params: { code } })
   expect((await refusal(end('HERSALONE'))).status).toBe(404)
+  expect((await refusal(one('HERSALONE'))).status).toBe(404)
+  const listed = (await askAs(manager, 'GET /api/admin/coupons')).reply.coupons
+  expect(listed.map(({ code }) => code)).toEqual(['WARP10'])
   await make('TWICE', { most: 5 })
   await shop.db`update coupons set redeemed = 2 where code = 'TWICE'`
   const once = { version: 1, ...FIELDS, most: 1 }
@@ -73,6 +90,24 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   await make('NEXTYEAR', { startsAt: '2099-01-01T00:00' })
   await end('NEXTYEAR')
   expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')
+})
+
+test('a code for first orders says how many other accounts had theirs at the same door', async () => {
+  await make('WELCOME', { firstOrder: true, most: null })
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const first = async (address: object) => {
+    const wanted = { items, amount: 1499.1, address: { ...ADDRESS, ...address }, coupon: 'WELCOME' }
+    const shopper = await shop.shopper()
+    return { shopper, ...(await call('POST /api/order/place', wanted, shopper)) }
+  }
+  const here = await first({ street: '9, Chand-Pol' })
+  const sameDoor = await first({ street: '9 chandpol', addressLine2: '' })
+  const elsewhere = await first({ street: '9, Chand-Pol', zipcode: '302021' })
+  const others = async () =>
+    Object.fromEntries((await one('WELCOME')).redemptions.map(({ order, sameDoor }) => [order, sameDoor]))
+  expect(await others()).toEqual({ [here.orderId]: 1, [sameDoor.orderId]: 1, [elsewhere.orderId]: 0 })
+  await call('POST /api/order/cancel', { orderId: here.orderId }, here.shopper)
+  expect(await others()).toMatchObject({ [sameDoor.orderId]: 0 })
 })
 
 test.each([
