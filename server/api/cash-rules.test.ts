@@ -89,6 +89,23 @@ describe('an order to be paid in cash', () => {
     )
   })
 
+  test('is judged by what is left of it after store credit', async () => {
+    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: null })
+    const shopper = await shop.shopper()
+    const address = { phone: '9812311111' }
+    const { orderId } = await place(shopper, { address })
+    await shop.db`
+      insert into store_credit (account_id, cause, amount_paise, order_id)
+      select account_id, 'released', 10000, id from orders where code = ${orderId}`
+    const rules = { confirmFrom: null, refuseFrom: null, mostPaise: 1_549_00, dayPaise: 1_649_00 + 1_549_00 }
+    await setRules(rules)
+    expect((await refusal(place(shopper, { address }))).code).toBe('cashOverMost')
+    await setRules({ ...rules, mostPaise: null })
+    expect((await refusal(place(shopper, { address, credit: 99 }))).code).toBe('cashDayOver')
+    await setRules(rules)
+    await place(shopper, { address, credit: 100 })
+  })
+
   test('of somebody whose phone is known goes to the packing table at once', async () => {
     const shopper = await shop.shopper()
     await provePhones()
@@ -127,6 +144,8 @@ describe('an order to be paid in cash', () => {
     })
     const samePlace = await place(second, { address: { street: '9 Chandpol bazar' } })
     expect((await orderOf(samePlace.orderId)).cash_risk.score).toBe(30)
+    const elsewhere = await place(second, { address: { street: '9 Chandpol bazar', zipcode: '302021' } })
+    expect((await orderOf(elsewhere.orderId)).cash_risk.factors).toMatchObject([{ factor: 'open' }])
     await shop.db`update orders set status = 'Delivered' where code = ${orderId}`
     const afterAll = await place(second, { address: there })
     expect((await orderOf(afterAll.orderId)).cash_risk.factors).toMatchObject([{ factor: 'open' }])
@@ -150,6 +169,14 @@ describe('an order to be paid in cash', () => {
     expect((await orderOf(orderId)).cash_risk.factors).toContainEqual(
       expect.objectContaining({ factor: 'pin', points: 20 }),
     )
+    // One was sent again, and taken.
+    await shop.db`
+      update orders set status = 'Delivered' where id = (
+        select id from orders where returned_at is not null and address ->> 'zipcode' = '302021' limit 1)`
+    await countReturns(shop.db)
+    const [{ parcels, returned }] = await shop.db<[{ parcels: number; returned: number }]>`
+      select parcels, returned from pin_returns where pin = '302021'`
+    expect(returned).toBe(parcels - 1)
     await shop.db`update orders set placed_at = placed_at - interval '1 year' where address ->> 'zipcode' = '302021'`
     await countReturns(shop.db)
     expect(await shop.db`select from pin_returns`).toEqual([])
@@ -258,6 +285,17 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'Packing' })
   })
 
+  test('is said to wait no more, once it is confirmed, by what answers its key again', async () => {
+    const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const again = () => call('POST /api/order/place', { items, amount: 1649, address: ADDRESS }, shopper)
+    const { orderId, confirmBy } = await again()
+    expect(confirmBy).not.toBeNull()
+    expect(await again()).toMatchObject({ orderId, confirmBy })
+    await call('POST /api/order/confirm', { orderId }, shopper)
+    expect(await again()).toMatchObject({ orderId, confirmBy: null })
+  })
+
   test('is confirmed by the link of its mail, and by a person of the shop who has rung', async () => {
     const { orderId } = await waiting()
     const { confirm_token: token } = await orderOf(orderId)
@@ -275,12 +313,13 @@ describe('an order that waits for its shopper’s word', () => {
   })
 
   test('is reminded once and cancelled in time, however many sweep: stock back, told, and a late word is answered', async () => {
+    await setRules({ confirmHours: 24, remindHours: 6 })
     const before = await stock()
     const { shopper, orderId } = await waiting()
     expect(await stock()).toBe(before - 1)
-    await sweep(11)
+    await sweep(5)
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
-    await Promise.all([sweep(13), sweep(13)])
+    await Promise.all([sweep(7), sweep(7)])
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again'])
     await Promise.all([sweep(25), sweep(25)])
     expect(await orderOf(orderId)).toMatchObject({ status: 'Cancelled' })
@@ -336,7 +375,11 @@ describe('an order that waits for its shopper’s word', () => {
           at: new Date().toISOString(),
         }),
       )
+    await shop.db`
+      insert into messages (id, channel, purpose, template, order_id, recipient, content)
+      values (${randomUUID()}, 'whatsapp', 'utility', 'order-placed', ${id}, '9833333333', '{}')`
     await press('919822222222')
+    await press('919833333333')
     expect(await eventsOf(orderId)).toEqual([])
     await press('919811111111')
     expect(await eventsOf(orderId)).toEqual([
