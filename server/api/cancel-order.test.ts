@@ -119,6 +119,14 @@ test('an order that waits for its payment waits no longer; what comes all the sa
   expect(await booksAgree()).toEqual([])
 })
 
+test('one that lapsed unpaid is cancelled by nobody: its stock is back already', async () => {
+  const { orderId: code } = await startCard(await shop.shopper())
+  await sweep(AFTER_THE_HOLD)
+  await expect(cancel({ code })).rejects.toMatchObject({ status: 409, code: 'nothingToCancel' })
+  expect(await standing(code)).toMatchObject({ status: 'Order Placed', lapsed: true, moves: [-1, 1] })
+  expect(await booksAgree()).toEqual([])
+})
+
 test.each(['Shipped', 'Out for delivery', 'Delivered'])('at %s it is too late', async (status) => {
   const { code } = await byCash()
   await shop.db`update orders set status = ${status} where code = ${code}`
@@ -248,4 +256,8 @@ test('ordered again: what can be had goes into the cart on top of what it holds,
   await shop.db`update variants set offered = false where size = 'M'`
   const gone = await call('POST /api/order/again', { orderId: code }, shopper)
   expect(gone.lines[0]).toMatchObject({ wanted: 1, added: 0 })
+  await shop.db`update variants set offered = true where size = 'M'`
+  await shop.db`update products set state = 'draft' where handle = ${CAST.kurti.handle}`
+  const withdrawn = await call('POST /api/order/again', { orderId: code }, shopper)
+  expect(withdrawn.lines[0]).toMatchObject({ wanted: 1, added: 0 })
 })

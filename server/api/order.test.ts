@@ -151,11 +151,16 @@ describe('the same Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 409, field: 'Idempotency-Key' })
   })
 
-  test('for another address, a direct buy, or one that store credit pays in part, is another order and refused', async () => {
+  test('for another address, a direct buy, with a coupon, or one that store credit pays in part, is another order and refused', async () => {
     const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
     await call('POST /api/order/place', order([kurti()], 1649), shopper)
     const street = '15 Haldiyon ka Rasta'
-    for (const change of [{ address: { ...ADDRESS, street } }, { directBuy: true }, { credit: 100 }]) {
+    for (const change of [
+      { address: { ...ADDRESS, street } },
+      { directBuy: true },
+      { credit: 100 },
+      { coupon: 'NOSUCH' },
+    ]) {
       const answer = await refusal(
         call('POST /api/order/place', { ...order([kurti()], 1649), ...change }, shopper),
       )

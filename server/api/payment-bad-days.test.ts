@@ -6,6 +6,7 @@ import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { abandonPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { moveRefund, retryRefund } from '../modules/orders/paying/send-refund.ts'
 import type { ProviderBooks } from '../modules/payments/provider.ts'
 
@@ -72,6 +73,17 @@ describe('while the provider is down', () => {
     await sweep(HOUR)
     expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })
     await expect(payCard(session)).rejects.toThrow()
+  })
+
+  test('“cancel” that is pressed late keeps the pieces from others no longer', async () => {
+    const { orderId } = await startCard(await shop.shopper())
+    const [{ accountId }] = await shop.db<[{ accountId: string }]>`
+      select account_id as "accountId" from orders where code = ${orderId}`
+    await sandbox.faults({ stripe: 'down' })
+    const late = { ...shop.running.shop, clock: () => new Date(Date.now() + 12 * HOUR) }
+    await expect(abandonPayment(late, { accountId }, orderId)).rejects.toMatchObject({ status: 503 })
+    await sweep(DAY + HOUR)
+    expect((await standing(orderId)).lapsed).toBe(true)
   })
 
   test('a dismissed widget is remembered too', async () => {
@@ -205,8 +217,16 @@ describe('an event', () => {
     const before = await kept()
     const body = event('evt_old')
     expect((await tell('stripe', body, signed(body, 600))).status).toBe(400)
+    expect((await tell('stripe', body, signed(body, -600))).status, 'or of a time to come').toBe(400)
     expect((await tell('stripe', body.replace('completed', 'expired'), signed(body))).status).toBe(400)
     expect(await kept()).toBe(before)
+  })
+
+  test('that is signed by an old secret and by ours, while Stripe replaces it, is taken', async () => {
+    const body = event(`evt_${randomUUID()}`)
+    const { 'stripe-signature': ours } = signed(body)
+    const both = ours.replace('v1=', `v1=${'a'.repeat(64)},v1=`)
+    expect((await tell('stripe', body, { 'stripe-signature': both })).status).toBe(200)
   })
 
   test('that is told a hundred times is kept once; one about nothing we know does no harm', async () => {

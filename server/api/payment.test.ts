@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
-import { CAST } from '../../test/cast.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { startPayment } from '../modules/orders/paying/start-payment.ts'
+import { sweepPayments } from '../modules/orders/paying/sweep-payments.ts'
 import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
 import type { ProviderBooks } from '../modules/payments/provider.ts'
 
@@ -43,13 +47,19 @@ test('thirty payments may be begun in ten minutes, and sixty asked about in one;
   ]
   for (let time = 0; time < 60; time++) expect((await refusal(asks[time % 3]!())).status).toBeLessThan(429)
   for (const ask of asks) expect(await refusal(ask())).toMatchObject({ status: 429 })
+
+  const choose = () =>
+    call('POST /api/order/refund-way', { orderId, refundId: randomUUID(), way: 'credit' }, shopper)
+  for (let time = 0; time < 20; time++) expect((await refusal(choose())).status).toBeLessThan(429)
+  expect((await refusal(choose())).status, 'nor is a refund’s way chosen without end').toBe(429)
 })
 
 describe('a card payment', () => {
-  test('holds stock and shows as Pending; paid, it is confirmed and takes the cart along', async () => {
-    const shopper = await shop.shopper()
+  test('holds stock and shows as Pending; paid, it is confirmed and takes what it bought out of its own cart', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const before = await stock()
     await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, shopper)
+    await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, other)
     const { session, orderId, amount } = await startCard(shopper)
     expect(amount).toBe(1649)
     expect(await stock()).toBe(before - 1)
@@ -61,6 +71,7 @@ describe('a card payment', () => {
     expect((await standing(orderId)).mails).toEqual([])
 
     await call('POST /api/cart/add', { itemId: CAST.kurta.handle, size: 'L' }, shopper)
+    await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, shopper)
     await payCard(session)
     expect(await returned(shopper, orderId)).toEqual({
       success: true,
@@ -70,6 +81,7 @@ describe('a card payment', () => {
     })
     expect(await standing(orderId)).toMatchObject({ paid: true, attempt: 'paid', mails: ['order-placed'] })
     expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({
+      [CAST.kurti.handle]: { M: 1 },
       [CAST.kurta.handle]: { L: 1 },
     })
     expect(await stock()).toBe(before - 1)
@@ -205,6 +217,33 @@ describe('the same Idempotency-Key', () => {
     expect(widget).toMatchObject({ status: 409, field: 'Idempotency-Key' })
   })
 
+  test('leads to the widget that was opened first, though another was asked for before', async () => {
+    const { settings, payments } = shop.running.shop
+    const request = {
+      ...order(),
+      directBuy: false,
+      idempotencyKey: randomUUID(),
+      delivery: settings.facts().delivery,
+      couponRules: settings.couponRules(),
+      coupon: null,
+      shopper: await authenticate(shop.db, (await shop.shopper()).token),
+      way: await openingWay(ADDRESS.zipcode),
+    }
+    const razorpay = payments.razorpay!
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const start: typeof razorpay.start = async (facts) => {
+      asked.resolve()
+      await answered.promise
+      return razorpay.start(facts)
+    }
+    const slow = { ...shop.running.shop, payments: { ...payments, razorpay: { ...razorpay, start } } }
+    const late = startPayment(slow, 'razorpay', request)
+    await asked.promise
+    const first = await startPayment(shop.running.shop, 'razorpay', request)
+    answered.resolve()
+    expect(await late).toEqual(first)
+  })
+
   test('takes up a start that was killed half-way', async () => {
     const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
     const first = await startCard(shopper)
@@ -249,6 +288,7 @@ describe('a widget payment', () => {
       widget: { key: sandbox.environment.RAZORPAY_KEY_ID, script: sandbox.environment.RAZORPAY_CHECKOUT_URL },
     })
     expect(started.widget.seconds).toBeGreaterThan(29 * 60)
+    expect(started.widget.seconds, 'nobody pays in the last minute').toBeLessThanOrEqual(31 * 60)
     const signed = await payWidget(started.order.id)
     expect(await verifyWidget(shopper, signed)).toMatchObject({ state: 'paid', orderId: started.orderId })
     expect((await standing(started.orderId)).mails).toEqual(['order-placed'])
@@ -344,6 +384,19 @@ describe('a widget payment', () => {
   })
 })
 
+test('one payment that cannot be looked at keeps no other waiting', async () => {
+  const { orderId: stuck } = await startCard(await shop.shopper())
+  const { order: widget, orderId } = await startWidget(await shop.shopper())
+  await payWidget(widget.id)
+  const { payments } = shop.running.shop
+  const stripe = { ...payments.stripe!, standing: () => Promise.reject(new Error('Nobody thought of this.')) }
+  const soon = new Date(Date.now() + 61_000)
+  await sweepPayments({ ...shop.running.shop, payments: { ...payments, stripe } }, soon)
+  expect(await standing(orderId)).toMatchObject({ paid: true })
+  await sweep(AFTER_THE_HOLD)
+  expect(await standing(stuck)).toMatchObject({ paid: false, lapsed: true })
+})
+
 describe('a payment past its time', () => {
   test('gives its stock back once, and comes back to life when the money comes and the pieces are there', async () => {
     const shopper = await shop.shopper()
@@ -374,6 +427,18 @@ describe('a payment past its time', () => {
     expect({ lapsed, paid }).toEqual({ lapsed: true, paid: false })
     expect(mails).toContain('payment-returned')
     expect(await booksAgree()).toEqual([])
+  })
+
+  test('is waited for while the provider has its money on the way', async () => {
+    const { session, orderId } = await startCard(await shop.shopper())
+    const { payments } = shop.running.shop
+    const stripe = { ...payments.stripe!, close: async () => ({ state: 'open' as const, received: [] }) }
+    const deps = { ...shop.running.shop, payments: { ...payments, stripe } }
+    await sweepPayments(deps, new Date(Date.now() + AFTER_THE_HOLD))
+    expect(await standing(orderId)).toMatchObject({ lapsed: false, attempt: 'open' })
+    await payCard(session)
+    await sweep(2 * AFTER_THE_HOLD)
+    expect(await standing(orderId)).toMatchObject({ paid: true, moves: [-1] })
   })
 
   test('and paid at that very moment ends in exactly one of the two', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { createStripe } from '../../server/modules/payments/stripe/stripe.ts'
@@ -126,6 +128,21 @@ describe('a card payment', () => {
       attempt: { paymentId },
     })
     expect((await stage.stripe.refundStanding({ paymentId, refundId })).state).toBe(end)
+  })
+
+  test('that Stripe calls off on its way back has failed, for a person to look into', async () => {
+    const canceled = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ id: 're_1', object: 'refund', status: 'canceled' }))
+    })
+    await new Promise<void>((resolve) => canceled.listen(0, '127.0.0.1', resolve))
+    const apiUrl = `http://127.0.0.1:${(canceled.address() as AddressInfo).port}`
+    const stripe = createStripe({ ...stage.config.stripe!, apiUrl }, { publicUrl: PUBLIC_URL })
+    expect(await stripe.refundStanding({ paymentId: 'pi_1', refundId: 're_1' })).toEqual({
+      refundId: 're_1',
+      state: 'failed',
+    })
+    canceled.close()
   })
 
   test('with a wrong amount and currency is reported as it is', async () => {
