@@ -130,10 +130,12 @@ test('a refund that has failed is shown, and sent once more by a manager', async
   )
   await setRefunds('at once')
   const { id } = await refund()
-  const params = { code, id }
-  const retry = (role: Role) =>
-    statusOf(askAs(callers[role], 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { params }))
+  const retry = (role: Role, of = code) => {
+    const params = { code: of, id }
+    return statusOf(askAs(callers[role], 'POST /api/admin/orders/{code}/refunds/{id}/retry', {}, { params }))
+  }
   expect(await retry('packer')).toBe(403)
+  expect(await retry('manager', (await paidOrder()).code), 'by the page of another order').toBe(404)
   expect(await retry('manager')).toBe(200)
   await vi.waitFor(async () => expect((await refund()).status).toBe('done'), { timeout: 20_000 })
   expect(await retry('manager'), 'done is done').toBe(409)

@@ -83,6 +83,12 @@ test('of a payout one link is made, also when a job and the clock both find that
   const [refund] =
     await shop.db`select status, link is not null as "isThere" from refunds where id = ${refundId}`
   expect(refund).toEqual({ status: 'pending', isThere: true })
+  // As if the process had died with the link made, and nothing of it written down.
+  await shop.db`
+    update refunds set status = 'requested', provider_refund_id = null, link = null, making_link_until = null
+    where id = ${refundId}`
+  await moveRefund(deps, refundId)
+  expect(door.made()).toBe(1)
 })
 
 test('who asked about a payout before it was done does not take back what was told meanwhile', async () => {

@@ -7,7 +7,7 @@ import { PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import { CAST } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
-import { paying } from '../../../../test/paying.ts'
+import { AFTER_THE_HOLD, paying } from '../../../../test/paying.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { somebodyWaits } from '../../../../test/somebody-waits.ts'
@@ -260,6 +260,8 @@ test('the same key twice is one refund, and another amount or another part under
   expect((await refusal(byHand(code, 150, { key }))).code).toBe('refundKeyUsed')
   const pieces = [{ position: 0, quantity: 1 }]
   expect((await refusal(byHand(code, 150, { ...asked, pieces }))).code).toBe('refundKeyUsed')
+  const otherwise = { ...asked, amountPaise: 15000, code: 'overcharged' } as const
+  await expect(refund(code, otherwise)).rejects.toMatchObject({ code: 'refundKeyUsed' })
   await settled(code, 15000)
 })
 
@@ -557,6 +559,7 @@ test('in the place of a link its shopper may have store credit, and the money af
   await shop.db`update refunds set round = 1 where id = ${refundId}`
 
   const { orderId } = await call('POST /api/order/place', { ...order(), credit: 100 }, shopper)
+  expect(await shown()).toMatchObject({ instead: null })
   expect(await refusal(choose('payout'))).toMatchObject({ status: 409, code: 'creditSpent' })
   await call('POST /api/order/cancel', { orderId }, shopper)
   await Promise.all([choose('payout'), choose('payout')])
@@ -700,6 +703,14 @@ test('of two checkouts at once one has the credit; a part of it makes less to be
   expect(await balance()).toBe(rest - 1500 + 1649)
 })
 
+test('of many payments that begin at once none spends credit that another has spent', async () => {
+  const { shopper, balance } = await withCredit()
+  const wanted = { ...order(2), credit: 3000 }
+  const begun = await Promise.allSettled(Array.from({ length: 4 }, () => startCard(shopper, wanted)))
+  expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await balance()).toBe(2000)
+})
+
 test('online the rest is paid; unpaid it lapses with its credit, and what is cancelled goes back by both ways', async () => {
   const { shopper, balance } = await withCredit()
   const wanted = { ...order(1), credit: 1000 }
@@ -709,9 +720,14 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   await sweep(61_000)
   expect(await payment(orderId)).toBe('paid')
   expect(await paperOf('tax-papers', orderId)).toMatch(/₹1,000\.00Paid otherwise, online₹649\.00/)
+  // Of what goes by both ways too the same key twice is one refund.
+  const key = randomUUID()
+  await Promise.all([byHand(orderId, 700, { key }), byHand(orderId, 700, { key })])
+  expect(await balance()).toBe(4051)
   await cancel(orderId)
   expect(await balance()).toBe(5000)
-  expect((await states(orderId)).map(({ amount }) => amount).toSorted()).toEqual([100000, 64900])
+  const amounts = (await states(orderId)).map(({ amount }) => amount)
+  expect(amounts.toSorted((a, b) => a - b)).toEqual([5100, 64900, 94900])
   expect(await refusal(call('POST /api/order/stripe', { ...order(1), credit: 1649 }, shopper))).toMatchObject(
     { code: 'creditCoversAll' },
   )
@@ -736,6 +752,11 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
     throw Object.assign(new Error('Enough.'), { restored })
   })
   await expect(late).rejects.toMatchObject({ message: 'Enough.', restored: null })
+  // Where the credit is still there, it pays its part once more.
+  await payWidget(unpaid.order.id)
+  await sweep(AFTER_THE_HOLD)
+  expect(await standing(unpaid.orderId)).toMatchObject({ paid: true, lapsed: false })
+  expect(await balance()).toBe(4000)
 })
 
 test('a link that nobody has taken three times is a person’s', async () => {
