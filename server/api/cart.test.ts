@@ -79,7 +79,17 @@ test('of what is not on sale nothing is told and nothing put in, and what is in 
   await call('POST /api/cart/update', { ...M, quantity: 0 }, shopper)
   expect((await refusal(call('POST /api/cart/add', M, shopper))).status).toBe(404)
   await hide('published')
-  expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({})
+  const cart = async () => (await call('POST /api/cart/get', {}, shopper)).cartData
+  expect(await cart()).toEqual({})
+  // A size that is offered no longer is held no longer.
+  await call('POST /api/cart/add', M, shopper)
+  const offer = (offered: boolean) => shop.db`
+    update variants set offered = ${offered} where size = ${M.size} and product_id = (
+      select id from products where handle = ${M.itemId})`
+  await offer(false)
+  expect(await cart()).toEqual({})
+  await offer(true)
+  expect(await cart()).toEqual({ [M.itemId]: { M: 1 } })
 })
 
 test('a size that is taken off is in no cart while it is', async () => {

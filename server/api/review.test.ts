@@ -125,6 +125,12 @@ describe('who may write', () => {
     const stranger = await owner()
     const { review } = await save(stranger)
     expect(await refusal(call('POST /api/review/remove', { review }, shopper))).toMatchObject({ status: 404 })
+    // My Orders says of each what is theirs.
+    for (const [whose, says] of [
+      [shopper, 'open'],
+      [stranger, 'written'],
+    ] as const)
+      expect((await call('POST /api/order/userorders', {}, whose)).orders[0]!.items[0]!.review).toBe(says)
   })
 })
 

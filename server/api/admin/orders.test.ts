@@ -95,6 +95,14 @@ describe('the list', () => {
       'of one shopper',
     ).toEqual([codes[0]])
   })
+  test('loses none of one moment between two pages', async () => {
+    const [{ then }] = await shop.db<[{ then: Date }]>`select max(placed_at) as then from orders`
+    await shop.db`update orders set placed_at = ${then}`
+    const first = await find({ limit: '1' })
+    const rest = await find({ cursor: first.nextCursor! })
+    const seen = [...first.orders, ...rest.orders].map(({ code }) => code)
+    expect(seen.toSorted()).toEqual(codes.toSorted())
+  })
   test.each([
     { status: 'Lost' },
     { payment: 'maybe' },

@@ -62,6 +62,10 @@ describe('sales', () => {
     expect(best[0]!.picture?.hash).toBe('a'.repeat(16))
     expect(slow[0]).toMatchObject({ pieces: 0 })
     expect(slow[0]!.stock).toBeGreaterThan(0)
+    // What has been on sale for a day has had no month to be sold in.
+    const { handle } = slow[0]!
+    await shop.db`update products set listed_at = now() - interval '1 day' where handle = ${handle}`
+    expect((await salesNow()).slow.map((seller) => seller.handle)).not.toContain(handle)
   })
   test('say how many orders came by the day that was promised', async () => {
     const promised = async (days: number, cameAfter: number | null, status?: string) => {
@@ -71,6 +75,7 @@ describe('sales', () => {
       const came =
         cameAfter === null ? null : new Date(Date.parse(`${day}T23:59:59+05:30`) + cameAfter * 1000)
       await shop.db`update orders set promised_on = ${day}, delivered_at = ${came} where code = ${code}`
+      return code
     }
     await promised(2, 0)
     await promised(30, -3 * 86_400)
@@ -79,6 +84,8 @@ describe('sales', () => {
     await promised(1, null, 'Cancelled')
     await promised(0, null)
     await promised(31, 0)
+    const unpaid = await promised(2, null, 'Order Placed')
+    await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${unpaid}`
     expect((await salesNow()).promises).toEqual({ due: 4, kept: 2, late: 1, out: 1 })
   })
   test('begin at midnight in India, whatever the clock in Greenwich says', () => {
