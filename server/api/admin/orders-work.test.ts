@@ -6,6 +6,7 @@ import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { lastToDo } from '../../modules/orders/reading/order-standing.ts'
 
 const shop = testShop()
 const callers = {} as Record<Role | 'colleague', StaffCaller>
@@ -178,6 +179,20 @@ describe('two people at once', () => {
     expect([shipped, cancelled].toSorted()).toEqual([200, 409])
     expect((await look('manager', code)).status).toBe(shipped === 200 ? 'Shipped' : 'Cancelled')
   })
+})
+
+test('who asked the courier last is told of, and not who did before a parcel was called off', async () => {
+  const code = await placed('Packing')
+  for (const [name, minutesAgo] of [
+    ['A packer', 60],
+    ['A manager', 5],
+  ] as const)
+    await shop.db`
+      insert into order_events (id, order_id, kind, actor_kind, staff_id, detail, at)
+      select ${randomUUID()}, o.id, 'courier-asked', 'staff', s.id, jsonb_build_object('shipmentId', ${randomUUID()}::text),
+        now() - make_interval(mins => ${minutesAgo})
+      from orders o, staff s where o.code = ${code} and s.name = ${name} limit 1`
+  expect(await lastToDo(shop.db, code, { kind: 'courier-asked' })).toMatchObject({ staff: 'A manager' })
 })
 
 describe('many at once', () => {
