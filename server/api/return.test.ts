@@ -523,6 +523,9 @@ describe('once it is back', () => {
     expect(await refusal(call('POST /api/order/cancel', { orderId: other._id }, shopper))).toMatchObject({
       code: 'exchangeNotCancelled',
     })
+    expect(await refusal(refundByHand(other._id, 1499)), 'nor by paying all of it back').toMatchObject({
+      code: 'exchangeNotCancelled',
+    })
     expect(await stockOf('L')).toBe(before - 1)
     for (const code of [shopper.orderId, other._id]) expect((await totals(code)).buyer).toBe(0)
     // What pays the other piece has left this order; its delivery has not.
