@@ -701,6 +701,14 @@ describe('once it is back', () => {
   })
 })
 
+test('a shop without a courier has none come again, and says so in its shopper’s words', async () => {
+  const shopper = await delivered()
+  const { returnId } = await asking(shopper)
+  expect(await refusal(call('POST /api/return/fetch', { returnId }, shopper))).toMatchObject({
+    ...{ status: 409, code: 'returnNotToFetch' },
+  })
+})
+
 test('the books agree', async () => {
   const made = await shop.db<{ code: string }[]>`
     select code from orders where awb_code is null and status = 'Delivered'`

@@ -18,7 +18,7 @@ export async function askPickup(
   deps: ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } },
   { code, courierOn, by }: { code: string; courierOn: boolean; by?: { accountId: string } },
 ) {
-  if (!courierOn) throw new Refusal(RETURNS.returnPickupOff)
+  if (!courierOn) throw new Refusal(by ? RETURNS.returnNotToFetch : RETURNS.returnPickupOff)
   const now = nowOf(deps)
   await deps.db.begin(async (tx) => {
     const { one } = by ? await lockOwnReturn(tx, code, by.accountId) : await lockReturn(tx, code)
