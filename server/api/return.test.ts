@@ -15,9 +15,11 @@ import { enter } from '../modules/orders/ledger/enter.ts'
 import { moveOrder } from '../modules/orders/move-order.ts'
 import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
 import { expireHolds } from '../modules/returns/expire-holds.ts'
+import { CHECK_RETURNS } from '../modules/returns/pickups/pickup-jobs.ts'
 import { pricesOf } from '../modules/returns/prices-of.ts'
 import { settleRefunded } from '../modules/returns/refund-return.ts'
 import { settleReplaced } from '../modules/returns/replace-return.ts'
+import type { Transaction } from '../platform/database.ts'
 
 /** Cash goes back by a link that waits: nobody answers there. */
 const shop = testShop({
@@ -90,10 +92,11 @@ describe('what may come back', () => {
   test('within the days, for what the policy takes; what has a fault always, with a photo', async () => {
     const late = await delivered({ days: 7.01, promised: 2 })
     expect(await refusal(asking(late))).toMatchObject({ status: 409, code: 'returnTooLate' })
-    expect(await refusal(asking(late, { reason: 'defective' }))).toMatchObject({
-      status: 400,
-      code: 'returnNeedsPhoto',
-    })
+    for (const reason of ['defective', 'wrong'] as const)
+      expect(await refusal(asking(late, { reason })), reason).toMatchObject({
+        status: 400,
+        code: 'returnNeedsPhoto',
+      })
     await shop.shopper()
     const [{ photo }] = await shop.db<[{ photo: string }]>`
       with taken as (
@@ -183,6 +186,8 @@ describe('what may come back', () => {
     const nobodys = { ...(await shop.shopper()), orderId: '2345678923' }
     const answers = await Promise.all(Array.from({ length: 31 }, () => refusal(asking(nobodys))))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    const fetched = call('POST /api/return/fetch', { returnId: '2345678923' }, nobodys)
+    expect(await refusal(fetched), 'nor is the courier asked more often').toMatchObject({ status: 429 })
   })
 
   test('what the policy takes is taken at once, if no person wants to see it first', async () => {
@@ -328,6 +333,12 @@ const work = (code: string) => {
     refund: () => askAs(manager, 'POST /api/admin/returns/{code}/refund', {}, { params }),
   }
 }
+/** Once the clock has done what it does each minute. */
+const soon = <Seen>(look: () => Promise<Seen>) =>
+  expect.poll(async () => {
+    await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_RETURNS, {}))
+    return look()
+  })
 async function letGoOfSize(code: string): Promise<void> {
   await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${code}`
   await expireHolds(shop.running.shop)
@@ -342,7 +353,7 @@ async function keptInVain(code: string) {
     { params: { code } },
   )
   await letGoOfSize(reply.returnId)
-  return work(reply.returnId)
+  return { code: reply.returnId, ...work(reply.returnId) }
 }
 
 type About = { pieces?: { position: number; quantity: number }[]; delivery?: boolean }
@@ -505,8 +516,11 @@ describe('once it is back', () => {
     await receive()
     await inspect({ passed: false, reason: 'It was washed.' })
     await sendBack()
-    expect((await itemOf(worn)).returns).toMatchObject([{ state: 'sent_back', said: 'It was washed.' }])
+    expect(await itemOf(worn), 'she has it again').toMatchObject({
+      ...{ mayReturn: true, returns: [{ state: 'sent_back', said: 'It was washed.' }] },
+    })
     expect(await totals(worn.orderId)).toMatchObject({ buyer: 0, back: 0 })
+    expect(await asking(worn, { reason: 'size' })).toMatchObject({ state: 'requested' })
   })
 
   test('the other piece of an exchange is an order of its own, paid by what came back', async () => {
@@ -545,11 +559,21 @@ describe('once it is back', () => {
     )
     // It is there before the clock looks.
     await deliver({ db, jobs }, other._id)
-    await settleReplaced(shop.running.shop)
-    const { reply } = await askAs(manager, 'GET /api/admin/returns/{code}', undefined, {
-      params: { code: returnId },
-    })
-    expect(reply.return).toMatchObject({ state: 'replacement_shipped', replacement: other._id })
+    const options = { params: { code: returnId } }
+    const shown = async () =>
+      (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, options)).reply.return
+    await soon(shown).toMatchObject({ state: 'replacement_shipped', replacement: other._id })
+  })
+
+  test('the other size that was kept for what did not pass is on the shelf again', async () => {
+    const before = await stockOf('L')
+    const { returnId } = await asking(await sent(), { reason: 'size', wish: 'exchange', size: 'L' })
+    await decide(returnId, 'approve')
+    const { receive, inspect } = work(returnId)
+    await receive()
+    expect(await stockOf('L')).toBe(before - 1)
+    await inspect({ passed: false, reason: 'It was washed.' })
+    expect(await stockOf('L')).toBe(before)
   })
 
   test('what was paid back in full before is taken in, and buys no other piece', async () => {
@@ -670,7 +694,9 @@ describe('once it is back', () => {
     const shopper = await sent()
     const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'XL' })
     await decide(returnId, 'approve')
-    await letGoOfSize(returnId)
+    const before = await stockOf('XL')
+    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${returnId}`
+    await soon(() => stockOf('XL')).toBe(before + 1)
     await setStock(shop.db, handle, 'XL', 0)
     const { receive, inspect } = work(returnId)
     await receive()
@@ -709,9 +735,76 @@ test('a shop without a courier has none come again, and says so in its shopperâ€
   })
 })
 
+test('also when the courier has lost it: the other piece goes where there still is one', async () => {
+  const shopper = await sent()
+  await setStock(shop.db, handle, 'XL', 1)
+  const { code } = await keptInVain(shopper.orderId)
+  await shop.db`update returns set state = 'picked_up' where code = ${code}`
+  const lost = { reason: 'The courier pays.' }
+  await askAs(manager, 'POST /api/admin/returns/{code}/lost', lost, { params: { code } })
+  expect(await stockOf('XL')).toBe(0)
+  expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 0 })
+})
+
+test('a queue goes on over the page, each return once', async () => {
+  const { orderId } = await delivered()
+  await shop.db`
+    insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays)
+    select gen_random_uuid(), 'PAGE' || n, order_id, position, array[n], 'picked_up', 'mind', 'money', 0, false
+    from order_lines, generate_series(1, 51) n where order_id = (select id from orders where code = ${orderId})`
+  const page = async (number: string) => {
+    const query = new URLSearchParams({ state: 'coming', page: number })
+    const { reply } = await askAs(packer, 'GET /api/admin/returns', undefined, { query })
+    return { next: reply.nextPage, codes: reply.returns.map(({ code }) => code) }
+  }
+  const [first, second] = [await page('1'), await page('2')]
+  expect([first.next, second.next]).toEqual([2, null])
+  const paged = [...first.codes, ...second.codes].filter((code) => code.startsWith('PAGE'))
+  expect([paged.length, new Set(paged).size]).toEqual([51, 51])
+  await shop.db`delete from returns where code like 'PAGE%'`
+})
+
 test('the books agree', async () => {
   const made = await shop.db<{ code: string }[]>`
     select code from orders where awb_code is null and status = 'Delivered'`
   const short = new RegExp(made.map(({ code }) => code).join('|') || 'none')
   expect((await audit(shop.db)).filter((line) => !short.test(line))).toEqual([])
 })
+
+test.each([
+  [
+    'a piece in two returns',
+    /has pieces that its line has not, or another return has too/,
+    (tx) => tx`
+    insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays)
+    select gen_random_uuid(), 'TWICE', order_id, position, pieces, state, reason, 'money', 0, false
+    from returns where state = 'refunded' limit 1`,
+  ],
+  [
+    'a size that is kept and was never taken',
+    /keeps 0 pieces for an exchange, and should keep 1/,
+    (tx) => tx`
+    update returns set held_until = now() where wish = 'exchange' and state = 'replacement_shipped'`,
+  ],
+  [
+    'a piece that was exchanged for more than it was worth',
+    /passed from its order to the one/,
+    (tx) => tx`
+    update returns set goods_paise = goods_paise + 1 where state = 'replacement_shipped'`,
+  ],
+  [
+    'a return that nobody brought to where it is',
+    /is refund_due, and its history ends with refunded/,
+    (tx) => tx`
+    update returns set state = 'refund_due' where state = 'refunded'`,
+  ],
+] as [string, RegExp, (tx: Transaction) => Promise<unknown>][])(
+  'the audit speaks up about %s',
+  async (_, words, spoil) => {
+    const said = shop.db.begin(async (tx) => {
+      await spoil(tx)
+      throw Object.assign(new Error('undone'), { lines: (await audit(tx)).join('\n') })
+    })
+    await expect(said).rejects.toMatchObject({ message: 'undone', lines: expect.stringMatching(words) })
+  },
+)

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { testShop } from '../../test/shop.ts'
 import type { JobKind } from '../platform/jobs.ts'
 import { JOB_KINDS } from './kinds.ts'
 
+const shop = testShop()
 const modules = new URL('../modules/', import.meta.url)
 
 test('every kind of job that a module declares has its queue, of a name of its own', async () => {
@@ -13,4 +15,10 @@ test('every kind of job that a module declares has its queue, of a name of its o
         declared.push((kind as JobKind<unknown>).name)
   expect(declared.toSorted()).toEqual(JOB_KINDS.map(({ name }) => name).toSorted())
   expect(new Set(declared).size).toBe(declared.length)
+})
+
+test('what the clock is to do it does: each such kind has its time', async () => {
+  const scheduled = await shop.db<{ name: string }[]>`select name from jobs.schedule`
+  const byTheClock = JOB_KINDS.filter((kind) => kind.byTheClock)
+  expect(scheduled.map(({ name }) => name).toSorted()).toEqual(byTheClock.map(({ name }) => name).toSorted())
 })

@@ -1,48 +1,61 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../contract/client.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal } from '../../../../test/shop.ts'
-import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
 import { hearOfReturn } from './follow-pickup.ts'
+import { CHECK_RETURNS } from './pickup-jobs.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const soon = { timeout: 20_000, interval: 50 }
 
-test('the courier fetches what is taken up of an order, tells of it, and is called off with the last of it', async () => {
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
-  const stateOf = async (code: string) =>
-    (await shop.db<[{ state: string }]>`select state from returns where code = ${code}`)[0].state
-  const approved = async (pieces = 1) => {
-    const shopper = await shop.shopper()
-    const order = await packedOrder(shop, shopper, {}, pieces)
-    await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${order}`
-    const codes: string[] = []
-    for (const reason of (['late', 'mind'] as const).slice(0, pieces)) {
-      const wanted = { line: 0, reason, wish: 'money', why: 'It came on the day of the wedding.' } as const
-      const params = { code: order }
-      const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, { params })
-      codes.push(reply.returnId)
-    }
-    const [code = '', mate = ''] = codes
-    return { shopper, code, mate }
-  }
-  const returned = async (pieces = 1) => {
-    const one = await approved(pieces)
-    const params = { code: one.code }
-    const fetched = () => askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params })
-    await Promise.all([fetched(), fetched()])
-    await expect.poll(() => stateOf(one.code), soon).toBe('pickup_booked')
-    return one
-  }
+let manager: StaffCaller
+beforeAll(async () => {
+  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+})
 
+type AtCourier = {
+  awb: string
+  state: string
+  isReturn?: true
+  booking: { order_id: string; order_items: { units: number }[] }
+}
+const atCourier = () => sandbox.get<AtCourier[]>('/courier.json')
+const stateOf = async (code: string) =>
+  (await shop.db<[{ state: string }]>`select state from returns where code = ${code}`)[0].state
+async function opened(order: string, reason: 'late' | 'mind' | 'size'): Promise<string> {
+  const wanted = { line: 0, reason, wish: 'money', why: 'It came on the day of the wedding.' } as const
+  const params = { code: order }
+  const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, { params })
+  return reply.returnId
+}
+async function approved(pieces = 1, ordered = pieces) {
+  const shopper = await shop.shopper()
+  const order = await packedOrder(shop, shopper, {}, ordered)
+  await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${order}`
+  const code = await opened(order, 'late')
+  return { shopper, order, code, mate: pieces > 1 ? await opened(order, 'mind') : '' }
+}
+const fetched = (code: string) =>
+  askAs(manager, 'POST /api/admin/returns/{code}/pickup', {}, { params: { code } })
+async function returned(pieces = 1) {
+  const one = await approved(pieces)
+  await Promise.all([fetched(one.code), fetched(one.code)])
+  await expect.poll(() => stateOf(one.code), soon).toBe('pickup_booked')
+  return one
+}
+
+test('the courier fetches what is taken up of an order, tells of it, and is called off with the last of it', async () => {
   const waiting = await approved()
+  const own = call('POST /api/return/fetch', { returnId: waiting.code }, waiting.shopper)
+  expect(await refusal(own), 'the courier has not come in vain').toMatchObject({ code: 'returnNotToFetch' })
   const { code } = await returned()
   expect(await stateOf(waiting.code), 'another order’s is not fetched with it').toBe('approved')
-  const parcels = await sandbox.get<{ awb: string; isReturn?: true }[]>('/courier.json')
+  const parcels = await atCourier()
   expect(parcels).toMatchObject([{ isReturn: true, booking: { order_id: `R-${code}-1` } }])
   const { awb } = parcels[0]!
   for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`)
@@ -56,13 +69,42 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   await call('POST /api/return/cancel', { returnId: other.code }, other.shopper)
   expect(await pickup(), 'the courier comes for the other one').toEqual([{ status: 'booked' }])
   await call('POST /api/return/cancel', { returnId: other.mate }, other.shopper)
-  await expect
-    .poll(async () => (await sandbox.get<{ state: string }[]>('/courier.json'))[0]!.state, soon)
-    .toBe('CANCELED')
+  await expect.poll(async () => (await atCourier())[0]!.state, soon).toBe('CANCELED')
+
+  const both = await returned(2)
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code: both.code } })
+  expect([await stateOf(both.code), await stateOf(both.mate)], 'it comes for neither').toEqual([
+    ...['approved', 'approved'],
+  ])
+})
+
+test('what is to be fetched while the courier is away is fetched by itself once it answers, less what was taken back', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const { shopper, order, code, mate } = await approved(2, 3)
+  const pickupOf = async (of: string) =>
+    (
+      await shop.db`select pickup_id as id, last_error as error from returns r join return_pickups p on p.id = pickup_id
+      where r.code = ${of}`
+    )[0]!
+  await fetched(code)
+  await expect.poll(async () => (await pickupOf(code)).error, soon).toMatch(/courier/i)
+  const { id } = await pickupOf(code)
+  expect(await pickupOf(mate)).toMatchObject({ id })
+  await call('POST /api/return/cancel', { returnId: mate }, shopper)
+  await fetched(await opened(order, 'size'))
+  expect(await pickupOf(code), 'another has its own').toMatchObject({ id })
+  await sandbox.faults({ courier: 'ok' })
+  await shop.db`update return_pickups set next_check_at = now() where id = ${id}`
+  const onceTheClockHasLooked = async () => {
+    await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_RETURNS, {}))
+    return stateOf(code)
+  }
+  await expect.poll(onceTheClockHasLooked, soon).toBe('pickup_booked')
+  const { booking } = (await atCourier()).find((parcel) => parcel.booking.order_id === `R-${code}-1`)!
+  expect(booking.order_items).toMatchObject([{ units: 1 }])
 })
 
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   const shopper = await shop.shopper()
   const order = await packedOrder(shop, shopper)
   const { db, jobs } = shop.running.shop
@@ -128,19 +170,36 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params })
   expect(await one()).toMatchObject({ state: 'approved' })
 
+  await says(await book(), 8, 'cancelled')
+  expect(await one(), 'the courier itself calls it off').toMatchObject({ state: 'approved' })
+
   const second = await book()
   await says(second, 42, 'on its way')
   await says(second, 21, 'undelivered')
   expect(await row()).toContain('could not hand')
   await says(second, 9, 'going back')
+  expect(await row()).toContain('on its way back')
   expect((await own()).way).toMatchObject({ is: 'back' })
   await says(second, 10, 'cancelled')
   expect(await one(), 'its shopper has it once more').toMatchObject({ state: 'approved' })
 
   const third = await book()
-  await says(third, 42, 'on its way')
+  await db.begin(async (tx) => {
+    const hear = async (code: number, minutesAgo: number) => {
+      const at = new Date(Date.now() - minutesAgo * 60_000)
+      const report = { at, status: `Code ${code}`, code, courierName: null, trackUrl: null, expectedAt: null }
+      await hearOfReturn(jobs)(tx, third, { ...report, scans: [] }, new Date())
+    }
+    await hear(19, 10)
+    await hear(42, 20)
+  })
+  expect(await one(), 'told late, it was fetched all the same').toMatchObject({
+    ...{ state: 'picked_up', pickup: { status: 'on its way' } },
+  })
   await says(third, 7, 'brought')
   expect(await row()).toContain('receive it')
+  await says(third, 25, 'damaged')
+  expect(await row()).toContain('damaged a return')
   await says(third, 12, 'lost')
   expect(await row()).toContain('lost a return')
   await lose()
