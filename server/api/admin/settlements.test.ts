@@ -114,6 +114,16 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
     rows.map((one) => `${one.file.name} ${one.position} ${one.class}`)
   expect(places(onePage)).toEqual(['cod.csv 3 short', 'cod.csv 4 double', 'cod.csv 5 unknown'])
   expect(places(await open({ limit: '3', cursor: onePage.nextCursor! }))).toEqual(['later.csv 2 unknown'])
+  const half = await open({ limit: '2' })
+  expect(places(await open({ limit: '2', cursor: half.nextCursor! })), 'the rest of the same file').toEqual([
+    ...['cod.csv 5 unknown', 'later.csv 2 unknown'],
+  ])
+  const files = async (query: Record<string, string> = {}) =>
+    (
+      await askAs(manager, 'GET /api/admin/settlements', undefined, { query: new URLSearchParams(query) })
+    ).reply.files.map(({ id }) => id)
+  const [newest = '', ...older] = await files()
+  expect(await files({ cursor: newest })).toEqual(older)
   const old = await open({ days: '7', class: 'unknown', source: 'courier' })
   expect(places(old)).toEqual(['cod.csv 5 unknown'])
   expect(old.counts).toHaveLength(3)
@@ -201,20 +211,26 @@ test('what came short is over once the rest has come, or is given up', async () 
   expect((await page(file.id)).file.open).toBe(0)
 })
 
-test('of two files at once that say the same of what nobody knows, one has it', async () => {
-  const row = 'CRF7,NOBODYS-AWB,500,2026-11-20'
-  const files = [remitted(row), remitted(row, 'CRF7,NOBODYS-TOO,700,2026-11-20')]
-  let uploads: Promise<SettlementPage>[] = []
+/** Both have read what was said before, and neither has written, if nothing keeps them apart. */
+async function bothBegun<Reply>(begin: () => Promise<Reply>[]): Promise<Promise<Reply>[]> {
+  let begun: Promise<Reply>[] = []
   const waiting = async () =>
     (await shop.db<[{ count: number }]>`select count(*)::int as count from pg_locks where not granted`)[0]
       .count
   await shop.db.begin(async (tx) => {
-    // Both have read what was said before, and neither has written, if nothing keeps them apart.
     await tx`lock table settlement_rows in share mode`
-    uploads = files.map((file, at) => upload(file, `once-${at}.csv`))
+    begun = begin()
     await expect.poll(waiting).toBe(2)
   })
-  const pages = await Promise.all(uploads)
+  return begun
+}
+
+test('of two files at once that say the same of what nobody knows, one has it', async () => {
+  const row = 'CRF7,NOBODYS-AWB,500,2026-11-20'
+  const files = [remitted(row), remitted(row, 'CRF7,NOBODYS-TOO,700,2026-11-20')]
+  const pages = await Promise.all(
+    await bothBegun(() => files.map((file, at) => upload(file, `once-${at}.csv`))),
+  )
   expect(pages.map(classes)).toContainEqual(expect.objectContaining({ repeated: 1 }))
   for (const { odd } of pages) for (const { id } of odd) await decide(id, 'leave')
 })
@@ -223,8 +239,10 @@ test('what came too early is matched again; too much is kept or left; charges ar
   const code = await packedOrder(shop, await shop.shopper())
   await shipByHand(deps(), { code, awb: 'EARLY-1', courierName: 'BlueDart', actor: 'shop' })
   const header = 'AWB No;COD Amount;COD Charges;GST on Charges;UTR'
-  const file = await upload(`\ufeff${header}\n EARLY-1;1700;35.00;6.30;U1\nFREIGHT-1;-118.00;0;0;U1\n`)
-  expect(classes(file)).toEqual({ over: 1, charge: 1 })
+  const file = await upload(
+    `\ufeff${header}\n EARLY-1;1700;35.00;6.30;U1\nFREIGHT-1;-118.00;0;0;U1\nPAID-ONLINE;0;0;0;U1\n`,
+  )
+  expect(classes(file), 'of a parcel without cash it says nothing').toEqual({ over: 1, charge: 1 })
   const [early, freight] = file.odd
   await deliver(deps(), code)
   await decide(early!.id, 'match again')
@@ -232,7 +250,10 @@ test('what came too early is matched again; too much is kept or left; charges ar
   expect(now).toMatchObject({ class: 'over', entered: 1649, isOpen: true, mayDecide: ['leave', 'keep'] })
   await decide(early!.id, 'keep')
   expect(await refusal(decide(early!.id, 'keep'))).toMatchObject({ code: 'settlementRowDecided' })
-  await decide(freight!.id, 'accept')
+  const accepted = await bothBegun(() => [1, 2].map(() => decide(freight!.id, 'accept')))
+  expect((await Promise.allSettled(accepted)).map(({ status }) => status).toSorted()).toEqual([
+    ...['fulfilled', 'rejected'],
+  ])
   expect(await balance(code)).toMatchObject({ bank: 170000 - 4130, fees: 3500, fee_tax: 630, lost: -5100 })
   expect((await page(file.file.id)).file).toMatchObject({ toBank: 1540.7, fees: 159.3 })
 })
@@ -453,13 +474,58 @@ test('a month is closed by what was due, what moved it and each transfer; a past
   const [by] = await shop.db<[Person]>`select id, name from staff limit 1`
   const old = {
     name: 'old.csv',
-    bytes: Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-05-30'),
+    // The day that it is in India by then.
+    bytes: Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-06-01'),
   }
   await bringForward(shop.db, by, old, new Date('2025-05-31T18:30:00Z'))
+  const fresh = Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-4,80,2025-07-24')
+  await bringForward(shop.db, by, { name: 'fresh.csv', bytes: fresh }, new Date('2025-07-25T12:00:00Z'))
+  const july = (await dueAt('2025-07')).split(/\r?\n/).map((each) => each.split(','))
+  const since = ['OLD-3', 'OLD-4'].map((of) => july.find((cells) => cells.includes(of))?.slice(7, 9))
+  expect(since, 'and what was missing when the month ended').toEqual([
+    ['2025-06-01', 'yes'],
+    ['2025-07-24', 'no'],
+  ])
   const moves = async (of: string) => (await month({ month: of })).holders[0]!.moves
   expect(await moves('2025-05')).toEqual([])
   expect(await moves('2025-06')).toEqual([{ cause: 'brought forward', amount: 70 }])
   await decide((await open({ class: 'short' })).rows.at(-1)!.id, 'claim')
+})
+
+test('what Razorpay settles by its other report has its tax in the fee; refunds and charges go the other way', async () => {
+  await bring('razorpay,pay_report,1000,2024-10-01,', 'razorpay,rfnd_report,-500,2024-10-01,')
+  const head = 'entity_id,type,amount,fee,tax,debit,credit,settlement_id'
+  const [payment, refund, dispute] = [
+    ...['pay_report,payment,1000,23.60,3.60,0,976.40', 'rfnd_report,refund,500,0,0,500,0'],
+    'adj_1,adjustment,118,0,0,118,0',
+  ].map((row) => `${row},setl_report`)
+  const file = await upload([head, payment, refund, dispute].join('\n'), 'report.csv')
+  expect(classes(file)).toEqual({ matched: 2, charge: 1 })
+  expect(file.file).toMatchObject({ toBank: 476.4, fees: 23.6 })
+  const [charge] = file.odd
+  expect(charge).toMatchObject({ class: 'charge', amount: -118 })
+  await decide(charge!.id, 'accept')
+  expect((await page(file.file.id)).file).toMatchObject({ toBank: 358.4, fees: 141.6 })
+})
+
+test('a payment that was written off and comes after all is not due once more', async () => {
+  const { session, orderId: code } = await startCard(await shop.shopper())
+  await payCard(session)
+  await sweep(60_000)
+  await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/due',
+    { holder: 'provider', decision: 'write off', amount: 1649, reason: 'It keeps it.' },
+    { params: { code } },
+  )
+  const [{ id }] = await shop.db<[{ id: string }]>`
+    select provider_payment_id as id from payments p join orders o on o.id = order_id where code = ${code}`
+  const head = 'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net'
+  const late = await upload(`${head}\ntxn_late,charge,${id},${id},INR,1649,0,1649`, 'late-charge.csv')
+  expect(classes(late)).toEqual({ double: 1 })
+  await decide(late.odd[0]!.id, 'keep')
+  const { lost = 0, bank } = await balance(code)
+  expect([lost, bank]).toEqual([0, 164900])
 })
 
 const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
@@ -469,6 +535,11 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['a rounded number', remitted('C,A1,1649,', 'C,1.904E+12,10,'), 'Row 3, AWB: A spreadsheet has made'],
   ['no amount', remitted('C,A1,free,'), 'Row 2, Order Value: ‘free’ is not an amount'],
   ['a column twice', 'AWB,COD Amount,awb\nA1,10,A2', 'AWB is there twice'],
+  [
+    'a comma between thousands that is not quoted',
+    remitted('C,A1,1,649,2026-11-20'),
+    'Row 2: This row has 5 cells',
+  ],
   ['a comma for the paise', remitted('C,A1,"1499,50",'), 'Row 2, Order Value: ‘1499,50’ is not an amount'],
   ['dollars', 'entity_id,type,amount,tax,settlement_id,currency\npay_1,payment,10,0,s,USD', 'only INR'],
   [
