@@ -89,6 +89,10 @@ test('there is nothing to follow before the parcel; a parcel shipped by hand has
     current: null,
     tracking_data: { etd: null, track_url: 'https://www.dtdc.com/track/D1234567', shipment_track: [] },
   })
+  await shop.db`update shipments set status = 'returned' where awb_code = 'D1234567'`
+  const next = { awb: 'D7654321', courierName: 'DTDC', trackingUrl: 'https://www.dtdc.com/track/D7654321' }
+  await shipByHand(deps(), { code: orderId, ...next, actor: 'shop' })
+  expect((await track(shopper, orderId))!.tracking_data.track_url, 'the newest').toBe(next.trackingUrl)
 })
 
 test('an order of somebody else, of nobody, and without a session', async () => {
@@ -142,9 +146,11 @@ test('the courier’s news: the agreed token or nothing, and nothing twice', asy
   expect(await kept()).toBe(before)
   expect(await statusOf()).toBe('Packing')
 
-  expect(await post(JSON.stringify({ ...news, awb: 'NOT-OURS' }), token)).toBe(200)
+  const notOurs = { ...news, awb: 'NOT-OURS' }
+  for (const at of ['21 11 2026 10:00:00', '22 11 2026 10:00:00'])
+    expect(await post(JSON.stringify({ ...notOurs, current_timestamp: at }), token)).toBe(200)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(JSON.stringify(news), token)))
   expect(new Set(answers)).toEqual(new Set([200]))
-  expect(await kept()).toBe(before + 2)
+  expect(await kept(), 'the same of another day is other news').toBe(before + 3)
   await vi.waitFor(async () => expect(await statusOf()).toBe('Delivered'), soon)
 })

@@ -67,10 +67,15 @@ const ASSIGNED = {
   location: 'Jaipur',
 }
 /** The courier says it, so many minutes from now, and with it, as always, that it has given the parcel its number. */
-const scan = (id: string, code: number, inMinutes = 0) => {
-  const at = new Date(Date.now() - 3_600_000 + inMinutes * MINUTE)
+const scan = (
+  id: string,
+  code: number,
+  inMinutes = 0,
+  { from = Date.now(), trackUrl = null as string | null, expectedAt = null as Date | null } = {},
+) => {
+  const at = new Date(from - 3_600_000 + inMinutes * MINUTE)
   const words = { status: `Code ${code}`, code, activity: `Code ${code}`, location: 'Jaipur' }
-  const report = { at, ...words, courierName: 'BlueDart', trackUrl: null, expectedAt: null }
+  const report = { at, ...words, courierName: 'BlueDart', trackUrl, expectedAt }
   return shop.db.begin((tx) =>
     noteReport(tx, deps().jobs, id, { ...report, scans: [ASSIGNED, { at, ...words }] }, new Date()),
   )
@@ -110,6 +115,11 @@ const receive = (awb: string, writtenOff = 0, reason: string | null = null) =>
     lines: [{ position: 0, restocked: 1 - writtenOff, writtenOff }],
     reason,
     actor: 'shop',
+  })
+/** With a label from elsewhere. */
+const byHand = (code: string, trackingUrl: string | null = null) =>
+  shipByHand(deps(), {
+    ...{ code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', trackingUrl, actor: 'shop' },
   })
 const giveUp = (code: string, after: 'refund' | 'send again') =>
   giveUpParcel(deps(), { code, after, reason: null, actor: 'shop' })
@@ -178,6 +188,21 @@ test('a clock that runs a day ahead has not the last word', async () => {
   expect((await standing(code)).parcel).toBe('undelivered')
 })
 
+test('of two scans of one second the later told counts', async () => {
+  const { code, id } = await booked()
+  const from = Date.now()
+  for (const said of [42, 21]) await scan(id, said, 0, { from })
+  expect((await standing(code)).parcel).toBe('undelivered')
+})
+
+test('a parcel is expected on the day that it is in India', async () => {
+  const { id } = await booked()
+  await scan(id, 42, 0, { expectedAt: new Date('2026-11-24T18:30:00Z') })
+  expect(await shop.db`select expected_on::text as day from shipments where id = ${id}`).toEqual([
+    { day: '2026-11-25' },
+  ])
+})
+
 describe('a parcel that comes back', () => {
   test('of a cash order is restocked: the order ends, and is nothing that runs, sells or is delivered', async () => {
     const before = await kurtis()
@@ -223,6 +248,15 @@ describe('a parcel that comes back', () => {
     await expect(receive(awb)).rejects.toMatchObject({ status: 409 })
   })
 
+  test('when another has gone in its place is not received: its order goes on', async () => {
+    const { code, awb, id } = await booked(true)
+    await scan(id, 10)
+    await byHand(code)
+    await expect(receive(awb)).rejects.toMatchObject({ status: 409, code: 'anotherHasGone' })
+    expect(await refundsOf(code)).toEqual([])
+    expect(await standing(code)).toMatchObject({ parcel: 'away', endedAs: null })
+  })
+
   test('and was paid is refunded in full, though its piece is spoilt', async () => {
     const before = await kurtis()
     const { code, awb, id } = await booked(true)
@@ -246,6 +280,7 @@ describe('a parcel that comes back', () => {
       productIds: expect.anything(),
     })
     expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'came back' }])
+    expect(await standing(code), 'whoever told of it').toMatchObject({ cameBack: true })
     expect(await notesOf(code)).toBe(1)
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
     await expect(receive('NOBODYS')).rejects.toMatchObject({ status: 404 })
@@ -365,8 +400,9 @@ describe('a parcel that is lost', () => {
 })
 
 describe('a parcel that the shop was done with', () => {
-  const say = (code: string, shipmentId: string, as: 'kept' | 'delivered' | 'called off') =>
-    settleStray(deps(), { code, shipmentId, as, reason: null, actor: 'shop' })
+  type Saying = 'kept' | 'delivered' | 'call off' | 'called off'
+  const say = (code: string, shipmentId: string, as: Saying, reason: string | null = null) =>
+    settleStray(deps(), { code, shipmentId, as, reason, actor: 'shop' })
   const notNow = { status: 409, code: 'notSaidOfParcel' }
   const lost = async (isPaid: boolean, after: 'refund' | 'send again') => {
     const parcel = await booked(isPaid)
@@ -439,6 +475,43 @@ describe('a parcel that the shop was done with', () => {
     const without = await kurtis()
     await say(kept.code, kept.id, 'kept')
     expect(await kurtis(), 'its piece was written off when it was given up').toEqual(without)
+  })
+
+  test('is delivered though another has gone in its place: it does not count, and stays away', async () => {
+    const { code, id } = await lost(false, 'send again')
+    const link = 'https://www.indiapost.gov.in/track'
+    await byHand(code, link)
+    await expect(say(code, id, 'delivered')).rejects.toMatchObject(notNow)
+    await scan(id, 18, 6, { trackUrl: 'https://track.example/first' })
+    expect(await shop.db`select tracking_url as url from orders where code = ${code}`).toEqual([
+      { url: link },
+    ])
+    await say(code, id, 'kept')
+    expect(await standing(code)).toMatchObject({ status: 'Shipped', parcel: 'away' })
+  })
+
+  test('was called off, and is on its way back: somebody has to take it in', async () => {
+    const before = await kurtis()
+    const { code, awb, id } = await booked(true)
+    await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+    await scan(id, 9)
+    expect(await troubleOf(code)).toBe('parcel-fetched-after-all')
+    expect((await toldOf(code)).at(-1)).toBe('parcel-after-all')
+    await receive(awb)
+    expect(await kurtis()).toEqual(before)
+  })
+
+  test('is not called off by the courier: it is asked once more, or has said so elsewhere, as is written down', async () => {
+    const { code, id } = await booked()
+    await shop.db`update shipments set status = 'cancelling', last_error = 'It is on its way.' where id = ${id}`
+    await say(code, id, 'call off')
+    await expect.poll(() => troubleOf(code)).toBe('parcel-not-called-off')
+    await say(code, id, 'called off', 'By phone.')
+    expect(await troubleOf(code)).toBeUndefined()
+    const said = await shop.db`
+      select reason from order_events e join orders o on o.id = order_id
+      where code = ${code} and kind = 'courier-called-off' order by e.at, e.id`
+    expect(said).toEqual([{ reason: null }, { reason: 'By phone.' }])
   })
 
   test('is to go again, and no courier was asked: somebody has to send it', async () => {

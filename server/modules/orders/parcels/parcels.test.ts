@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../../../contract/client.ts'
 import { OPENING_RULES } from '../../../../core/delivery-rules.ts'
-import { ADDRESS } from '../../../../test/cast.ts'
+import { promisedDay } from '../../../../core/promised-day.ts'
+import { ADDRESS, CAST } from '../../../../test/cast.ts'
+import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { createCourier } from '../../shipping/courier.ts'
@@ -12,6 +15,7 @@ import { moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
 import { askServedPins } from './ask-served-pins.ts'
 import { type ByHand, shipByHand, shipOrder } from './ship-order.ts'
+import { tellCourier } from './tell-courier.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '1500' })
@@ -19,7 +23,13 @@ type Booked = {
   id: string
   awb: string | null
   state: string
-  booking: { order_id: string; payment_method: string }
+  booking: {
+    order_id: string
+    payment_method: string
+    sub_total: number
+    total_discount: number
+    shipping_charges: number
+  }
 }
 
 const soon = { timeout: 25_000, interval: 100 }
@@ -173,6 +183,21 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     expect(await toldOf(code)).toEqual(expect.arrayContaining(['order-shipped', 'order-delivered']))
     expect(await orderOf(code)).toMatchObject({ isPaid: true })
     expect(await shipmentOf(code)).toMatchObject([{ status: 'delivered', nextCheckAt: null }])
+  })
+
+  test('of pieces that a coupon made cheaper collects what they cost, and no more', async () => {
+    const shopper = await shop.shopper()
+    await makeCoupon(shop.db, { code: 'ATDOOR', kind: 'fixed', valuePaise: 100_00 })
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 3 }]
+    const wanted = { items, amount: 4547, address: ADDRESS, coupon: 'ATDOOR' }
+    const { orderId: code } = await call('POST /api/order/place', wanted, shopper)
+    const lines = [{ position: 0, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
+    await moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })
+    await ship(code)
+    await isBooked(code)
+    const sums = { payment_method: 'COD', sub_total: 2931.33, total_discount: 66.67, shipping_charges: 150 }
+    expect(await atCourier(code)).toMatchObject([{ booking: sums }])
   })
 
   test('never goes backwards, whatever comes late, twice or unknown', async () => {
@@ -410,6 +435,23 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     expect(await atCourier(next)).toHaveLength(1)
   })
 
+  test('that could not deliver a parcel is told what is to become of it once it answers, and not again', async () => {
+    const { code, awb } = await shippedOrder()
+    const is = (status: string) =>
+      vi.waitFor(async () => expect((await shipmentOf(code))[0]?.status).toBe(status), soon)
+    await advance(awb, { code: 21 })
+    await is('undelivered')
+    await sandbox.faults({ courier: 'down' })
+    await tellCourier(deps(), { code, wish: 'bring back', actor: 'shop' })
+    await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
+    await sandbox.faults({ courier: 'ok' })
+    await sweepAt(inMinutes(120))
+    await is('returning')
+    expect(await shop.db`select asked_for as wish from shipments where awb_code = ${awb}`).toEqual([
+      { wish: null },
+    ])
+  })
+
   test('whose token has run out is signed in to again', async () => {
     await bookedOrder()
     await sandbox.post('/courier/sign-out')
@@ -515,9 +557,12 @@ test('where orders went lately the courier is asked at night; while it is away w
   await sandbox.faults({ courier: 'ok' })
   expect(await askAll()).toBe(all)
 
+  await shop.db`update served_pins set days = 20 where pin = '302003'`
   const served = await openServedPins(shop.db, log)
   const way = (pin: string) => wayTo({ rules: OPENING_RULES, served, registered: true }, pin)
   expect(await way('302003')).toMatchObject({ delivers: 'yes', cash: true })
+  const [now, journey] = [new Date(), { zone: 'district', extraDays: 0, atLeast: 20 } as const]
+  expect((await way('302003')).by(now, 0)).toBe(promisedDay(now, OPENING_RULES, journey))
   expect(await way('791111')).toMatchObject({ delivers: 'to confirm' })
   expect(await way('744101')).toMatchObject({ delivers: 'yes', cash: false })
   await served.stop()
