@@ -133,6 +133,14 @@ test.each([
   expect(zoneOf({ district: 'Jaipur', state: 'Rajasthan' }, { district, state })).toBe(zone),
 )
 
+test('a metro is one from its own state too; what is hard to reach is so from there as well', () => {
+  const within = (state: string, [from, to]: [string, string]) =>
+    zoneOf({ district: from, state }, { district: to, state })
+  expect(within('Maharashtra', ['Pune', 'Mumbai'])).toBe('metro')
+  expect(within('Maharashtra', ['Mumbai', 'Pune'])).toBe('state')
+  expect(within('Assam', ['Kamrup', 'Cachar'])).toBe('special')
+})
+
 test('the policy’s times are those that the specification names', () => {
   const times = timesOf(OPENING_RULES)
   expect(processingHours(times)).toBe('24-48')

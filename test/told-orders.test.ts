@@ -30,7 +30,11 @@ test('what a log says that shoppers were told of, and a successor’s books do n
   await expect.poll(() => lines.filter((line) => line.includes('/api/order/place'))).toHaveLength(2)
 
   const asKept = lines.map((line) => `Nov 22 09:00:00 shop-1 shop[7]: ${line}`)
-  const told = await readTold([...asKept, 'not a line of ours', ...lines, lines[0]!.slice(0, -20)])
+  const refused = lines
+    .find((line) => line.includes(orderId))!
+    .replace(orderId, '2345678923')
+    .replace('"status":200', '"status":409')
+  const told = await readTold([...asKept, refused, 'not a line of ours', ...lines, lines[0]!.slice(0, -20)])
   expect(told).toEqual([{ code: orderId, account: expect.stringMatching(/./), at: expect.any(String) }])
   expect(await findUnknown(shop.db, told)).toEqual([])
   const unknown = await findUnknown(successor.db, told)

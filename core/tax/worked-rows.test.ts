@@ -86,6 +86,18 @@ describe('the worked rows, to the paisa', () => {
     ])
     expect(sumOfRows(invoice).total).toBe(464800)
   })
+  test('12, where the delivery counts towards what makes a piece dearer, or does not', () => {
+    for (const [feeCounts, percent] of [
+      [false, 5],
+      [true, 18],
+    ] as const) {
+      const sale = { pieces: [pieces(262500)], deliveryPaise: 15000, supply: within, at: now, feeCounts }
+      expect(invoiceRows(sale)).toMatchObject([
+        { percent, flips: true },
+        { percent, total: 15000 },
+      ])
+    }
+  })
   test('13: alike pieces differ by a paisa, the first has it', () => {
     expect(shareOut(10000, [149900, 149900, 149900])).toEqual([3334, 3333, 3333])
   })

@@ -121,13 +121,16 @@ describe('there are none', () => {
   test('for whoever is not signed in', async () => {
     expect((await ask('packing-slips', [await placed(1)], { token: null })).status).toBe(401)
   })
-  test('of an order that is cancelled, not paid, beyond a packer’s work, or not there', async () => {
+  test('of an order that is cancelled, not paid, not confirmed, beyond a packer’s work, or not there', async () => {
     const [cancelled, unpaid, delivered] = [await placed(1), await placed(1), await placed(1)]
+    const unconfirmed = await placed(1)
+    await shop.db`update orders set confirm_by = now() + interval '1 day' where code = ${unconfirmed}`
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${cancelled}`
     await shop.db`update orders set payment_method = 'Stripe' where code = ${unpaid}`
     await shop.db`update orders set status = 'Delivered' where code = ${delivered}`
-    const answers = [cancelled, unpaid, delivered, 'NOSUCH'].map((code) => ask('address-labels', [code]))
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 409, 404, 404])
+    const wanted = [cancelled, unpaid, unconfirmed, delivered, 'NOSUCH']
+    const answers = await Promise.all(wanted.map((code) => ask('address-labels', [code])))
+    expect(answers.map(({ status }) => status)).toEqual([404, 409, 409, 404, 404])
     const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
     const answer = await ask('packing-slips', [cancelled], manager)
     expect(await answer.json()).toMatchObject({
