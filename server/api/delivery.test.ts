@@ -136,6 +136,19 @@ describe('what the shop says of a PIN code', () => {
   })
 })
 
+describe('somebody who reads out the directory', () => {
+  const strict = testShop({ ADDRESS_LIMIT_SCALE: '0.01' })
+
+  test('is told to wait, and nobody else is', async () => {
+    const asks = async (remoteAddress: string, pin: string) =>
+      (await strict.running.app.inject({ url: `/api/delivery/${pin}`, remoteAddress })).statusCode
+    const statuses: number[] = []
+    for (const pin of ['302001', '302002', '302003', '302004']) statuses.push(await asks('198.51.100.7', pin))
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(await asks('203.0.113.7', '302003')).toBe(200)
+  })
+})
+
 test('the day is kept on the order, whatever the rules become, and the day it came beside it', async () => {
   const shopper = await shop.shopper()
   const { orderId } = await place(shopper, '302003')
