@@ -36,10 +36,20 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
   await shop.db`
     insert into newsletter_readers (id, email, leave_key, confirmed_at)
     values (gen_random_uuid(), ${email}, ${`leaves-${accountId}`}, now())`
+  await shop.db`
+    insert into newsletter_consents (id, reader_id, granted, source, wording, notice)
+    select gen_random_uuid(), id, true, 'letter', 'Yes', ${NOTICE} from newsletter_readers where email = ${email}`
   const kinds = async () => (await call('POST /api/consents/get', {}, mine)).held.map(({ kind }) => kind)
+  const newsletterSaid = async () =>
+    (await call('POST /api/consents/get', {}, mine)).said.filter(({ kind }) => kind === 'newsletter')
+  const exported = async () => JSON.parse((await call('POST /api/consents/export', {}, mine)).text).newsletter
   expect(await kinds()).toEqual(['utility', 'marketing', 'invitations'])
+  // Anybody could have registered with somebody else's mailbox.
+  expect([await newsletterSaid(), await exported()]).toEqual([[], []])
   await shop.db`update accounts set mailbox_proven_at = now() where id = ${accountId}`
   expect(await kinds()).toEqual(['utility', 'marketing', 'newsletter', 'invitations'])
+  expect(await newsletterSaid()).toHaveLength(1)
+  expect(await exported()).toMatchObject([{ email, consents: [{ wording: 'Yes' }] }])
   for (const kind of ['marketing', 'newsletter', 'invitations', 'newsletter'] as const)
     await call('POST /api/consents/withdraw', { kind }, mine)
   expect(await kinds()).toEqual(['utility'])
@@ -84,6 +94,55 @@ test('each is kept with the version of the privacy notice in force, and the term
   expect(JSON.parse(text).account.consents).toContainEqual(
     expect.objectContaining({ purpose: 'terms', source: 'checkout', notice: NOTICE, language: 'en' }),
   )
+})
+
+/** Somebody who waits for a size, has a review, a wish and a complaint. */
+async function busyShopper() {
+  const shopper = await newShopper()
+  const { accountId, mine } = shopper
+  await shop.db`update accounts set mailbox_proven_at = now() where id = ${accountId}`
+  const { handle } = CAST.kurti
+  const items = [{ _id: handle, size: 'M' as const, quantity: 1 }]
+  const { orderId } = await call('POST /api/order/place', { items, amount: 1649, address: ADDRESS }, mine)
+  await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${orderId}`
+  await call('POST /api/size-wait/ask', { itemId: CAST.lehenga.handle, size: 'S' }, mine)
+  await call('POST /api/wishlist/add', { itemId: CAST.lehenga.handle }, mine)
+  await call('POST /api/grievance/file', { text: 'It came late.' }, mine)
+  const words = { title: 'Soft', text: 'Very soft.', author: 'A S.', size: 'M', fit: 'true' } as const
+  const { review } = await call(
+    'POST /api/review/save',
+    { product: handle, stars: 5, ...words, accepted: true },
+    mine,
+  )
+  return { ...shopper, orderId, review }
+}
+
+test('a wish for a size and a review are taken back too, one’s own alone; what is over is not listed', async () => {
+  const [me, other, nobody] = [await busyShopper(), await busyShopper(), await newShopper()]
+  const held = async ({ mine }: { mine: typeof me.mine }) =>
+    (await call('POST /api/consents/get', {}, mine)).held
+      .filter(({ kind }) => kind === 'size-wait' || kind === 'review')
+      .map(({ kind, id, what }) => ({ kind, id, what }))
+  const wait = { kind: 'size-wait', id: `${CAST.lehenga.handle} S`, what: `${CAST.lehenga.name}, S` } as const
+  const review = { kind: 'review', id: me.review, what: CAST.kurti.name } as const
+  expect(await held(me)).toEqual([wait, review])
+  expect(await held(nobody)).toEqual([])
+  for (const { kind, id } of [wait, review]) await call('POST /api/consents/withdraw', { kind, id }, me.mine)
+  expect(await held(me)).toEqual([])
+  expect(await held(other)).toHaveLength(2)
+  await shop.db`update size_waits set expires_at = now() where account_id = ${other.accountId}`
+  expect((await held(other)).map(({ kind }) => kind)).toEqual(['review'])
+})
+
+test('an export holds one’s own alone', async () => {
+  const [me, other] = [await busyShopper(), await busyShopper()]
+  const { text } = await call('POST /api/consents/export', {}, me.mine)
+  const { sizeWaits, wishlist, reviews, complaints, orders } = JSON.parse(text)
+  expect([sizeWaits, wishlist, reviews, complaints, orders].map((kept) => kept.length)).toEqual([
+    1, 1, 1, 1, 1,
+  ])
+  expect(text).toContain(me.review)
+  expect(text).not.toMatch(new RegExp(`${other.email}|${other.phone}|${other.orderId}|${other.review}`))
 })
 
 test('an export is signed: a byte more, and the signature is not of it', async () => {
@@ -161,4 +220,16 @@ test('whose data was here is listed for whoever has to tell them: by a moment, a
   expect(await isListed('2026-02-01', '2026-02-28')).toBe(true)
   expect(await isListed('2026-03-31', '2026-03-02'), 'an order after it was over').toBe(false)
   expect(await isListed('2026-04-02', '2026-03-02'), 'an order meanwhile').toBe(true)
+})
+
+test('of a thousand and more whose data was here each is listed once', async () => {
+  await shop.db`
+    insert into accounts (id, code, name, email, created_at)
+    select gen_random_uuid(), 'MANY' || n, 'A Shopper', 'of-many-' || n || '@example.com', '2020-01-01'
+    from generate_series(1, 1005) n`
+  const listed: string[] = []
+  for await (const piece of affectedAccounts(shop.db, { until: new Date('2020-01-02'), from: null }))
+    listed.push(...piece.map(({ code }) => code))
+  expect(listed).toHaveLength(1005)
+  expect(new Set(listed).size).toBe(1005)
 })

@@ -9,7 +9,7 @@ export type ReaderData = {
   consents: { granted: boolean; source: string; wording: string; at: string; notice: string | null }[]
 }
 
-/** What is kept of an account's mailbox as a reader. */
+/** What is kept of an account's mailbox as a reader, once that is proven: anybody could have registered with it. */
 export const exportReader = (sql: Database | Transaction, accountId: string): Promise<ReaderData[]> => sql<
   ReaderData[]
 >`
@@ -20,7 +20,7 @@ export const exportReader = (sql: Database | Transaction, accountId: string): Pr
       from newsletter_consents where reader_id = r.id
     ), '[]') as consents
   from newsletter_readers r left join coupons c on c.id = coupon_id
-  where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
+  where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)
   order by asked_at`
 
 /** Who is on the list. */
