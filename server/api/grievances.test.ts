@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { nextDue } from '../../core/grievance.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { howManyWait } from '../../test/somebody-waits.ts'
+import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../test/staff.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { fileGrievance } from '../modules/grievances/file-grievance.ts'
 import { findGrievances } from '../modules/grievances/find-grievances.ts'
@@ -39,6 +41,13 @@ test('sent twice it is one complaint, whose copy says what was written; its cloc
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ template: 'grievance-recorded', content: { text: TEXT } })
   expect((await file(email)).ticket).not.toBe(one.ticket)
+  const another = mailbox()
+  const theirs = await file(another, key)
+  const again = [await file(email, key), await file(another, key)]
+  expect(
+    again.map(({ ticket }) => ticket),
+    'somebody else’s has the same key',
+  ).toEqual([one.ticket, theirs.ticket])
 
   // In India it is.
   const lastOfJanuary = new Date('2027-01-30T20:00:00Z')
@@ -114,7 +123,11 @@ test('a reply stops the first clock; who has an open complaint is not erased; lo
     shop.db`select from messages where account_id = ${accountId} and channel = 'whatsapp'`
   await answer(ticket, 'replied', 'We look into it.')
   expect(await onWhatsApp(), 'to a phone that nobody has proven').toHaveLength(0)
-  await shop.db`update accounts set phone_proven_at = now() where id = ${accountId}`
+  await shop.db`
+    update accounts set phone_proven_at = now(), whatsapp_utility = false where id = ${accountId}`
+  await answer(ticket, 'replied', 'We have found it.')
+  expect(await onWhatsApp(), 'nor to whoever did not agree').toHaveLength(0)
+  await shop.db`update accounts set whatsapp_utility = true where id = ${accountId}`
   const { grievances } = await call('POST /api/grievance/get', {}, { base: shop.base, token })
   expect(grievances).toMatchObject([{ ticket, text: TEXT }])
   expect(grievances[0]!.acknowledgedAt).not.toBeNull()
@@ -160,4 +173,54 @@ test('in an hour five from one mailbox, and ten of an account: nobody fills a ma
   const complain = () => call('POST /api/grievance/file', { text: TEXT, order: '' }, shopper)
   for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await complain()
   expect(await refusal(complain())).toMatchObject({ status: 429 })
+})
+
+test('two who acknowledge a complaint at once do so once: its person is told once', async () => {
+  const email = mailbox()
+  const { ticket } = await file(email)
+  const answers = await shop.db.begin(async (tx) => {
+    await tx`select from grievances where code = ${ticket} for update`
+    const both = [1, 2].map(() => statusOf(answer(ticket, 'acknowledged')))
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    return { both }
+  })
+  expect((await Promise.all(answers.both)).toSorted()).toEqual([200, 409])
+  expect(await mailsTo(email)).toHaveLength(2)
+})
+
+test('the desk sees whose order a complaint names', async () => {
+  const [mine, theirs] = [await shop.shopper(), await shop.shopper()]
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const bought = async (by: typeof mine) =>
+    (await call('POST /api/order/place', { items, amount: 1649, address: ADDRESS }, by)).orderId
+  const [own, other] = [await bought(mine), await bought(theirs)]
+  const orderIs = async (order: string) => {
+    const { ticket } = await call('POST /api/grievance/file', { text: TEXT, order }, mine)
+    const { reply } = await askAs(manager, 'GET /api/admin/grievances/{code}', undefined, {
+      params: { code: ticket },
+    })
+    return reply.grievance.orderIs
+  }
+  expect([await orderIs(own), await orderIs(other), await orderIs('ZZZZZZZZZZ'), await orderIs('')]).toEqual([
+    'theirs',
+    'ours',
+    'unknown',
+    null,
+  ])
+})
+
+test('the desk turns the pages of what is closed and misses none', async () => {
+  await shop.db`
+    insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
+    select gen_random_uuid(), 'PAGE' || n, 'A Shopper', 'page@example.com', 'Late.', now(), now(), now(), now(), now()
+    from generate_series(1, 45) n`
+  const seen: string[] = []
+  for (let page: number | null = 1; page; ) {
+    const query: URLSearchParams = new URLSearchParams({ state: 'closed', page: String(page) })
+    const { reply } = await askAs(manager, 'GET /api/admin/grievances', undefined, { query })
+    seen.push(...reply.grievances.map(({ code }) => code))
+    page = reply.nextPage
+  }
+  expect(seen.filter((code) => code.startsWith('PAGE'))).toHaveLength(45)
+  expect(new Set(seen).size).toBe(seen.length)
 })

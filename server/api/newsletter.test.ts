@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { howManyWait } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { forgetOldReaders } from '../modules/newsletter/forget-readers.ts'
 import { hashOfKey } from '../modules/newsletter/reader-key.ts'
@@ -54,6 +55,13 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
   await call('POST /api/order/place', wanted, owner)
   expect(await refusal(call('POST /api/coupon/check', check, owner))).toMatchObject({ status: 409 })
 
+  // Once it is used neither the page nor the letter offers it anew.
+  const otherwise = 'asha.weaver+thrice@gmail.com'
+  await join(otherwise)
+  expect(await confirm(await letterTo(otherwise))).toMatchObject({ coupon: null, isNew: false })
+  const [, afterwards] = await catcher.mailTo(otherwise, 2)
+  expect(afterwards!.text).not.toContain(coupon)
+
   const [, welcome] = await catcher.mailTo(email, 2)
   expect(welcome!.text).toContain(coupon)
   const header = (name: string) => welcome!.headers.find(({ key: known }) => known === name)?.value ?? ''
@@ -66,7 +74,7 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
       body: 'List-Unsubscribe=One-Click',
     })
   expect([(await press()).status, (await press()).status]).toEqual([200, 200])
-  expect(await readers()).toEqual(['ashaweaver+again@googlemail.com'])
+  expect(await readers()).toEqual([otherwise, 'ashaweaver+again@googlemail.com'])
   const said = await shop.db<{ granted: boolean }[]>`
     select granted from newsletter_consents c join newsletter_readers r on r.id = reader_id
     where email = ${email} order by at`
@@ -89,6 +97,10 @@ test('says the same of a mailbox that it knows, and writes to none more than thr
 test('a link ends, and who never said yes is forgotten', async () => {
   await join('late@example.com')
   const key = await letterTo('late@example.com')
+  const [{ hours }] = await shop.db<[{ hours: number }]>`
+    select extract(epoch from confirm_until - asked_at)::int / 3600 as hours from newsletter_readers
+    where confirm_hash = ${hashOfKey(key)}`
+  expect(hours).toBe(48)
   await shop.db`
     update newsletter_readers set confirm_until = now(), asked_at = now() - interval '8 days'
     where confirm_hash = ${hashOfKey(key)}`
@@ -133,4 +145,48 @@ test('whoever is asked anew after a week, or a year after leaving, has a link th
   await forgetOldReaders(shop.db, new Date())
   expect(await readers()).toContain(slow)
   expect(await shop.db`select from newsletter_readers where email = ${back}`).toHaveLength(1)
+})
+
+test('the code is for a first order alone', async () => {
+  const email = 'bought@example.com'
+  await join(email)
+  const { coupon } = await confirm(await letterTo(email))
+  const shopper = await shop.shopper()
+  const { accountId } = await authenticate(shop.db, shopper.token)
+  await shop.db`update accounts set email = ${email} where id = ${accountId}`
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  await call('POST /api/order/place', { items, amount: 1649, address: ADDRESS }, shopper)
+  expect(await refusal(call('POST /api/coupon/check', { coupon: coupon!, items }, shopper))).toMatchObject({
+    code: 'couponFirstOrder',
+  })
+})
+
+test('whoever stays on the list gets no second code when the first is over', async () => {
+  const email = 'stays@example.com'
+  await join(email)
+  const { coupon } = await confirm(await letterTo(email))
+  await shop.db`
+    update coupons set starts_at = now() - interval '40 days', ends_at = now() - interval '1 day'
+    where code = ${coupon}`
+  await forgetOldReaders(shop.db, new Date())
+  await join('stays+again@example.com')
+  const again = await confirm(await letterTo('stays+again@example.com'))
+  expect(again).toMatchObject({ coupon: null, isNew: false })
+})
+
+test('one mailbox that says yes at once, written in two ways, has one code', async () => {
+  const emails = ['at.once@gmail.com', 'atonce@gmail.com'] as const
+  for (const email of emails) await join(email)
+  const keys = [await letterTo(emails[0]), await letterTo(emails[1])]
+  const { both } = await shop.db.begin(async (tx) => {
+    await tx`
+      select pg_advisory_xact_lock(hashtext('newsletter'), hashtext(mailbox)) from newsletter_readers
+      where email = ${emails[0]}`
+    const both = keys.map(confirm)
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    return { both }
+  })
+  const given = await Promise.all(both)
+  expect(given.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
+  expect(new Set(given.map(({ coupon }) => coupon)).size).toBe(1)
 })

@@ -157,6 +157,15 @@ describe('a visitor who waits for a size', () => {
     await isTold(email)
   })
 
+  test('whose wish is over is asked anew, and told nothing before saying yes', async () => {
+    const email = await waitingVisitor()
+    await shop.db`update size_waits set expires_at = now() where email = ${email}`
+    await askAsVisitor(email)
+    await restock(1)
+    await tell()
+    expect(await told(email)).toBe(0)
+  })
+
   test('is refused a size that is there, one that we do not sell, what is no size and no mailbox', async () => {
     const ask = (changed: object) =>
       refusal(call('POST /api/size-wait/ask-by-mail', { ...GONE, email: newMailbox(), ...changed }, shop))
@@ -166,6 +175,9 @@ describe('a visitor who waits for a size', () => {
       field: 'size',
     })
     expect(await ask({ itemId: 'never-there' })).toMatchObject({ status: 404, field: 'itemId' })
+    await shop.db`update products set state = 'draft' where handle = ${GONE.itemId}`
+    expect(await ask({}), 'taken off sale').toMatchObject({ status: 404, field: 'itemId' })
+    await shop.db`update products set state = 'published' where handle = ${GONE.itemId}`
     expect(await ask({ size: 'XS' })).toMatchObject({ status: 400, field: 'size' })
     expect(await ask({ email: 'nobody' })).toMatchObject({ status: 400, field: 'email' })
     for (const follow of [
@@ -185,9 +197,11 @@ describe('a shopper who waits for a size', () => {
       waits: [GONE],
       ways: { email: me.email, whatsapp: false },
     })
+    const other = await account({ proven: true })
+    await call('POST /api/size-wait/ask', GONE, other)
     await call('POST /api/size-wait/withdraw', GONE, me)
     await restock(1)
-    await tell()
+    await isTold(other.email)
     expect(await told(me.email)).toBe(0)
     await restock(0)
     await call('POST /api/size-wait/ask', GONE, me)
@@ -256,27 +270,34 @@ describe('a shopper who waits for a size', () => {
     await expect(inShopWithout).rejects.toMatchObject({ code: 'notByWhatsApp' })
     expect((await ownWaits(shop.db, id, false)).ways.whatsapp).toBe(false)
     expect((await ownWaits(shop.db, id, true)).ways.whatsapp).toBe(true)
-    for (const { email } of [stays, goes])
+    // Their phone was corrected since; and of one nobody has ever proven the mailbox.
+    const [corrected, unknown] = [
+      await account({ proven: true, whatsapp: true }),
+      await account({ proven: false, whatsapp: true }),
+    ]
+    await shop.db`
+      update accounts set phone_proven_at = null where email = any(${[corrected.email, unknown.email]})`
+    for (const { email } of [stays, goes, corrected, unknown])
       await shop.db`
         insert into size_waits (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at)
         select gen_random_uuid(), v.id, a.id, 'whatsapp', now(), now(), now() + interval '1 day'
         from variants v join products p on p.id = v.product_id cross join accounts a
         where p.handle = ${GONE.itemId} and v.size = ${GONE.size} and a.email = ${email}`
     await call('POST /api/user/update-profile', { whatsappMarketingOptIn: false }, goes)
-    await restock(1)
+    await restock(2)
     await tell()
     // Another look may have been telling them just then.
     const messages = () => shop.db<{ channel: string; purpose: string; recipient: string }[]>`
       select channel, purpose, recipient from messages
-      where template = 'size-back' and recipient = any(${[stays.phone, goes.email]})`
-    await expect
-      .poll(async () => (await messages()).map((row) => ({ ...row })))
-      .toEqual(
-        expect.arrayContaining([
-          { channel: 'whatsapp', purpose: 'marketing', recipient: stays.phone },
-          { channel: 'email', purpose: 'marketing', recipient: goes.email },
-        ]),
-      )
+      where template = 'size-back'
+        and recipient = any(${[stays, goes, corrected, unknown].flatMap(({ email, phone }) => [email, phone])})
+      order by channel, recipient`
+    await expect.poll(() => shop.db`select from size_waits where told_at is null`).toHaveLength(0)
+    const mailed = [goes.email, corrected.email].toSorted()
+    expect((await messages()).map((row) => ({ ...row }))).toEqual([
+      ...mailed.map((recipient) => ({ channel: 'email', purpose: 'marketing', recipient })),
+      { channel: 'whatsapp', purpose: 'marketing', recipient: stays.phone },
+    ])
   })
 })
 
@@ -293,6 +314,22 @@ describe('of few pieces', () => {
     expect(await tellings()).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
     await tell(DAY_MS + 60_000)
     expect(await tellings()).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('however many wait for them, all are told in one night for whom there is a piece', async () => {
+    await shop.db`
+      with crowd as (
+        insert into accounts (id, code, name, email)
+        select gen_random_uuid(), 'CROWD' || n, 'A Shopper', 'crowd-' || n || '@example.com'
+        from generate_series(1, 205) n returning id
+      )
+      insert into size_waits (id, variant_id, account_id, channel, asked_at, confirmed_at, expires_at)
+      select gen_random_uuid(), v.id, crowd.id, 'whatsapp', now(), now(), now() + interval '1 day'
+      from crowd, variants v join products p on p.id = v.product_id
+      where p.handle = ${GONE.itemId} and v.size = ${GONE.size}`
+    await restock(100)
+    await tell()
+    await expect.poll(() => shop.db`select from size_waits where told_at is null`).toHaveLength(0)
   })
 
   test('several who look at once tell each once', async () => {
@@ -322,6 +359,10 @@ describe('of few pieces', () => {
 
 test('what is over goes in the night: wishes, and what was written to visitors', async () => {
   const [email, unsent] = [await waitingVisitor(), await waitingVisitor()]
+  // A mail is caught a moment before it is written down as sent.
+  const waiting = () =>
+    shop.db`select from messages where recipient = any(${[email, unsent]}) and sent_at is null`
+  await expect.poll(waiting).toHaveLength(0)
   await shop.db`update messages set status = 'waiting', sent_at = null, not_before = 'infinity' where recipient = ${unsent}`
   await applyRetention(shop.running.shop, new Date(Date.now() + 91 * DAY_MS))
   expect(await shop.db`select from size_waits`).toHaveLength(0)
