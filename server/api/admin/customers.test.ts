@@ -170,7 +170,10 @@ describe('a phone', () => {
         (${news}::uuid, 'utility', 'refund-done', '{"name": "A"}'::jsonb),
         (${code}::uuid, 'authentication', 'verify-code', '{"code": "1"}'::jsonb)
       ) as waiting (id, purpose, template, content)`
+    await shop.db`update accounts set phone_proven_at = now() where id = ${shopper.id}`
     await correct(shopper, '7000012345')
+    const [proven] = await shop.db`select phone_proven_at as at from accounts where id = ${shopper.id}`
+    expect(proven, 'nobody has shown yet whose the new one is').toEqual({ at: null })
     expect(
       await shop.db`
       select status, recipient, content from messages where id in (${news}, ${code}) order by purpose`,
@@ -191,7 +194,14 @@ describe('a phone', () => {
     const [open, gone] = [await orderFor(shopper, 'Packing'), await orderFor(shopper, 'Shipped')]
     const gift = await orderFor(shopper, 'Packing')
     await shop.db`update orders set address = address || '{"phone": "9000000001"}' where code = ${gift}`
+    const [sister, own] = ['9000000002', shopper.phone]
+    for (const phone of [sister, own]) {
+      const address = { ...ADDRESS, street: `With ${phone}`, phone }
+      await call('POST /api/user/addresses/add', { address }, shopper)
+    }
     await correct(shopper, '7000023456')
+    const book = (await call('GET /api/user/addresses', undefined, shopper)).addresses
+    expect(book.map(({ phone }) => phone)).toEqual(['7000023456', '7000023456', sister])
     const [{ phone: toRing }] = await shop.db<[{ phone: string }]>`
       select address ->> 'phone' as phone from orders where code = ${gift}`
     expect(toRing).toBe('9000000001')
@@ -252,7 +262,9 @@ test('signing out everywhere ends every session at once', async () => {
   const params = { code: shopper.code }
   await askAs(callers.manager, 'POST /api/admin/customers/{code}/sign-out', {}, { params })
   expect(await refusal(call('GET /api/user/profile', undefined, shopper))).toMatchObject({ status: 401 })
-  expect((await pageOf(shopper)).sessions).toEqual([])
+  const { sessions, changes } = await pageOf(shopper)
+  expect(sessions).toEqual([])
+  expect(changes).toMatchObject([{ action: 'customer.signed-out', who: 'A manager' }])
 })
 
 test('what is exported is all of it, without a secret and without who of the shop did what', async () => {
@@ -324,7 +336,10 @@ describe('erasing', () => {
     const order = await orderFor(shopper, 'Delivered')
     await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
     await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
+    await shop.db`update accounts set google_id = 'of-ketaki' where id = ${shopper.id}`
     await erase(shopper)
+    expect(await shop.db`select from accounts where google_id = 'of-ketaki'`).toEqual([])
+    expect(await shop.db`select from account_devices where account_id = ${shopper.id}`).toEqual([])
 
     expect(await refusal(login(shopper))).toMatchObject({ status: 401 })
     expect(await refusal(call('GET /api/user/profile', undefined, shopper))).toMatchObject({ status: 401 })
@@ -375,7 +390,16 @@ describe('erasing', () => {
       insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, closed_at, next_check_at)
       select ${id}, id, 'stripe', 1000, 'closed', now(), now(), now() + interval '1 day' from orders where code = ${order}`
     await held('a payment that may still come')
-    await shop.db`update payment_attempts set next_check_at = null where id = ${id}`
+    await shop.db`
+      update payment_attempts set status = 'open', closed_at = null, next_check_at = null where id = ${id}`
+    await held('a payment that is open')
+    await shop.db`update payment_attempts set status = 'closed', closed_at = now() where id = ${id}`
+    await shop.db`
+      insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays)
+      select gen_random_uuid(), 'HELDBACK', id, 0, '{0}', 'received', 'defective', 'money', 1, true
+      from orders where code = ${order}`
+    await held('a return that is not over')
+    await shop.db`update returns set state = 'refunded' where code = 'HELDBACK'`
     expect(await refusal(erase(shopper, 'yes'))).toMatchObject({ status: 400, field: 'confirm' })
     expect(await pageOf(shopper)).toMatchObject({ email: shopper.email, whyNotErased: null })
     await login(shopper)
