@@ -233,6 +233,13 @@ test('cancelled over there, led back twice, or led back without having begun', a
   expect(Object.fromEntries(forged.headers)).toMatchObject(DOCUMENT_HEADERS)
 })
 
+test('led back long after it was begun, it is over', async () => {
+  const browser = newBrowser()
+  const { picker } = (await browser.start()) as { picker: string }
+  await shop.db`update google_sign_ins set expires_at = now()`
+  expect(await browser.choose(picker, chosen(somebody()))).toMatchObject({ status: 400 })
+})
+
 test('another account may be chosen in the same browser', async () => {
   const browser = newBrowser()
   for (const person of [somebody(), somebody()])

@@ -69,6 +69,10 @@ describe('an invitation', () => {
       statusOf(askAs(nobody(shop.base), 'POST /api/admin/invitation', { token }))
     expect(await state(old)).toBe(404)
     expect(await state(newer)).toBe(200)
+    const [{ hours }] = await shop.db<[{ hours: number }]>`
+      select extract(epoch from expires_at - created_at)::int / 3600 as hours from staff_invitations
+      where email = ${email} limit 1`
+    expect(hours).toBe(72)
     await shop.db`update staff_invitations set expires_at = now() where email = ${email}`
     expect(await state(newer)).toBe(404)
   })
@@ -86,6 +90,44 @@ describe('an invitation', () => {
       await shop.db`select * from staff_audit where subject = ${email}`,
     ])
     expect(rows).not.toContain(token)
+  })
+
+  test('does not make anew whoever came in otherwise meanwhile', async () => {
+    const email = newEmail()
+    const token = await invited(email)
+    const person = { name: 'Came In', email, role: 'manager', password: 'a-password-of-theirs' } as const
+    await shop.db.begin((tx) => addPerson(tx, person, null))
+    const accepting = askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', { token, ...ACCOUNT })
+    expect(await refusal(accepting)).toMatchObject({ status: 409, code: 'staffEmailTaken' })
+    const [kept] = await shop.db`select name, role from staff where email = ${email}`
+    expect(kept).toEqual({ name: 'Came In', role: 'manager' })
+  })
+
+  test('is withdrawn by itself, and that is written down', async () => {
+    const [email, another] = [newEmail(), newEmail()]
+    const [token, othersToken] = [await invited(email), await invited(another)]
+    const caller = await owner()
+    const { reply } = await askAs(caller, 'GET /api/admin/people')
+    const params = { id: reply.invitations.find((invitation) => invitation.email === email)!.id }
+    const withdraw = () =>
+      statusOf(askAs(caller, 'DELETE /api/admin/people/invitations/{id}', undefined, { params }))
+    expect([await withdraw(), await withdraw()]).toEqual([200, 404])
+    const state = (asked: string) =>
+      statusOf(askAs(nobody(shop.base), 'POST /api/admin/invitation', { token: asked }))
+    expect([await state(token), await state(othersToken)]).toEqual([404, 200])
+    expect(
+      await shop.db`
+        select subject from staff_audit where action = 'staff.invitation-withdrawn' and subject in (${email}, ${another})`,
+    ).toEqual([{ subject: email }])
+  })
+
+  test('a password that everybody knows of oneself is refused', async () => {
+    const email = newEmail()
+    const own = { token: await invited(email), name: 'New Here', password: email }
+    expect(await refusal(askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', own))).toMatchObject({
+      code: 'passwordPersonal',
+      field: 'password',
+    })
   })
 
   test('a short password is refused, with its field', async () => {

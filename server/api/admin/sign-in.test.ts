@@ -333,6 +333,41 @@ describe('a session', () => {
       expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(401)
   })
 
+  test('of hours ago is not ended by somebody else who signs in', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const caller = await signedIn(shop.db, shop.base, person)
+    await shop.db`
+      update staff_sessions set created_at = now() - interval '11 hours' where staff_id = ${person.id}`
+    await signIn((await newStaff(shop.db, 'packer')).email)
+    expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(200)
+  })
+
+  test('does not give a new password to whoever types the one that is being replaced', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const caller = await signedIn(shop.db, shop.base, person)
+    const hash = await hashPassword('another-four-words')
+    const { changing } = await shop.db.begin(async (tx) => {
+      await tx`update staff set password_hash = ${hash} where id = ${person.id}`
+      const changing = refusal(
+        askAs(caller, 'POST /api/admin/password', { present: STAFF_PASSWORD, next: 'four-other-words' }),
+      )
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { changing }
+    })
+    expect(await changing).toMatchObject({ code: 'staffPasswordChanged' })
+    expect((await signIn(person.email, 'another-four-words')).reply.stage).toBe('in')
+  })
+
+  test('takes no password that everybody knows of its person', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    const caller = await signedIn(shop.db, shop.base, person)
+    const change = { present: STAFF_PASSWORD, next: person.email }
+    expect(await refusal(askAs(caller, 'POST /api/admin/password', change))).toMatchObject({
+      code: 'passwordPersonal',
+      field: 'next',
+    })
+  })
+
   test('ends elsewhere when the password is changed, and the new one signs in', async () => {
     const person = await newStaff(shop.db, 'manager')
     const elsewhere = await signedIn(shop.db, shop.base, person)

@@ -71,6 +71,8 @@ test('a good token says who somebody is, and whether Google runs the mailbox', a
     name: 'shopper',
     runsMailbox: false,
   })
+  for (const email of ['shopper@notgmail.com', 'shopper@gmail.com.example'])
+    expect(await google.verify(await signed(claims({ email })), NONCE)).toMatchObject({ runsMailbox: false })
   const workspace = { ...elsewhere, hd: 'elsewhere.example' }
   expect(await google.verify(await signed(claims(workspace)), NONCE)).toMatchObject({ runsMailbox: true })
 })

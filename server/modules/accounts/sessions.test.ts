@@ -66,6 +66,15 @@ test('a session lives as long as it is used, and 30 days more', async () => {
   await expect(authenticate(database.db, token)).rejects.toMatchObject(EXPIRED)
 })
 
+test('a session of months ago is not ended by others who log in', async () => {
+  const { token } = await signUp()
+  later(29 * DAY)
+  await authenticate(database.db, token)
+  later(29 * DAY)
+  await signUp()
+  await authenticate(database.db, token)
+})
+
 test('a session ends 180 days after it was opened, however often it is used', async () => {
   const { token, shopper } = await signUp()
   for (let day = 20; day < 180; day += 20) {
