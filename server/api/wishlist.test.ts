@@ -30,9 +30,12 @@ describe('the wishlist of an account', () => {
     await call('POST /api/wishlist/add', { itemId: second }, me)
     const again = await call('POST /api/wishlist/add', { itemId: first }, me)
     expect(again.wishlist).toEqual([second, first])
+    const other = await shop.shopper()
+    await call('POST /api/wishlist/add', { itemId: second }, other)
     const less = await call('POST /api/wishlist/remove', { itemIds: [second, 'never-there'] }, me)
     expect(less.wishlist).toEqual([first])
     expect((await call('POST /api/wishlist/get', {}, me)).wishlist).toEqual([first])
+    expect((await call('POST /api/wishlist/get', {}, other)).wishlist).toEqual([second])
     expect((await call('POST /api/wishlist/get', {}, await shop.shopper())).wishlist).toEqual([])
   })
 

@@ -24,6 +24,12 @@ test('every kind of job and each outbox has its name in the table', () => {
     expect(QUEUES[name as keyof typeof QUEUES].byTheClock).toBe(byTheClock)
 })
 
+test('whatever comes by the clock has its hour, and nothing else has', async () => {
+  const hours = await shop.db<{ name: string }[]>`select name from jobs.schedule`
+  const byTheClock = JOB_KINDS.filter((kind) => kind.byTheClock)
+  expect(hours.map(({ name }) => name).toSorted()).toEqual(byTheClock.map(({ name }) => name).toSorted())
+})
+
 test('a job whose last try has failed is kept with its reason, tried anew when asked, and that is written down', async () => {
   await shop.db`update jobs.queue set retry_limit = 0 where name = 'send-refund'`
   const { jobs } = shop.running.shop
