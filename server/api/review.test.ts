@@ -15,7 +15,7 @@ import { countReviews } from '../modules/reviews/find-reviews.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
 import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
 import { addSamples } from '../modules/reviews/sample-reviews.ts'
-import { readReviewPage } from '../modules/reviews/shown-reviews.ts'
+import { readReviewPage, refreshShown } from '../modules/reviews/shown-reviews.ts'
 
 const shop = testShop()
 const DAY = 86_400_000
@@ -79,8 +79,12 @@ async function published(changes: Partial<typeof WRITTEN> = {}) {
 
 describe('who may write', () => {
   test('only whoever was sent the piece, of the size that came, and nothing that was cancelled', async () => {
+    await owner()
     const visitor = await shop.shopper()
-    expect(await refusal(save(visitor))).toMatchObject({ status: 403, code: 'pieceNotDelivered' })
+    expect(await refusal(save(visitor)), 'another one had it').toMatchObject({
+      status: 403,
+      code: 'pieceNotDelivered',
+    })
     expect((await own(visitor)).delivered).toEqual([])
     const early = await owner()
     await shop.db`update orders set status = 'Out for delivery' where code = ${early.code}`
@@ -169,6 +173,13 @@ describe('what is published', () => {
     expect([REVIEW_RULES, hash('sha256', said).slice(0, 12)]).toEqual(['2026-11-23', 'ab42ea001c8d'])
   })
 
+  test('and goes from the page at once when its author takes it back', async () => {
+    const { shopper, review } = await published()
+    expect((await shown())!.newest[0]!.code).toBe(review)
+    await call('POST /api/review/remove', { review }, shopper)
+    expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)
+  })
+
   test('an edit waits and is marked, and what stood there stands until then', async () => {
     const { shopper, review } = await published({ title: 'Before' })
     await save(shopper, { title: 'After' })
@@ -202,6 +213,35 @@ describe('what is published', () => {
     expect(all).toMatchObject({ isLast: true })
     expect(await readReviewPage(shop.db, PRODUCT, 2)).toEqual({ reviews: [], isLast: true })
   })
+
+  test('of more than a page too, also when all were sent at one moment', async () => {
+    const { handle } = CAST.kurta
+    const { review } = await published()
+    await shop.db.begin(async (tx) => {
+      const [product] = await tx<[{ id: string }]>`
+        with authors as (
+          insert into accounts (id, code, name, email)
+          select gen_random_uuid(), 'AUTHOR' || n, 'A Shopper', 'author-' || n || '@example.com'
+          from generate_series(1, 45) n returning id, code
+        ), copies as (
+          insert into reviews (id, code, product_id, account_id, order_id, posted_at, versions)
+          select gen_random_uuid(), authors.code, p.id, authors.id, r.order_id, now(), 1
+          from authors, products p, reviews r where p.handle = ${handle} and r.code = ${review}
+          returning id, product_id
+        )
+        insert into review_versions
+          (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit, state, written_at,
+            decided_at)
+        select copies.id, 1, stars, title, body, author, size, size_text, fit, delivered_at, false, 'published', now(),
+          now()
+        from copies, review_versions where review_id = (select id from reviews where code = ${review})
+        returning (select id from products where handle = ${handle}) as id`
+      await refreshShown(tx, product.id)
+    })
+    const pages = await Promise.all([1, 2, 3].map((page) => readReviewPage(shop.db, handle, page)))
+    expect(pages.map(({ isLast }) => isLast)).toEqual([false, false, true])
+    expect(new Set(pages.flatMap(({ reviews }) => reviews.map(({ code }) => code))).size).toBe(45)
+  })
 })
 
 describe('what is turned down', () => {
@@ -214,6 +254,7 @@ describe('what is turned down', () => {
       reason: 'personal',
       mayAppeal: true,
     })
+    expect(await refusal(judge(review, 'reject')), 'it is decided').toMatchObject({ code: 'reviewDecided' })
     const [mail] = await shop.db`
       select template, content ->> 'why' as why, channel from messages where template = 'review-rejected'
       order by created_at desc limit 1`
@@ -229,6 +270,13 @@ describe('what is turned down', () => {
     expect(await refusal(appeal())).toMatchObject({ status: 409, code: 'reviewAppealedAlready' })
     await judge(review, 'reject')
     expect((await own(shopper)).review).toMatchObject({ state: 'rejected', mayAppeal: false })
+    const told = await shop.db<{ appeals: string }[]>`
+      select content ->> 'mayAppeal' as appeals from messages where template = 'review-rejected'
+        and account_id = (select account_id from reviews where code = ${review}) order by id`
+    expect(
+      told.map(({ appeals }) => appeals),
+      'by mail alone, for she has agreed to no more',
+    ).toEqual(['true', 'false'])
     await save(shopper, { text: 'Soft.' })
     expect((await own(shopper)).review).toMatchObject({ state: 'waiting' })
     const [log] = await shop.db`
@@ -372,6 +420,24 @@ describe('invitations', () => {
     await invite()
     expect(await invited(due.code)).toHaveLength(1)
     for (const { code } of [early, old, writer]) expect(await invited(code)).toEqual([])
+  })
+
+  test('not of what was cancelled', async () => {
+    const { code } = await owner(7)
+    await shop.db`
+      update order_lines set cancelled_quantity = quantity
+      where order_id = (select id from orders where code = ${code})`
+    await invite()
+    expect(await invited(code)).toEqual([])
+  })
+
+  test('of a day on which more came than are asked about together, all', async () => {
+    const { code } = await owner(7)
+    await shop.db`
+      insert into orders
+      select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'code', 'ASKED' || n))).*
+      from orders o, generate_series(1, 120) n where code = ${code}`
+    expect(await invite()).toBe(121)
   })
 
   test('who says no is asked no more', async () => {
