@@ -3,6 +3,8 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { hashPassword } from '../platform/passwords.ts'
 
 const catcher = await catchMail()
 const shop = testShop({ SMTP_URL: catcher.url })
@@ -83,6 +85,32 @@ describe('changing the password', () => {
     await login(email, NEW_PASSWORD)
   })
 
+  test('is refused where a reset came first, whose password stands', async () => {
+    const { email, session } = await newShopper()
+    const hash = await hashPassword('selvedge-and-thrum')
+    const { changing } = await shop.db.begin(async (tx) => {
+      await tx`update accounts set password_hash = ${hash} where email = ${email}`
+      const change = { password: PASSWORD, newpassword: NEW_PASSWORD }
+      const changing = refusal(call('POST /api/user/change-password', change, session))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { changing }
+    })
+    expect(await changing).toMatchObject({ status: 401 })
+    await login(email, 'selvedge-and-thrum')
+  })
+
+  test('so is a login with the password of before', async () => {
+    const { email } = await newShopper()
+    const hash = await hashPassword(NEW_PASSWORD)
+    const { trying } = await shop.db.begin(async (tx) => {
+      await tx`update accounts set password_hash = ${hash} where email = ${email}`
+      const trying = refusal(login(email))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { trying }
+    })
+    expect(await trying).toMatchObject({ code: 'wrongEmailOrPassword' })
+  })
+
   test('needs the present one, and ten wrong ones are enough', async () => {
     const { email, session } = await newShopper()
     const guess = () =>
@@ -125,12 +153,12 @@ test('leaving everywhere ends every session of the account, and nobody else’s'
 
 test('a sign-in from a new browser is told to the mailbox, once; opening the account is not', async () => {
   const [{ email }, other] = [await newShopper(), await newShopper()]
-  const signIn = async (cookie: string, who = email) => {
+  const signIn = async (cookie: string, who = email, password = PASSWORD) => {
     const answer = await shop.running.app.inject({
       method: 'POST',
       url: '/api/user/login',
       headers: { cookie, 'user-agent': CHROME },
-      payload: { email: who, password: PASSWORD },
+      payload: { email: who, password },
     })
     expect(answer.statusCode).toBe(200)
     const [device] = answer.cookies
@@ -146,7 +174,11 @@ test('a sign-in from a new browser is told to the mailbox, once; opening the acc
   await call('POST /api/user/logout-everywhere', {}, other.session)
   expect(await signIn(shared), 'the first one still knows it').toBe(shared)
   await resetBy(email)
-  expect(subjectsTo(email).filter((subject) => subject === 'A new sign-in to your account')).toHaveLength(1)
+  const told = () => subjectsTo(email).filter((subject) => subject === 'A new sign-in to your account')
+  expect(told()).toHaveLength(1)
+  await signIn(shared, email, NEW_PASSWORD)
+  // Whoever had the password of before may have signed in there.
+  await expect.poll(told).toHaveLength(2)
 })
 
 describe('a password that is tried first by whoever guesses', () => {
@@ -169,6 +201,15 @@ describe('a password that is tried first by whoever guesses', () => {
       const register = call('POST /api/user/register', person, { base: shop.base })
       expect(await refusal(register)).toMatchObject({ status: 400, code: 'passwordPersonal' })
     }
+  })
+
+  test('nor is one’s own phone taken at a change, or at a reset with a code that is right', async () => {
+    const { email, phone, session } = await newShopper()
+    const personal = { status: 400, code: 'passwordPersonal', field: 'newpassword' }
+    const change = call('POST /api/user/change-password', { password: PASSWORD, newpassword: phone }, session)
+    expect(await refusal(change)).toMatchObject(personal)
+    expect(await refusal(resetBy(email, phone))).toMatchObject(personal)
+    await login(email)
   })
 
   test.each(WEAK)('is refused at a change and a reset: %j', async (newpassword, code) => {
@@ -218,6 +259,12 @@ describe('a reset', () => {
       whatsappMarketingOptIn: false,
     })
     expect(await kept(token)).toEqual({ cartData: {}, wishlist: [], waits: 0 })
+    const taken = await shop.db`
+      select purpose, granted from consents where source = 'reset'
+        and account_id = (select id from accounts where email = ${stranger.email}) order by purpose`
+    expect(taken, 'nor what the stranger agreed to').toEqual(
+      ['marketing', 'terms', 'utility'].map((purpose) => ({ purpose, granted: false })),
+    )
   })
 
   test('of an account whose mailbox was proven takes nothing', async () => {
