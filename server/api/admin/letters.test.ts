@@ -107,6 +107,49 @@ test('a letter goes to nobody who leaves before it is there, and to nobody else 
   })
 })
 
+test('a letter that is stopped half-way has come to whom it came, and comes to nobody else', async () => {
+  const at = await draft({ subject: 'Half-way' })
+  const { id } = at.params
+  const emails = ['came@example.com', 'waits@example.com', 'next@example.com'] as const
+  for (const email of emails) await reader(email)
+  // As many wait as the outbox has room for: no more copies are written.
+  await shop.db`
+    insert into messages (id, channel, purpose, template, recipient, content, not_before)
+    select gen_random_uuid(), 'email', 'marketing', 'newsletter-letter', 'full@example.com', '{}', 'infinity'
+    from generate_series(1, 500)`
+  await shop.db`
+    with written as (
+      insert into messages (id, channel, purpose, template, recipient, content, not_before, status, sent_at)
+      select gen_random_uuid(), 'email', 'marketing', 'newsletter-letter', email, '{}', 'infinity',
+        case email when ${emails[0]} then 'sent' else 'waiting' end, case email when ${emails[0]} then now() end
+      from unnest(${emails.slice(0, 2)}::text[]) email returning id, recipient
+    ), begun as (
+      update newsletter_letters set send_at = now(), begun_at = now() where id = ${id} returning id
+    )
+    insert into newsletter_copies (letter_id, reader_id, message_id, written_at)
+    select begun.id, r.id, w.id, now() from begun, written w join newsletter_readers r on r.email = w.recipient`
+  await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  await shop.db`delete from messages where recipient = 'full@example.com'`
+  await deliverLetters({ db: shop.db, jobs: shop.running.shop.jobs, config: shop.running.shop.config })
+  await expect
+    .poll(async () => (await page(at)).letter)
+    .toMatchObject({ state: 'stopped', sent: 1, withheld: 1, waiting: 0 })
+  expect(await shop.db`select from newsletter_copies where letter_id = ${id}`).toHaveLength(2)
+})
+
+test('who leaves is counted at the letter that came last', async () => {
+  const key = await reader('last@example.com')
+  const sent = async (subject: string) => {
+    const at = await draft({ subject })
+    await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: null }, at)
+    await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
+    return at
+  }
+  const [first, last] = [await sent('The first of two'), await sent('The last of two')]
+  await fetch(`${shop.base}/api/newsletter/leave/${key}`, { method: 'POST' })
+  expect([(await page(first)).letter.left, (await page(last)).letter.left]).toEqual([0, 1])
+})
+
 test('whoever joins while a letter is under way gets the next one', async () => {
   const [before, after] = ['before@example.com', 'after@example.com']
   for (const email of [before, after]) await reader(email)
@@ -162,7 +205,10 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: tomorrow }, at)
   expect(await send(1, tomorrow)).toMatchObject({ code: 'letterOnItsWay' })
-  expect((await page(at)).letter.state).toBe('timed')
+  expect((await page(at)).letter).toMatchObject({
+    state: 'timed',
+    sendAt: new Date(`${tomorrow}:00+05:30`).toISOString(),
+  })
   await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
   await askAs(manager, 'PUT /api/admin/letters/{id}', { version: 3, ...LETTER, subject: 'Refused' }, at)
   await askAs(manager, 'DELETE /api/admin/letters/{id}', undefined, at)
