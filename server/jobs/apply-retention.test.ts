@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { newStaff, signedIn } from '../../test/staff.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { issueInvoice } from '../modules/orders/tax/issue-invoice.ts'
@@ -96,6 +97,9 @@ test('a bill is kept for seven years and to the end of the law’s own term, the
   })
   await keepAt(new Date('2033-12-31T18:29:00Z'))
   expect(await addressOf(orderId)).toMatchObject({ street: ADDRESS.street })
+  // What no night has seen to in its time goes with the bill.
+  await shop.db`
+    update orders set cash_risk = '{"score": 0, "factors": []}', confirm_token = 'of the bill' where code = ${orderId}`
   await keepAt(new Date('2033-12-31T18:31:00Z'))
   expect(await addressOf(orderId)).toEqual({
     firstName: 'Erased',
@@ -107,6 +111,8 @@ test('a bill is kept for seven years and to the end of the law’s own term, the
     zipcode: ADDRESS.zipcode,
     country: 'India',
   })
+  const [bill] = await shop.db`select cash_risk, confirm_token from orders where code = ${orderId}`
+  expect(bill).toEqual({ cash_risk: null, confirm_token: null })
   for (const over of [cameBack, lapsed])
     expect(await addressOf(over), 'it is over, though it never came').toMatchObject({ street: '–' })
   for (const kept of [billedLater, running])
@@ -180,4 +186,48 @@ test('what providers told us is emptied a week after it was acted on, and gone a
   expect(await bodies()).toHaveLength(2)
   await keepAt(monthsOn(12, 1))
   expect(await bodies()).toHaveLength(0)
+})
+
+test('the same night lets go of all else whose time is over', async () => {
+  const { orderId } = await newShopper('Delivered')
+  const { db } = shop
+  const at = new Date('2020-01-01')
+  await db`
+    insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
+    values (gen_random_uuid(), 'LONGAGO', 'A Shopper', 'a@example.com', 'Late.', ${at}, ${at}, ${at}, ${at}, ${at})`
+  await db`
+    with review as (
+      insert into reviews (id, code, product_id, account_id, order_id, posted_at, versions)
+      select gen_random_uuid(), 'LONGAGO', product_id, account_id, o.id, ${at}, 1
+      from orders o join order_lines l on l.order_id = o.id join variants v on v.id = l.variant_id
+      where o.code = ${orderId} returning id
+    )
+    insert into review_versions (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit,
+      state, reason, written_at, decided_at)
+    select id, 1, 1, '', 'Late.', 'A S.', 'M', 'M', 'true', ${at}, false, 'rejected', 'personal', ${at}, ${at} from review`
+  await db`
+    insert into newsletter_readers (id, email, leave_key, asked_at)
+    values (gen_random_uuid(), 'a@example.com', 'leaves', ${at})`
+  await db`
+    insert into sealed_consents (id, phone_mark, purpose, granted, source, wording, at, sealed_at)
+    values (gen_random_uuid(), '1', 'terms', true, 'signup', '1', ${at}, ${at})`
+  await db`
+    insert into security_log (id, at, event, subject, address, device)
+    values (gen_random_uuid(), ${at}, 'sign-in', 'a@example.com', '127.0.0.1', 'test')`
+  await db`
+    insert into sign_in_codes (id, phone, code_hash, expires_at, created_at, asked_by)
+    values (gen_random_uuid(), '9000000001', '1', ${at}, ${at}, sha256('1'))`
+  await db`insert into missed_searches (day, words, times, came_close) values (${at}, 'zari', 1, false)`
+  const [idle, inUse] = [await newStaff(db, 'packer'), await newStaff(db, 'packer')]
+  for (const person of [idle, inUse]) await signedIn(db, shop.base, person)
+  await db`update staff_sessions set created_at = now() - interval '2 hours'`
+  await db`update staff_sessions set last_used_at = now() - interval '61 minutes' where staff_id = ${idle.id}`
+  await keepAt(new Date())
+  const left = await db`
+    select 'grievance' as of from grievances union all select 'review' from reviews
+    union all select 'reader' from newsletter_readers union all select 'consent' from sealed_consents where sealed_at = ${at}
+    union all select 'security' from security_log union all select 'code' from sign_in_codes
+    union all select 'search' from missed_searches
+    union all select 'session of ' || staff_id from staff_sessions`
+  expect(left).toEqual([{ of: `session of ${inUse.id}` }])
 })

@@ -115,6 +115,17 @@ async function reads() {
   const key = randomUUID()
   await shop.db`update newsletter_readers set confirm_hash = ${hashOfKey(key)} where email = ${email}`
   await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+  await shop.db`
+    with letter as (
+      insert into newsletter_letters (id, subject, body, products, send_at, begun_at, all_written_at, ended_at, sent)
+      values (gen_random_uuid(), 'A letter', 'Come.', '{}', now(), now(), now(), now(), 1) returning id
+    ), copy as (
+      insert into messages (id, channel, purpose, template, recipient, content, status, sent_at)
+      values (gen_random_uuid(), 'email', 'marketing', 'newsletter-letter', ${email}, '{}', 'sent', now())
+      returning id
+    )
+    insert into newsletter_copies (letter_id, reader_id, message_id, written_at)
+    select letter.id, r.id, copy.id, now() from letter, copy, newsletter_readers r where r.email = ${email}`
   // Once more as it is written at the shop, so long ago that the list has forgotten it.
   await call('POST /api/newsletter/join', { email: EMAIL }, { base: shop.base })
   await shop.db`delete from newsletter_readers where email = ${EMAIL}`
@@ -167,6 +178,14 @@ async function workedOn(token: string) {
     insert into order_events (id, order_id, kind, actor_kind, detail)
     select gen_random_uuid(), id, 'courier-trouble', 'courier', ${shop.db.json({ said: `${MARK} is out` })}
     from orders where code = ${shipped}`
+  await shop.db`
+    insert into payment_attempts (id, order_id, provider, checkout_url, amount_paise, status, expires_at, closed_at, last_error)
+    select gen_random_uuid(), id, 'razorpay', ${`https://pay.example/${MARK}`}, 100, 'closed', now(), now(), ${`${MARK} gave up`}
+    from orders where code = ${cancelled}`
+  await shop.db`
+    insert into refunds (id, order_id, way, amount_paise, actor_kind, reason, status, done_at, last_error)
+    select gen_random_uuid(), id, 'payout', 100, 'shop', ${`${MARK} asked`}, 'done', now(), ${`no bank of ${MARK}`}
+    from orders where code = ${cancelled}`
   await shop.db`update shipments set status = 'delivered', next_check_at = null`
   await shop.db`update orders set status = 'Delivered' where code = ${shipped}`
   await sentBack(shipped)
@@ -246,7 +265,9 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
       'public.messages',
       'public.order_events',
       'public.orders',
+      'public.payment_attempts',
       'public.products',
+      'public.refunds',
       'public.return_events',
       'public.return_pickups',
       'public.returns',
