@@ -139,6 +139,8 @@ describe('a phone and its code', () => {
   test('do not lead into the account that a stranger has opened with the number; the number leaves it', async () => {
     const stranger = await registered({ mailbox: true })
     const { phone } = stranger
+    await shop.db`
+      update accounts set whatsapp_utility = true, whatsapp_marketing = true where email = ${stranger.email}`
     await ask(phone)
     const otp = await onWhatsApp(phone)
     expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)
@@ -148,6 +150,13 @@ describe('a phone and its code', () => {
     const { token } = await logIn({ phone, otp, name, email })
     expect(await profileOf(token)).toMatchObject({ phone, email })
     expect(await accountOf(stranger.email)).toMatchObject({ phone: null })
+    const said = await shop.db`
+      select purpose, granted from consents where source = 'phone'
+        and account_id = (select id from accounts where email = ${stranger.email}) order by purpose`
+    expect(said, 'and what was agreed to for it').toEqual([
+      { purpose: 'marketing', granted: false },
+      { purpose: 'utility', granted: false },
+    ])
   })
 
   test('do not lead there either once the number’s owner has written STOP to what the stranger had sent there', async () => {
@@ -176,6 +185,13 @@ describe('a phone and its code', () => {
       select cash_allowed_at as cash, no_review_invitations_at as refused from accounts where email = ${email}`
     expect(left, 'what was decided of the stranger').toEqual({ cash: null, refused: null })
     expect(await profileOf(token)).toMatchObject({ phone, email, name: 'Its Owner' })
+    const terms = await shop.db`
+      select granted from consents where purpose = 'terms' and source = 'phone'
+        and account_id = (select id from accounts where email = ${email}) order by at, id`
+    expect(terms, 'the stranger’s word ends, the owner’s begins').toEqual([
+      { granted: false },
+      { granted: true },
+    ])
     expect(await accountOf(email)).toEqual({ phone, proven: true, has_password: false })
     const login = call('POST /api/user/login', { email, password }, { base: shop.base })
     expect((await refusal(login)).status).toBe(401)
@@ -227,6 +243,20 @@ describe('a phone and its code', () => {
     expect(await refusal(ask(newPerson().phone))).toMatchObject({ status: 429 })
     await shop.db`delete from rate_limits where key = ${counted!.key}`
     await ask(newPerson().phone)
+  })
+
+  test('are sent as often in a day as one network may ask for, and no more', async () => {
+    const askFrom = async (remoteAddress: string) => {
+      const payload = { phone: newPerson().phone }
+      const request = { method: 'POST', url: '/api/user/send-login-otp', remoteAddress, payload } as const
+      return (await shop.running.app.inject(request)).statusCode
+    }
+    expect(await askFrom('198.51.100.9')).toBe(200)
+    const counted = await shop.db`
+      update rate_limits set points = 1000000 where key like '%:phone-code-a-day:%' and points = 1 returning key`
+    expect(counted).toHaveLength(1)
+    expect(await askFrom('198.51.100.9')).toBe(429)
+    expect(await askFrom('203.0.113.9')).toBe(200)
   })
 
   test('are named when they are not right, and asked for once a minute', async () => {

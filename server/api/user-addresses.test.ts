@@ -26,6 +26,12 @@ test('an address book: the first is the profile’s; any other can become it, an
     'With my parents',
     'At work',
   ])
+  // The courier rings whom the address names.
+  const phone = '9000000001'
+  const reached = { address: { ...at('At home'), phone } }
+  const more = (await call('POST /api/user/addresses/add', reached, shopper)).addresses
+  expect(more.map((one) => one.phone)).toEqual([ADDRESS.phone, phone, ADDRESS.phone, ADDRESS.phone])
+  await call('POST /api/user/addresses/remove', { addressId: more[1]!._id }, shopper)
 
   const { addresses } = await call(
     'POST /api/user/addresses/make-default',

@@ -158,6 +158,17 @@ test('the switch inside WhatsApp is about marketing alone, and gives back no mor
   expect(await consents(silent.phone)).toEqual({ utility: true, marketing: false })
 })
 
+test('the switch gives back nothing that was taken back in the shop, whatever was stopped on WhatsApp since', async () => {
+  const { phone, token } = await shopper(true, true)
+  const me = { base: shop.base, token }
+  await call('POST /api/user/update-profile', { whatsappMarketingOptIn: false }, me)
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'STOP' })
+  await becomes(phone, { utility: false, marketing: false })
+  await sandbox.post('/whatsapp/preference', { from: phone, value: 'resume' })
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: 'START' })
+  await becomes(phone, { utility: true, marketing: false })
+})
+
 test('told again, twice and out of order: nothing more happens', async () => {
   const { phone } = await shopper(true)
   await sandbox.post('/whatsapp/incoming', { from: phone, text: 'STOP' })
