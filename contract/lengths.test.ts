@@ -24,6 +24,23 @@ test.each(payloads)('$route: a whole number is no more than a column holds', ({ 
   expect(tooLarge).toEqual([])
 })
 
+/** Where less than nothing has a meaning: pieces more or fewer, and what somebody was given too much. */
+const BELOW_NOTHING: string[] = [
+  'POST /api/admin/products/{handle}/stock by',
+  'POST /api/admin/brought-forward/{id} amount',
+]
+
+test('no number is below nothing, but for those that may be', () => {
+  const below: string[] = []
+  for (const { route, payload } of payloads)
+    JSON.stringify(z.toJSONSchema(payload, { io: 'input', unrepresentable: 'any' }), (at, inner) => {
+      if (/^(integer|number)$/.test(inner?.type) && !((inner.const ?? inner.minimum) >= 0))
+        below.push(`${route} ${at}`)
+      return inner
+    })
+  expect(below.toSorted()).toEqual(BELOW_NOTHING.toSorted())
+})
+
 type Check = { check: string; abort?: boolean }
 type Inner = z.core.$ZodTypes['_zod']['def']
 

@@ -4,10 +4,11 @@ import { FIELDS, type Field, type OwnKey, type ProductDetails, type ValueOf } fr
 import { EVERY_SIZE, SIZES, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { line, loose, matching } from './text.ts'
 
-export const rupees = (most: number) =>
+/** `least`: below nothing where that has a meaning; a lesser bound that is added to a number changes nothing. */
+export const rupees = (most: number, least = 0) =>
   z
     .number()
-    .min(0, 'cannot be negative')
+    .min(least, least === 0 ? 'cannot be negative' : `cannot be less than ${least}`)
     .max(most, `cannot be more than ${most}`)
     .multipleOf(0.01, 'has more than two decimals')
 

@@ -25,7 +25,7 @@ const decideDue = z.strictObject({
 
 const decideBrought = z.strictObject({
   decision: oneOf(['claim', 'write off', 'withdraw']),
-  amount: rupees(10_000_000).min(-10_000_000),
+  amount: rupees(10_000_000, -10_000_000),
   reason: line(300),
 })
 

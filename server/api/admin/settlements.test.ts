@@ -416,6 +416,9 @@ test('what was due when the shop moved here is matched like any other money, and
   })
   await settle('It is bankrupt.', 'write off', 99.5, part!.broughtId!)
   await settle('Twice in the old books.', 'withdraw', 2000, payment!.broughtId!)
+  await bring('stripe,re_paid,-40,2024-10-01,')
+  await settle('It went back before.', 'withdraw', -40, (await held()).re_paid!.broughtId!)
+  expect(await held()).not.toHaveProperty('re_paid')
   expect(await bring('razorpay,pay_old,1990,2024-10-01,')).toMatchObject({ entered: 1 })
   const stripe =
     'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net'
