@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { hearWhatsApp } from '../modules/customers/hear-whatsapp.ts'
 import { handleNews, handleTogether } from '../modules/inbox/handle-news.ts'
@@ -51,6 +52,21 @@ async function consents(phone: string) {
 }
 const becomes = (phone: string, wanted: object) =>
   vi.waitFor(async () => expect(await consents(phone)).toEqual(wanted), 12_000)
+
+/** In one call of WhatsApp's, a change each. */
+async function tell(...values: object[]) {
+  const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID: PHONE_NUMBER_ID } = sandbox.environment
+  const metadata = { phone_number_id: PHONE_NUMBER_ID }
+  const entry = values.map((value) => ({ changes: [{ field: 'messages', value: { metadata, ...value } }] }))
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
+  const signature = createHmac('sha256', WHATSAPP_APP_SECRET!).update(body).digest('hex')
+  const { status } = await fetch(`${shop.base}/api/webhooks/whatsapp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    body,
+  })
+  expect(status).toBe(200)
+}
 
 test('an order is told by mail, and on WhatsApp to those who agreed', async () => {
   const [agreed, silent] = [await shopper(true), await shopper(false, true)]
@@ -167,6 +183,18 @@ test('the switch gives back nothing that was taken back in the shop, whatever wa
   await sandbox.post('/whatsapp/preference', { from: phone, value: 'resume' })
   await sandbox.post('/whatsapp/incoming', { from: phone, text: 'START' })
   await becomes(phone, { utility: true, marketing: false })
+})
+
+test('whoever turns that switch off, on and off again is heard each time', async () => {
+  const { phone } = await shopper(true, true)
+  const now = Math.floor(Date.now() / 1000)
+  for (const [at, value] of ['stop', 'resume', 'stop'].entries()) {
+    const timestamp = String(now + at)
+    await tell({
+      user_preferences: [{ wa_id: `91${phone}`, category: 'marketing_messages', value, timestamp }],
+    })
+    await becomes(phone, { utility: true, marketing: value === 'resume' })
+  }
 })
 
 test('told again, twice and out of order: nothing more happens', async () => {
@@ -292,22 +320,21 @@ test('a STOP is heard at the end of as much as WhatsApp tells at once', async ()
     pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
   }))
   const stop = { from: `91${phone}`, id: 'wamid.last', timestamp, type: 'text', text: { body: 'STOP' } }
-  const told = (value: object) => ({
-    changes: [{ field: 'messages', value: { metadata: { phone_number_id: PHONE_NUMBER_ID }, ...value } }],
-  })
-  const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID: PHONE_NUMBER_ID } = sandbox.environment
-  const body = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [told({ statuses }), told({ messages: [stop] })],
-  })
-  const signature = createHmac('sha256', WHATSAPP_APP_SECRET!).update(body).digest('hex')
-  const { status } = await fetch(`${shop.base}/api/webhooks/whatsapp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
-    body,
-  })
-  expect(status).toBe(200)
+  await tell({ statuses }, { messages: [stop] })
   await becomes(phone, { utility: false, marketing: false })
+})
+
+test('of two who act on one piece of news at the same moment one does', async () => {
+  await shop.db`insert into webhook_events (provider, event_id, kind, body) values ('whatsapp', 'once', 'text', '{}')`
+  let acts = 0
+  const both = [1, 2].map(() =>
+    handleNews(shop.db, { informant: 'whatsapp', id: 'once' }, async () => {
+      acts++
+      await vi.waitFor(async () => expect(await somebodyWaits(shop.db)).toBe(true), 10_000)
+    }),
+  )
+  await Promise.all(both)
+  expect(acts).toBe(1)
 })
 
 test('one piece of news that cannot be acted on keeps none after it unheard', async () => {

@@ -7,6 +7,7 @@ import { newStaff, signedIn } from '../../test/staff.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { issueInvoice } from '../modules/orders/tax/issue-invoice.ts'
+import { idBefore } from '../platform/ids.ts'
 
 const shop = testShop()
 const PASSWORD = 'warp-and-weft'
@@ -123,6 +124,19 @@ test('a bill is kept for seven years and to the end of the law’s own term, the
     await shop.db`select 1 from messages m join orders o on o.id = m.order_id
     where o.code = ${orderId} and (recipient <> '' or content <> '{}') and m.status <> 'waiting'`,
   ).toEqual([])
+})
+
+test('a message that still waits is not taken away, however old it is', async () => {
+  await shop.db`
+    insert into messages (id, channel, purpose, template, recipient, content, not_before, created_at)
+    values (${idBefore(new Date('2001-01-01'))}, 'email', 'transactional', 'order-shipped', 'old@example.com', '{}', '2099-01-01',
+      '2001-01-01')`
+  const left = () => shop.db`select status from messages where recipient = 'old@example.com'`
+  await keepAt(new Date())
+  expect(await left()).toHaveLength(1)
+  await shop.db`update messages set status = 'suppressed' where recipient = 'old@example.com'`
+  await keepAt(new Date())
+  expect(await left()).toEqual([])
 })
 
 test('what a cash order was judged by goes after 180 days, wherever the order has come to', async () => {

@@ -127,6 +127,15 @@ describe('sending once more', () => {
     })
     expect((await one(id)).state).toBe('sent')
   })
+  test('sends nothing that was erased since somebody saw it fail', async () => {
+    const id = await held()
+    const seen = await wholeMessage(shop.db, id)
+    await shop.db`update messages set content = '{}', recipient = '' where id = ${id}`
+    await expect(resendMessage(shop.running.shop, null, seen!)).rejects.toMatchObject({
+      code: 'messageJustResent',
+    })
+    expect((await one(id)).state).toBe('failed')
+  })
   test.each([
     ['what is sent', { status: 'sent-well' }, 'It is sent.'],
     ['what waits', { status: 'waiting' }, 'It is waiting to be sent already.'],

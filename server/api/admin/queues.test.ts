@@ -64,11 +64,11 @@ test('what a queue has given up is tried anew, however much other queues have gi
 })
 
 test('messages that were given up are sent again together, but for what must not be', async () => {
-  const given = async (template: string, purpose: string) => {
+  const given = async (template: string, purpose: string, channel = 'email', recipient = 'a@example.com') => {
     const id = newId()
     await shop.db`
       insert into messages (id, channel, purpose, template, recipient, content, status, last_error, attempts)
-      values (${id}, 'email', ${purpose}, ${template}, 'a@example.com', ${JSON.stringify({ name: 'A', email: 'a@example.com', code: '1' })},
+      values (${id}, ${channel}, ${purpose}, ${template}, ${recipient}, ${JSON.stringify({ name: 'A', email: 'a@example.com', code: '1' })},
         'failed', 'Connection refused', 80)`
     return id
   }
@@ -77,6 +77,8 @@ test('messages that were given up are sent again together, but for what must not
     await given('username', 'transactional'),
     await given('reset-code', 'authentication'),
   ]
+  const onWhatsApp = await given('username', 'transactional', 'whatsapp', '9876543210')
+  await given('username', 'transactional', 'email', '')
   expect(await queue('outbox-email')).toMatchObject({ failed: 3, waiting: 0, oldest: null })
   expect((await read()).failures.find(({ id }) => id === two)).toMatchObject({
     queue: 'outbox-email',
@@ -91,5 +93,8 @@ test('messages that were given up are sent again together, but for what must not
   await expect
     .poll(() => Promise.all([one, two, code].map(statusOf)), { timeout: 10_000 })
     .toEqual(['suppressed', 'suppressed', 'failed'])
+  expect(await statusOf(onWhatsApp), 'another queue').toBe('failed')
+  const tries = await shop.db`select attempts from messages where id = any(${[one, two]})`
+  expect(tries, 'all of them anew').toEqual([{ attempts: 1 }, { attempts: 1 }])
   expect(await refusal(retry('outbox-email'))).toMatchObject({ status: 409, code: 'nothingToRetry' })
 })

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OPENING_FACTS } from '../../../core/shop.ts'
@@ -180,6 +181,30 @@ test('a mail server that is down is tried for three days', async () => {
   expect(await row(id)).toMatchObject({ status: 'failed', attempts: 80 })
 })
 
+test.each([
+  ['does not greet', ['554 5.3.2 No mail is taken here\r\n']],
+  [
+    'does not know the shop’s password',
+    ['220 mail\r\n', '250-mail\r\n250 AUTH PLAIN\r\n', '535 5.7.8 No\r\n'],
+  ],
+])('a mail server that %s has refused no mail: it is tried again', async (_, answers) => {
+  const server = createServer((socket) => {
+    const left = [...answers]
+    const answer = () => socket.write(left.shift() ?? '221 bye\r\n')
+    socket.on('data', answer).on('error', () => {})
+    answer()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const refused = createMailer(`smtp://shop:wrong@127.0.0.1:${port}`, 'namaste@tanabana.example')
+  const id = await queue(ORDER)
+  await deliver({ ...sender, mailer: refused })
+  refused.close()
+  server.close()
+  const { status, last_error } = await row(id)
+  expect([status, last_error]).toEqual(['waiting', expect.stringContaining(answers.at(-1)!.slice(0, 9))])
+})
+
 test('a recipient that the server refuses keeps nobody else’s mail', async () => {
   const refused = await queue({ ...ORDER, recipient: 'refused@example.com' })
   catcher.refuseWith = 550
@@ -196,6 +221,10 @@ test('a recipient that is refused for good is not tried again', async () => {
   catcher.refuseWith = 550
   await deliver()
   expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
+  const secret = await queue(code(new Date(Date.now() + 900_000)))
+  await deliver()
+  expect(await row(secret)).toMatchObject({ status: 'failed' })
+  expect((await row(secret)).content, 'a code is kept nowhere').toEqual({})
   catcher.refuseWith = null
   await deliver()
   expect(catcher.caught).toHaveLength(0)
@@ -227,7 +256,8 @@ test('a code is in its mail, and nowhere once that is sent', async () => {
 test('a code that no longer works is not sent', async () => {
   const id = await queue(code(new Date(Date.now() - 1)))
   await deliver()
-  expect(await row(id)).toMatchObject({ status: 'suppressed', content: {}, sent_at: null })
+  expect(await row(id)).toMatchObject({ status: 'suppressed', sent_at: null })
+  expect((await row(id)).content).toEqual({})
   expect(catcher.caught).toHaveLength(0)
 })
 
@@ -266,7 +296,9 @@ test('a mailbox that nobody has proven has had enough by what was sent within a 
   })
   await had(9, newCode)
   expect(await sent(newCode())).toMatchObject({ status: 'sent' })
-  expect(await sent(newCode())).toMatchObject({ status: 'suppressed', content: {} })
+  const tooMuch = await sent(newCode())
+  expect(tooMuch).toMatchObject({ status: 'suppressed' })
+  expect(tooMuch.content).toEqual({})
   await database.db`update messages set sent_at = now() - interval '25 hours' where sent_at is not null`
   await had(9, newCode)
   expect(await sent(news()), 'codes are none of it').toMatchObject({ status: 'sent' })

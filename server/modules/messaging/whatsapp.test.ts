@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { freePort } from '../../../scripts/free-port.ts'
@@ -127,7 +129,8 @@ test('a code needs no consent, and is gone from our books once it is sent', asyn
   const id = await queue(code())
   await deliver()
   expect((await inbox())[0]!.text).toContain('*480213* is your verification code.')
-  expect(await row(id)).toMatchObject({ status: 'sent', content: {} })
+  expect(await row(id)).toMatchObject({ status: 'sent' })
+  expect((await row(id)).content).toEqual({})
 })
 
 test('without consent when it is sent, nothing is sent', async () => {
@@ -221,6 +224,30 @@ test('nobody at that address: tried again soon, for nothing was sent', async () 
   const { status, not_before } = await row(id)
   expect(status).toBe('waiting')
   expect(not_before.getTime() - Date.now()).toBeLessThan(6000)
+})
+
+test.each([
+  [
+    'too many calls',
+    429,
+    { error: { code: 613, message: 'Calls to this api have exceeded the rate limit.' } },
+  ],
+  ['an address that leads elsewhere', 307, {}],
+])('%s is no refusal of the message, which goes nowhere else', async (_, status, body) => {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(status, { location: '/elsewhere', 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const id = await queue(placed())
+  await deliver({ ...sender, whatsapp: access({ apiUrl }) })
+  server.close()
+  expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(asked).toHaveLength(1)
+  expect(asked).not.toContain('/elsewhere')
 })
 
 test.each(['down', 'error'] as const)(
@@ -370,6 +397,32 @@ test('of a message whose person was erased nothing is written down any more', as
   await database.db.begin((tx) => noteDelivery(tx, news('failed', { messageId: id, error })))
   await database.db.begin((tx) => noteProgress(tx, [news('read', { messageId: id })]))
   expect(await row(id)).toMatchObject({ provider_id: null, last_error: null, delivery: 'accepted' })
+})
+
+test('what was done to a message while it was on its way stands, whatever comes of that', async () => {
+  const meanwhile = (work: (id: string) => Promise<unknown>): Sender => ({
+    ...sender,
+    whatsapp: {
+      async send(message) {
+        await work(message.id)
+        return access().send(message)
+      },
+    },
+  })
+  const erase = () => database.db.begin((tx) => forgetMessages(tx, accountId, []))
+  const arrived = await queue(placed())
+  await deliver(meanwhile(erase))
+  expect(await row(arrived)).toMatchObject({ status: 'suppressed', provider_id: null })
+  const refused = await queue(placed())
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131026 })
+  await deliver(meanwhile(erase))
+  expect(await row(refused)).toMatchObject({ status: 'suppressed', last_error: null })
+  const followed = await queue(placed())
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131016 })
+  await deliver(
+    meanwhile((id) => database.db`update messages set claimed_until = '2099-01-01' where id = ${id}`),
+  )
+  expect(await row(followed), 'another worker has it').toMatchObject({ not_before: null, last_error: null })
 })
 
 type Delivery = 'accepted' | 'delivered' | 'read' | 'failed'
