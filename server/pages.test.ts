@@ -165,6 +165,8 @@ test('only the scripts that the page itself has written may run, and none that g
   const { headers, body } = await get(`/product/${CAST.kurta.handle}`)
   const hash = createHash('sha256').update('go()').digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'; `)
+  for (const ours of ["object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'"])
+    expect(headers['content-security-policy']!.split('; ')).toContain(ours)
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
   expect(headers).toMatchObject(DOCUMENT_HEADERS)
   expect(body).not.toContain('nonce')

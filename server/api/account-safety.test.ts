@@ -162,6 +162,7 @@ test('a sign-in from a new browser is told to the mailbox, once; opening the acc
     })
     expect(answer.statusCode).toBe(200)
     const [device] = answer.cookies
+    if (device) expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     return device ? `${device.name}=${device.value}` : cookie
   }
   const cookie = await signIn('')

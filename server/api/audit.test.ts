@@ -4,6 +4,7 @@ import { paying } from '../../test/paying.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
+import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
 import { findLost } from '../modules/orders/auditing/find-lost.ts'
 import { auditBooks } from '../modules/orders/auditing/night-audit.ts'
 import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
@@ -260,6 +261,10 @@ describe('every night', () => {
     await shop.db`update migrations set applied_at = now() - interval '49 hours' where name like '0084%'`
     expect((await looks(async () => {})).overdue).toBe(true)
     const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+    // One whose process was killed is not waited for.
+    await shop.db`
+      insert into jobs.job (name, state, policy, retry_limit, started_on)
+      values (${AUDIT_BOOKS.name}, 'active', 'exclusive', 0, now())`
     await askAs(owner, 'POST /api/admin/book-audit')
     await expect.poll(() => shop.db`select from book_audits where found = 0`).toHaveLength(1)
     expect((await looks(async () => {})).overdue).toBe(false)

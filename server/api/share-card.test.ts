@@ -90,3 +90,11 @@ test.each([
 ])('of %j the card says %j', (name, drawn) => {
   expect(drawableText(name)).toBe(drawn.normalize('NFC'))
 })
+
+test('a picture that goes takes its card along', async () => {
+  const path = await pathNow()
+  expect((await ask(path)).statusCode).toBe(200)
+  const { media } = shop.running.shop
+  await media.remove({ hash, width: 400, card: digestOf(path) })
+  expect(await media.card(hash, digestOf(path))).toBeNull()
+})

@@ -86,6 +86,7 @@ test('opens to nobody who has no password, and to the application as to nobody s
         code: expect.stringMatching(/^28/),
       })
   expect(statSync(join(dataDir, 'database-passwords.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(shop.owner.path).mode & 0o777).toBe(0o700)
   await ask(shop.owner, 'create table kept ()')
   expect(
     await ask(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { type Jobs, jobKind, startJobs } from './jobs.ts'
+import { DEAD_LETTERS, type Jobs, jobKind, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const there = testDatabase()
@@ -63,4 +63,13 @@ test('a job that another process made, or whose time comes later, is found witho
   await expect.poll(() => found).toContain('now')
   await expect.poll(() => found.toSorted()).toEqual(['later', 'now'])
   await looking.stop()
+})
+
+test('what a queue of an earlier version gives up is kept from the next start on', async () => {
+  await there.db`update jobs.queue set dead_letter = null where name = ${COUNT.name}`
+  const next = await startJobs(there.address, createLog('silent'), [COUNT])
+  await next.stop()
+  expect(await there.db`select dead_letter from jobs.queue where name = ${COUNT.name}`).toEqual([
+    { dead_letter: DEAD_LETTERS },
+  ])
 })

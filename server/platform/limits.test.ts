@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
-import { createLimits, type Limits } from './limits.ts'
+import { countMadePages, createLimits, type Limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 const database = testDatabase()
@@ -40,6 +40,9 @@ test('a success forgets the tries before it', async () => {
   await tryTimes(10, limits, 'right@example.com')
   await limits.forgetAccount('staff-code', 'right@example.com')
   await tryTimes(10, limits, 'right@example.com')
+  await refusalOf(limits.byAccount('staff-code', 'right@example.com'))
+  await createLimits(database.db, 1).forgetAccount('staff-code', 'right@example.com')
+  await limits.byAccount('staff-code', 'right@example.com')
 })
 
 test('all instances count together, and no try slips between two', async () => {
@@ -53,6 +56,13 @@ test('the addresses of one household are one', async () => {
   const limits = createLimits(database.db, 1)
   for (let host = 1; host <= 30; host++) await limits.byAddress('login', `2001:db8::${host}`)
   expect((await refusalOf(limits.byAddress('login', '2001:db8::31'))).status).toBe(429)
+})
+
+test('so they are where pages are made anew', async () => {
+  const wait = countMadePages(0.01)
+  for (let host = 1; host <= 3; host++) expect(await wait(`2001:db8::${host}`)).toBe(0)
+  expect(await wait('2001:db8::4')).toBeGreaterThan(0)
+  expect(await wait('2001:db8:0:1::1'), 'their neighbours').toBe(0)
 })
 
 test('the scale is for addresses alone', async () => {

@@ -50,6 +50,16 @@ test('one that fails leaves nothing of itself, and what came before it', async (
   expect(await migrate(database.db, url())).toEqual(['0002_wrong.sql'])
 })
 
+test('what was applied is for the owner of the tables to write down, not for a running shop', async () => {
+  const shop = openDatabase(database.address, 1)
+  await expect(shop`insert into migrations (name, hash) values ('9999_later.sql', '')`).rejects.toMatchObject(
+    {
+      code: '42501',
+    },
+  )
+  await shop.end()
+})
+
 test('one that was changed after it was applied stops the start', async () => {
   write('0001_cloth.sql', 'create table cloth (name text);')
   await migrate(database.db, url())

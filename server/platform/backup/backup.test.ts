@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +17,7 @@ import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { whenQuiet } from '../../../test/database-digest.ts'
 import { testShop } from '../../../test/shop.ts'
+import { somebodyWaits } from '../../../test/somebody-waits.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
 import { keepShelf } from '../../modules/catalogue/keep-shelf.ts'
@@ -64,6 +66,10 @@ beforeAll(async () => {
   // What text has to get through unharmed.
   await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
   await whenQuiet(shop.db)
+  await shop.db`
+    insert into jobs.job (name, data, state, start_after, started_on) values
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${later}, now()),
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null)`
   // As it would by and by.
   await keepShelf(shop.db, () => new Date())
   await backUp({ db: shop.db, media: folderStore(join(folder, 'media')), key, say: () => {} }, file)
@@ -80,9 +86,15 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   const there = (name: string) => readFileSync(join(folder, 'restored', name))
   expect(there(`originals/${hash}`)).toEqual(readFileSync(join(folder, 'media/originals', hash)))
   expect(there(`renditions/${hash}-40.webp`).length).toBeGreaterThan(0)
+  const waits = { name: WHATSAPP_EVENTS.name, start_after: new Date(later) }
   expect(
-    await other.db`select name, data, start_after from jobs.job where state = 'created' and source_name is null`,
-  ).toEqual([{ name: WHATSAPP_EVENTS.name, data: { eventIds: [hash] }, start_after: new Date(later) }])
+    await other.db`
+      select name, data, start_after from jobs.job where state = 'created' and source_name is null order by data`,
+  ).toEqual(
+    [hash, 'at work', 'failed once']
+      .toSorted()
+      .map((eventId) => ({ ...waits, data: { eventIds: [eventId] } })),
+  )
   const letters = (db: Database) => db`
     select data, source_name, source_output, source_retry_count, created_on from jobs.job where name = ${DEAD_LETTERS}`
   expect(await letters(other.db)).toEqual(await letters(shop.db))
@@ -148,6 +160,23 @@ test('a file that is none, is cut off, was changed or is of a newer shop is refu
     await rewritten(copy, changed)
     await expect(checkBackup(copy)).rejects.toThrow(words)
   }
+})
+
+test('what is changed while it is made is in all of its tables as it was before, or in none', async () => {
+  const second = join(folder, 'second.tar')
+  const { made } = await shop.db.begin(async (tx) => {
+    await tx`lock table products in access exclusive mode`
+    const made = backUp({ db: shop.db, media: folderStore(join(folder, 'none')), key, say: () => {} }, second)
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    await tx`update products set price_paise = price_paise + 100`
+    return { made }
+  })
+  await made
+  expect(statSync(second).mode & 0o777, 'it holds all that is known of people').toBe(0o600)
+  const products = async (archive: string) =>
+    (await Array.fromAsync(readArchive(archive))).find(({ name }) => name.startsWith('tables/products/'))!
+      .bytes
+  expect(await products(second)).toEqual(await products(file))
 })
 
 test('a backup never takes another one’s place, and one that fails leaves no file', async () => {
