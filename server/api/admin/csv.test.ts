@@ -78,9 +78,13 @@ describe('an export', () => {
     expect(moved).toEqual({ cause: 'corrected', delta: 33, actor: 'staff', by: 'A manager', reason })
     await expect.poll(async () => (await onSale(CAST.lehenga.handle))?.name).toBe('Kesar Lehenga')
     const [change] = await shop.db`
-      select before, after from staff_audit
+      select before, after, (select name from staff where id = staff_id) as who from staff_audit
       where action = 'product.imported' and subject = ${CAST.lehenga.handle}`
-    expect(change).toMatchObject({ before: { stock: { M: 7 } }, after: { name: 'Kesar Lehenga' } })
+    expect(change).toMatchObject({
+      who: 'A manager',
+      before: { stock: { M: 7 } },
+      after: { name: 'Kesar Lehenga' },
+    })
     await start(manager, check.id)
     expect((await read(CAST.lehenga.handle)).version).toBe(2)
   })

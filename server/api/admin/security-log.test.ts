@@ -8,6 +8,7 @@ import {
   type StaffMember,
   signedIn,
   statusOf,
+  tokenFrom,
 } from '../../../test/staff.ts'
 import { forgetOldSecurityLog, readSecurityLog } from '../../modules/staff/security-log.ts'
 import { codeNow } from '../../modules/staff/totp.ts'
@@ -80,6 +81,28 @@ describe('the security log', () => {
     expect(await lines(by)).toEqual([...done, ['products-exported', by.name, '', null]])
     await refusal(signIn(about.email))
     expect(await lines(about), 'an address that is nobody’s any more is not theirs').toEqual(done)
+  })
+
+  test('tells who was invited and came, whose data was taken out, and who changed their own way in', async () => {
+    const by = await newStaff(shop.db, 'owner')
+    const caller = await signedIn(shop.db, shop.base, by)
+    const email = `invited-by-${by.id}@example.com`
+    const { link } = (await askAs(caller, 'POST /api/admin/people/invite', { email, role: 'packer' })).reply
+    const account = { token: link.split('#')[1]!, name: 'New Here', password: 'twelve-or-more' }
+    const accepted = await askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', account)
+    const own = { base: shop.base, token: tokenFrom(accepted.headers), csrf: accepted.reply.csrf }
+    await refusal(askAs(own, 'POST /api/admin/password', { present: 'another', next: 'twelve-or-fewer' }))
+    await askAs(own, 'POST /api/admin/sign-out-everywhere', {})
+    await shop.shopper()
+    const [{ code }] = await shop.db<[{ code: string }]>`select code from accounts limit 1`
+    await askAs(caller, 'POST /api/admin/customers/{code}/export', {}, { params: { code } })
+    expect(await logOf(email)).toEqual([
+      ['sign-out-everywhere', 'New Here', '', null],
+      ['password', 'New Here', '', 'staffPasswordWrong'],
+      ['accepted', 'New Here', '', null],
+      ['invited', by.name, email, null],
+    ])
+    expect((await logOf(by.email))[0]).toEqual(['customer-exported', by.name, code, null])
   })
 
   test('goes on behind the last line that was shown', async () => {
