@@ -122,6 +122,15 @@ test('a cancelled reference is dead, and cancelling is the same twice', async ()
   await expect(courier.book(parcel)).rejects.toMatchObject({ passing: false })
 })
 
+test('what has left is not called off, and what nobody missed is not tried again', async () => {
+  const courier = createCourier(keys())
+  const parcel = aParcel()
+  const { awb } = await courier.book(parcel)
+  for (let step = 0; step < 2; step++) await post(`/courier/${awb}/advance`)
+  await expect(courier.cancel(parcel.reference)).rejects.toMatchObject({ passing: false })
+  await expect(courier.decide(awb, 'try again')).rejects.toMatchObject({ passing: false })
+})
+
 test('refusals name every field, are final, and ask for a token first', async () => {
   expect((await post('/courier-api/v1/external/orders/create/adhoc')).status).toBe(401)
   const { token } = await (await post('/courier-api/v1/external/auth/login', keys())).json()

@@ -130,6 +130,63 @@ describe('a payment in the widget', () => {
     expect((await stage.post(`/razorpay/orders/${providerId}/pay`, { amount: -1 })).status).toBe(400)
   })
 
+  describe('by its interface', () => {
+    const ask = (path: string, body: object = {}, headers: Record<string, string> = {}) => {
+      const { keyId, keySecret } = stage.config.razorpay!
+      return stage.call(`/razorpay/v1/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`, ...headers },
+      })
+    }
+    const statuses = async (...asking: (() => Promise<Response>)[]) => {
+      const found: number[] = []
+      for (const one of asking) found.push((await one()).status)
+      return found
+    }
+
+    test('is captured once and for all of it, and goes back once under one key', async () => {
+      await stage.put('/payments/settings.json', { capture: 'manual' })
+      const { providerId } = await stage.razorpay.start(attemptToPay())
+      const paid = await (await stage.post(`/razorpay/orders/${providerId}/pay`)).json()
+      const path = `payments/${paid.razorpay_payment_id}`
+      const capture = (amount: number) => () => ask(`${path}/capture`, { amount, currency: 'INR' })
+      expect(await statuses(capture(100_000), capture(400_000), capture(314_800), capture(314_800))).toEqual([
+        400, 400, 200, 400,
+      ])
+      const refund = (amount: number) => () =>
+        ask(`${path}/refund`, { amount }, { 'x-refund-idempotency': 'one-of-our-own' })
+      expect(await statuses(refund(1000), refund(1000), refund(2000))).toEqual([200, 200, 409])
+      expect(await stage.paymentsOf(providerId)).toMatchObject([{ refundedPaise: 1000 }])
+    })
+
+    test('money that is sent by a link is the account’s own, waits a while, and is over once it was taken', async () => {
+      const asked = {
+        account_number: stage.config.razorpay!.payoutAccount,
+        contact: { name: 'A Shopper', contact: '9876543210' },
+        amount: 10_000,
+        currency: 'INR',
+        purpose: 'refund',
+      }
+      const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+      const made = await ask('payout-links', { ...asked, expire_by: inMinutes(16) })
+      const { id } = await made.json()
+      expect(
+        await statuses(
+          () => ask('payout-links', { ...asked, account_number: '1' }),
+          () => ask('payout-links', { ...asked, contact: { name: 'A Shopper' } }),
+          () => ask('payout-links', { ...asked, expire_by: inMinutes(14) }),
+          () =>
+            stage.call(`/razorpay/payout-links/${id}/take`, {
+              method: 'POST',
+              body: new URLSearchParams({ vpa: 'her@bank' }),
+            }),
+          () => ask(`payout-links/${id}/cancel`),
+        ),
+      ).toEqual([400, 400, 400, 303, 400])
+    })
+  })
+
   test('its script and its sheet are served', async () => {
     const script = await fetch(stage.config.razorpay!.checkoutUrl.replace('localhost', '127.0.0.1'))
     expect(script.headers.get('content-type')).toContain('javascript')

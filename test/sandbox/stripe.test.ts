@@ -128,6 +128,15 @@ describe('a card payment', () => {
       attempt: { paymentId },
     })
     expect((await stage.stripe.refundStanding({ paymentId, refundId })).state).toBe(end)
+    const again = stage.stripe.refund({
+      refundId: randomUUID(),
+      paymentId,
+      amountPaise: 100,
+      reason: 'Again',
+    })
+    if (end === 'failed')
+      expect(await again, 'its money is the shop’s again').toMatchObject({ state: 'pending' })
+    else await expect(again).rejects.toMatchObject({ certain: true, status: 400 })
   })
 
   test('that Stripe calls off on its way back has failed, for a person to look into', async () => {
