@@ -165,7 +165,7 @@ test('a file that is none, is cut off, was changed or is of a newer shop is refu
 test('what is changed while it is made is in all of its tables as it was before, or in none', async () => {
   const second = join(folder, 'second.tar')
   const { made } = await shop.db.begin(async (tx) => {
-    await tx`lock table products in access exclusive mode`
+    await tx`lock table accounts in access exclusive mode`
     const made = backUp({ db: shop.db, media: folderStore(join(folder, 'none')), key, say: () => {} }, second)
     await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
     await tx`update products set price_paise = price_paise + 100`
