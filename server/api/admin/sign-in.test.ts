@@ -71,9 +71,11 @@ describe('signing in', () => {
   })
 
   test('is refused for a while after ten wrong passwords, the right one too', async () => {
-    const { email } = await newStaff(shop.db, 'packer')
+    const { id, email } = await newStaff(shop.db, 'packer')
     for (let tries = 0; tries < 10; tries++) await refusal(signIn(email, 'not the password'))
     expect(await statusOf(signIn(email))).toBe(429)
+    const noted = await shop.db`select from security_log where staff_id = ${id}`
+    expect(noted, 'a flood does not fill the log').toHaveLength(10)
   })
 
   test('is not refused to a browser that one has been in with, whoever tries from the same network', async () => {
