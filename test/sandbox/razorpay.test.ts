@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openBooks } from '../../sandbox/razorpay/books.ts'
+import { createOrder } from '../../sandbox/razorpay/orders.ts'
+import { payOrder } from '../../sandbox/razorpay/pay.ts'
+import { createRefund, settleRefund } from '../../sandbox/razorpay/refunds.ts'
 import { createRazorpay } from '../../server/modules/payments/razorpay/razorpay.ts'
 import { paymentStage } from './payment-stage.ts'
 import { attemptToPay } from './run-sandbox.ts'
@@ -158,6 +163,23 @@ describe('a payment in the widget', () => {
         ask(`${path}/refund`, { amount }, { 'x-refund-idempotency': 'one-of-our-own' })
       expect(await statuses(refund(1000), refund(1000), refund(2000))).toEqual([200, 200, 409])
       expect(await stage.paymentsOf(providerId)).toMatchObject([{ refundedPaise: 1000 }])
+    })
+
+    test('what of it went back and failed is there again', () => {
+      const books = openBooks(join(stage.directory, 'failed.jsonl'))
+      const payer = { email: null, contact: null, description: null }
+      const wishes = { webhook: 'none', authorizeOnly: false, givenBack: false, again: false } as const
+      const order = createOrder({ amount: 10_000, currency: 'INR' })
+      const paid = payOrder(order.reply, payer, wishes)
+      books.write(...order.changes, ...paid.changes)
+      const asked = createRefund(paid.reply.id, { amount: 4000 }, null, { books, way: 'fails' })
+      books.write(...asked.changes)
+      const failed = settleRefund(books.of('refund')[0]!, books)
+      books.write(...failed.changes)
+      expect(failed.reply.status).toBe('failed')
+      expect(books.need('payment', paid.reply.id).payment).toMatchObject({
+        ...{ status: 'captured', amount_refunded: 0, refund_status: null },
+      })
     })
 
     test('money that is sent by a link is the account’s own, waits a while, and is over once it was taken', async () => {
