@@ -84,7 +84,7 @@ test('a piece that sells out has another place in the lists, and so has one that
             values (${newId()}, ${variant.id}, ${variant.delta}, 'corrected', 'shop')`
       }),
     )
-    await expect.poll(keys, `${stock} of each`).toContain(CATALOGUE_PAGES)
+    await expect.poll(keys, { message: `${stock} of each` }).toContain(CATALOGUE_PAGES)
   }
 })
 
