@@ -237,6 +237,24 @@ export const PEOPLE_FAULTS = [
     ],
   ),
   ...faultsIn(
+    'server/modules/newsletter/read-readers.ts',
+    ['server/api/consents.test.ts'],
+    [
+      [
+        'an export tells of a mailbox that nobody has proven',
+        ' where id = ${accountId} and mailbox_proven_at is not null)\n  order',
+        ' where id = ${accountId})\n  order',
+      ],
+    ],
+  ),
+  ...faultsIn('server/modules/messaging/note-delivery.ts', MESSAGES, [
+    [
+      'news of a sending that failed is taken for news of the next',
+      "\n      and (${ARRIVED.includes(delivery)} or provider_id is null or (status = 'sent') = (provider_id = ${providerId}))",
+      '',
+    ],
+  ]),
+  ...faultsIn(
     'server/modules/grievances/find-grievances.ts',
     ['server/api/grievances.test.ts'],
     [
