@@ -145,7 +145,8 @@ test('each needs a live token, and no shopper reaches another’s cart', async (
 })
 
 test('the token header works as the bearer credential does', async () => {
-  const { token } = await shop.shopper()
-  const answer = await fetch(`${shop.base}/api/cart/get`, { method: 'POST', headers: { token } })
-  expect(await answer.json()).toMatchObject({ success: true, cartData: {} })
+  const one = await shop.shopper()
+  await call('POST /api/cart/add', M, one)
+  const answer = await fetch(`${shop.base}/api/cart/get`, { method: 'POST', headers: { token: one.token } })
+  expect(await answer.json()).toMatchObject({ success: true, cartData: { [M.itemId]: { M: 1 } } })
 })

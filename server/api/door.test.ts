@@ -69,7 +69,8 @@ test('a fault of our own has its code, and the number to ask under', async () =>
 test('a call that needs nothing takes an empty body as it takes none, also when that is said to be JSON', async () => {
   const { token } = await shop.shopper()
   const answer = await post('/api/cart/get', '', { token })
-  expect(answer).toMatchObject({ status: 200, body: { success: true, cartData: {} } })
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  expect(answer.body).toHaveProperty('cartData', {})
 })
 
 test('a question mark inside a query is a part of it', async () => {
