@@ -264,6 +264,8 @@ test('whoever is shown what answers a search is counted, a kept page too; who le
 test('whatever is not there shares one page, and a missing product another', async () => {
   // Whichever is asked for first is the one that is made.
   const [unknown, missing] = [await get('/nowhere'), await get('/product/nor-this-one')]
+  const again = await get('/nowhere', { 'if-none-match': String(unknown.headers.etag) })
+  expect(again.statusCode, 'it is not there, also to who was told so before').toBe(404)
   rendered = []
   for (const url of ['/nothing', '/nothing/else?q=1', '/product/a/b', '/%63art']) {
     expect(await get(url), url).toMatchObject({ statusCode: 404, body: unknown.body })

@@ -128,13 +128,16 @@ test('whoever is asked anew after a week, or a year after leaving, has a link th
   for (const email of [slow, back]) await join(email)
   await confirm(await letterTo(back))
   await shop.db`
-    update newsletter_readers set asked_at = now() - interval '8 days',
+    update newsletter_readers set asked_at = now() - interval '8 days', locale = 'hi',
       left_at = case when email = ${back} then now() - interval '2 years' end
     where email in (${slow}, ${back})`
   await join(slow)
   await join(back)
   const letters = [await catcher.mailTo(slow, 2), await catcher.mailTo(back, 3)].map((mails) => mails.at(-1)!)
   await forgetOldReaders(shop.db, new Date())
+  const locales =
+    await shop.db`select distinct locale from newsletter_readers where email in (${slow}, ${back})`
+  expect(locales, 'as they asked last').toEqual([{ locale: null }])
   for (const letter of letters) {
     const [, key] = /newsletter\?confirm=([\w-]+)/.exec(letter.text!)!
     expect((await confirm(key!)).percent).toBe(20)
@@ -172,6 +175,20 @@ test('whoever stays on the list gets no second code when the first is over', asy
   await join('stays+again@example.com')
   const again = await confirm(await letterTo('stays+again@example.com'))
   expect(again).toMatchObject({ coupon: null, isNew: false })
+  const [, welcome] = await catcher.mailTo('stays+again@example.com', 2)
+  expect(welcome!.text).not.toContain(coupon)
+})
+
+test('whoever comes back while the code is good has that one and no other, however long they were away', async () => {
+  const email = 'away@example.com'
+  await join(email)
+  const { coupon } = await confirm(await letterTo(email))
+  await shop.db`update newsletter_readers set left_at = now() - interval '2 years' where email = ${email}`
+  await forgetOldReaders(shop.db, new Date())
+  expect(await shop.db`select from newsletter_readers where email = ${email}`).toEqual([])
+  await join(email)
+  const [, key] = /newsletter\?confirm=([\w-]+)/.exec((await catcher.mailTo(email, 3)).at(-1)!.text!)!
+  expect(await confirm(key!)).toMatchObject({ coupon, isNew: false })
 })
 
 test('one mailbox that says yes at once, written in two ways, has one code', async () => {

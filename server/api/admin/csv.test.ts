@@ -12,6 +12,7 @@ import { productsIn } from '../../modules/catalogue/csv-products.ts'
 import { fromIndiaTime } from '../../modules/catalogue/csv-time.ts'
 import { standingImports } from '../../modules/catalogue/imports.ts'
 import type { CsvFault } from '../../platform/csv/csv-fault.ts'
+import { csvLine } from '../../platform/csv/csv-text.ts'
 import { readCsv } from '../../platform/csv/read-csv.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -117,6 +118,8 @@ describe('formulas', () => {
       expect(csv).toContain(`,${asCell(`'${name}`)},`)
     }
     for (const cell of csv.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t\r＝]./)
+    for (const before of ['\t', '\r', '\n', '＋', '－', '＠'])
+      expect(csvLine([`${before}1+1`]), JSON.stringify(before)).toBe(`"'${before}1+1"\r\n`)
     expect(await checked(manager, csv)).toMatchObject({
       state: 'checked',
       changedProducts: 0,

@@ -8,6 +8,7 @@ import { claimMessages } from '../../modules/messaging/claim-messages.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
 import { forgetOldReaders } from '../../modules/newsletter/forget-readers.ts'
+import { sendLetter } from '../../modules/newsletter/send-letter.ts'
 import { newId } from '../../platform/ids.ts'
 
 const catcher = await catchMail()
@@ -162,12 +163,27 @@ test('whoever joins while a letter is under way gets the next one', async () => 
 })
 
 test('a piece that is taken off sale is in no letter that is sent later', async () => {
-  const at = await draft({ products: [CAST.kurti.handle, CAST.kurta.handle] })
+  const at = await draft({ products: [CAST.kurti.handle, CAST.kurta.handle, CAST.lehenga.handle] })
   expect((await page(at)).mail.text).toContain(CAST.kurta.name)
   await shop.db`update products set state = 'archived' where handle = ${CAST.kurta.handle}`
   const { mail } = await page(at)
   expect(mail.text).toContain(CAST.kurti.name)
   expect(mail.text).not.toContain(CAST.kurta.name)
+  expect(mail.text, 'less 15 per cent').toContain('₹10,965')
+})
+
+test('a time that passed while the button was pressed is now, and none is farther away than a year', async () => {
+  const { id: staffId } = await newStaff(shop.db, 'manager')
+  const now = new Date('2090-01-01T10:00:00Z')
+  const sendAt = async (ms: number) => {
+    const { id } = (await draft()).params
+    const at = new Date(now.getTime() + ms)
+    return sendLetter(shop.running.shop, { id: staffId, name: 'A Manager' }, id, { seen: 1, at }, now)
+  }
+  const year = 366 * 86_400_000
+  for (const ms of [-60_000, year]) await expect(sendAt(ms), `${ms}`).resolves.toBeUndefined()
+  await expect(sendAt(-60_001)).rejects.toMatchObject({ code: 'letterTimePast' })
+  await expect(sendAt(year + 1)).rejects.toMatchObject({ code: 'letterTimeFar' })
 })
 
 test('what cannot be sent is said by field, and nothing changes', async () => {

@@ -75,6 +75,8 @@ describe('an invitation', () => {
     expect(hours).toBe(72)
     await shop.db`update staff_invitations set expires_at = now() where email = ${email}`
     expect(await state(newer)).toBe(404)
+    const { reply } = await askAs(await owner(), 'GET /api/admin/people')
+    expect(reply.invitations.map((open) => open.email)).not.toContain(email)
   })
 
   test('is not given for somebody who is here, and keeps no secret that could be read', async () => {
@@ -358,14 +360,18 @@ describe('the audit log', () => {
       select ${id(1)}, o.id, 'moved', 'Packing', 'staff', case n when 4001 then ${sought.id}::uuid else ${other.id}::uuid end
       from orders o, generate_series(1, 4001) n where o.code = ${orderId}`
     const caller = await owner()
-    const found: string[] = []
+    const found: [string, unknown][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = new URLSearchParams({ q: name, ...(cursor && { cursor }) })
       const { reply } = await askAs(caller, 'GET /api/admin/audit-log', undefined, { query })
-      found.push(...reply.changes.map(({ action }) => action))
+      found.push(...reply.changes.map(({ action, before }): [string, unknown] => [action, before]))
       cursor = reply.nextCursor
     }
-    expect(found).toEqual(['product.saved', 'order.moved'])
+    // Its order was packed before, and placed before that.
+    expect(found).toEqual([
+      ['product.saved', null],
+      ['order.moved', { status: 'Packing' }],
+    ])
   })
 
   test('is only ever added to', async () => {

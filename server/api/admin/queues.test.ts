@@ -4,7 +4,7 @@ import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import { OUTBOX } from '../../modules/messaging/outbox.ts'
-import { newId } from '../../platform/ids.ts'
+import { idBefore, newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -79,6 +79,8 @@ test('messages that were given up are sent again together, but for what must not
   ]
   const onWhatsApp = await given('username', 'transactional', 'whatsapp', '9876543210')
   await given('username', 'transactional', 'email', '')
+  const longAgo = await given('username', 'transactional')
+  await shop.db`update messages set id = ${idBefore(new Date(Date.now() - 31 * 86_400_000))} where id = ${longAgo}`
   expect(await queue('outbox-email')).toMatchObject({ failed: 3, waiting: 0, oldest: null })
   expect((await read()).failures.find(({ id }) => id === two)).toMatchObject({
     queue: 'outbox-email',

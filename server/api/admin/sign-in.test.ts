@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import type { StaffSession } from '../../../contract/admin/session.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
@@ -14,9 +15,9 @@ import {
   tokenFrom,
 } from '../../../test/staff.ts'
 import { sealAppSecrets } from '../../modules/staff/app-secret.ts'
-import { AT_MOST_FOR, authenticateStaff, IDLE_FOR } from '../../modules/staff/sessions.ts'
+import { AT_MOST_FOR, authenticateStaff, IDLE_FOR, sessionsOf } from '../../modules/staff/sessions.ts'
 import { base32, codeNow } from '../../modules/staff/totp.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword, isOutdated } from '../../platform/passwords.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 
 const shop = testShop()
@@ -68,6 +69,16 @@ describe('signing in', () => {
       return { trying }
     })
     expect(await trying).toBe(401)
+  })
+
+  test('has a password kept as passwords are kept now, however old it is', async () => {
+    const { id, email } = await newStaff(shop.db, 'packer')
+    const old = await hash(STAFF_PASSWORD, { memoryCost: 8192, timeCost: 1 })
+    await shop.db`update staff set password_hash = ${old} where id = ${id}`
+    for (const time of ['with the old', 'with the new'])
+      expect((await signIn(email)).reply.stage, time).toBe('in')
+    const [kept] = await shop.db<{ hash: string }[]>`select password_hash as hash from staff where id = ${id}`
+    expect(isOutdated(kept!.hash)).toBe(false)
   })
 
   test('is refused for a while after ten wrong passwords, the right one too', async () => {
@@ -278,7 +289,9 @@ describe('the second factor', () => {
 
 describe('a session', () => {
   test('ends after an hour without use, and after twelve in all', async () => {
-    const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const person = await newStaff(shop.db, 'packer')
+    const caller = await signedIn(shop.db, shop.base, person)
+    const listed = (ms: number) => sessionsOf(shop.db, person.id, new Date(Date.now() + ms))
     const at = (ms: number, inBackground = false) =>
       authenticateStaff(shop.db, caller.token, {
         inBackground,
@@ -288,7 +301,9 @@ describe('a session', () => {
     await at(IDLE_FOR - 60_000, true)
     await expect(at(IDLE_FOR + 60_000)).rejects.toMatchObject({ status: 401 })
     for (let used = IDLE_FOR / 2; used < AT_MOST_FOR - 60_000; used += IDLE_FOR / 2) await at(used)
+    expect(await listed(AT_MOST_FOR - 60_000)).toHaveLength(1)
     await expect(at(AT_MOST_FOR + 1000)).rejects.toMatchObject({ status: 401 })
+    expect(await listed(AT_MOST_FOR + 1000), 'nor is it among those that are open').toEqual([])
   })
 
   test('is ended by its own person and by nobody else', async () => {

@@ -11,6 +11,7 @@ import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogat
 import { announceCatalogue } from '../catalogue/catalogue-news.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { PURGE_CDN } from './cdn-jobs.ts'
+import { purge } from './purge.ts'
 import { takeChanges } from './take-changes.ts'
 
 type Asked = { method: string | undefined; keys: unknown; token: string | undefined }
@@ -20,7 +21,7 @@ let asked: Asked[] = []
 let status = 200
 const cdn = createServer(({ method, headers }, response) => {
   asked.push({ method, keys: headers['surrogate-key'], token: headers.authorization })
-  response.writeHead(status).end()
+  response.writeHead(status, { location: '/elsewhere' }).end()
 })
 beforeAll(() => new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
@@ -70,13 +71,15 @@ test('an order has the pages with its piece forgotten, and no others', async () 
 
 test('a piece that sells out has another place in the lists, and so has one that comes back', async () => {
   const id = await idOf(CAST.lehenga.handle)
+  // What is left of a size that is offered no more is for nobody.
+  await shop.db`update variants set offered = false where product_id = ${id} and size = 'L'`
   for (const stock of [0, 3]) {
     asked = []
     await betweenLooks(() =>
       shop.db.begin(async (tx) => {
         const moved = await tx<{ id: string; delta: number }[]>`
           update variants v set stock = ${stock} from variants before
-          where v.product_id = ${id} and before.id = v.id and before.stock <> ${stock}
+          where v.product_id = ${id} and v.offered and before.id = v.id and before.stock <> ${stock}
           returning v.id, v.stock - before.stock as delta`
         for (const variant of moved)
           await tx`
@@ -126,6 +129,14 @@ test('of several instances one tells it, and none waits for another', async () =
     expect(asked).toEqual([])
   })
   await expect.poll(keys).toContain(CATALOGUE_PAGES)
+})
+
+test('the token goes to no other address than the one that was given, wherever that leads', async () => {
+  status = 307
+  const { port } = cdn.address() as AddressInfo
+  const given = { purgeUrl: `http://127.0.0.1:${port}/purge`, token: 'once' }
+  await expect(purge(given, [EVERY_PAGE], 5000)).rejects.toThrow('answered 307')
+  expect(asked.filter(({ token }) => token === 'Bearer once')).toHaveLength(1)
 })
 
 test('one that was told nothing for half an hour forgets everything', async () => {

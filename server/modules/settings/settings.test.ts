@@ -50,7 +50,8 @@ test('whatever is changed is written down, by whom, with what stood there before
   const owner = await newStaff(db, 'owner')
   const { facts, cashRules, couponRules, deliveryRules, taxRules, version } = await readSettings(db)
   const { times: _, newsletter: __, returns, audit: ___, ...own } = facts
-  let seen = await saveSettings(db, owner, { facts: { ...own, hours: 'never' }, cashRules }, version)
+  const limited = { ...cashRules, dayPaise: 777_00 }
+  let seen = await saveSettings(db, owner, { facts: { ...own, hours: 'never' }, cashRules: limited }, version)
   seen = await saveDeliveryRules(db, owner, { ...deliveryRules, cutOffHour: 9 }, seen)
   seen = await saveCouponRules(db, owner, { ...couponRules, newsletterDays: 7 }, seen)
   seen = await saveTaxRules(db, owner, { ...taxRules, hsnDigits: 8 }, seen)
@@ -64,6 +65,14 @@ test('whatever is changed is written down, by whom, with what stood there before
     { action: 'settings.tax', before: { hsnDigits: 6 }, after: { hsnDigits: 8 } },
     { action: 'settings.returns', before: { days: 7 }, after: { days: 3 } },
   ])
+  expect(await saveSettings(db, owner, { facts: own, cashRules: limited }, seen + 1)).toBe(version + 6)
+  expect(await readSettings(db), 'whoever saves some leaves the others as they are').toMatchObject({
+    cashRules: { dayPaise: 777_00 },
+    deliveryRules: { cutOffHour: 9 },
+    couponRules: { newsletterDays: 7 },
+    taxRules: { hsnDigits: 8 },
+    facts: { returns: { days: 3 } },
+  })
 })
 
 test('of the delivery rules that is written down which has changed, in whatever order the database keeps them', async () => {

@@ -68,9 +68,9 @@ beforeAll(async () => {
   await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
   await whenQuiet(shop.db)
   await shop.db`
-    insert into jobs.job (name, data, state, start_after, started_on) values
-      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${later}, now()),
-      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null)`
+    insert into jobs.job (name, data, state, start_after, started_on, priority) values
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${later}, now(), 0),
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null, 1)`
   // As it would by and by.
   await keepShelf(shop.db, () => new Date())
   await backUp({ db: shop.db, media: folderStore(join(folder, 'media')), key, say: () => {} }, file)
@@ -90,11 +90,13 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   const waits = { name: WHATSAPP_EVENTS.name, start_after: new Date(later) }
   expect(
     await other.db`
-      select name, data, start_after from jobs.job where state = 'created' and source_name is null order by data`,
+      select name, data, start_after, priority from jobs.job where state = 'created' and source_name is null order by data`,
   ).toEqual(
-    [hash, 'at work', 'failed once']
-      .toSorted()
-      .map((eventId) => ({ ...waits, data: { eventIds: [eventId] } })),
+    [hash, 'at work', 'failed once'].toSorted().map((eventId) => ({
+      ...waits,
+      data: { eventIds: [eventId] },
+      priority: Number(eventId === 'failed once'),
+    })),
   )
   const letters = (db: Database) => db`
     select data, source_name, source_output, source_retry_count, created_on from jobs.job where name = ${DEAD_LETTERS}`
@@ -137,6 +139,8 @@ test('a restore that is killed leaves what was there', async () => {
   await closed(other.db)
   await restored(backup, { replace: true })
   expect(await digest(other.db)).toEqual(await digest(shop.db))
+  const waiting = await other.db`select from jobs.job where state = 'created' and source_name is null`
+  expect(waiting, 'nothing that the shop before was still to do').toHaveLength(3)
   await closed(other.db)
 })
 
