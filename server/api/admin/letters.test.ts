@@ -57,6 +57,8 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   await reader('gone@example.com', 'left')
   await reader(twice[1])
   const at = await draft()
+  const { readers } = (await askAs(manager, 'GET /api/admin/letters/{id}', undefined, at)).reply
+  expect(readers, 'who was only asked, and who has left, are none').toBe(2 + 1 + others.length)
   await askAs(manager, 'POST /api/admin/letters/{id}/test', undefined, at)
   expect((await catcher.mailTo(mailbox))[0]!.subject).toBe(`Test: ${LETTER.subject}`)
   const { mail } = await page(at)

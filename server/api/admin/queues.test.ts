@@ -96,6 +96,10 @@ test('messages that were given up are sent again together, but for what must not
     .poll(() => Promise.all([one, two, code].map(statusOf)), { timeout: 10_000 })
     .toEqual(['suppressed', 'suppressed', 'failed'])
   expect(await statusOf(onWhatsApp), 'another queue').toBe('failed')
+  await shop.db`
+    update messages set status = 'waiting', claimed_until = now() - interval '1 minute', not_before = '2099-01-01'
+    where id = ${onWhatsApp}`
+  expect(await queue('outbox-whatsapp'), 'whoever had it died').toMatchObject({ waiting: 1, active: 0 })
   const tries = await shop.db`select attempts from messages where id = any(${[one, two]})`
   expect(tries, 'all of them anew').toEqual([{ attempts: 1 }, { attempts: 1 }])
   expect(await refusal(retry('outbox-email'))).toMatchObject({ status: 409, code: 'nothingToRetry' })

@@ -10,6 +10,7 @@ import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { claimMessages } from './claim-messages.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { noteFailure } from './not-sent.ts'
 import { type NewMessage, OUTBOX, queueMessage, queueMessages } from './outbox.ts'
 import { AT_ONCE, sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
@@ -164,6 +165,15 @@ test('a passing refusal leaves the message waiting, and the next try sends it', 
   passes(6000)
   await deliver()
   expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, not_before: null })
+})
+
+test('one that fails late takes the message from nobody who has it by then', async () => {
+  const id = await queue(ORDER)
+  const [slow] = await claimMessages(database.db, 'email', 1)
+  const until = new Date(Date.now() + 60_000)
+  await database.db`update messages set claimed_until = ${until} where id = ${id}`
+  await noteFailure(sender, slow!, new Error('451 later'))
+  expect(await row(id)).toMatchObject({ status: 'waiting', claimed_until: until, not_before: null })
 })
 
 test('a mail server that is down is tried for three days', async () => {

@@ -16,6 +16,7 @@ import {
 } from './save-settings.ts'
 
 const database = testDatabase()
+const elsewhere = testDatabase()
 const log = createLog('error')
 const onInstance = () => openSettings(database.db, log)
 const save = (facts: typeof OPENING_FACTS, seen: number) =>
@@ -43,6 +44,17 @@ test('a shop opens with its opening facts; a change is on every instance, and th
   const later = await onInstance()
   expect(later.facts()).toEqual(one.facts())
   await Promise.all([one, other, later].map((settings) => settings.stop()))
+})
+
+test('an instance that is told nothing finds a change when it looks', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const deaf = await openSettings(database.db, log, elsewhere.db)
+  const { version } = deaf
+  await save({ ...OPENING_FACTS, hours: 'by appointment' }, version)
+  expect(deaf.version).toBe(version)
+  vi.advanceTimersByTime(2000)
+  await expect.poll(() => deaf.facts().hours).toBe('by appointment')
+  await deaf.stop()
 })
 
 test('whatever is changed is written down, by whom, with what stood there before', async () => {
