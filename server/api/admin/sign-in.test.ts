@@ -466,6 +466,21 @@ describe('a console on a host of its own', () => {
     expect((await signInFrom('shop.example', 'https://console.shop.example')).statusCode).toBe(404)
   })
 
+  test('is knocked at from one network only so often', async () => {
+    const knock = async () => {
+      const answer = await apart.running.app.inject({
+        method: 'POST',
+        url: '/api/admin/invitation',
+        remoteAddress: '198.51.100.9',
+        headers: { host: 'console.shop.example', origin: 'https://console.shop.example' },
+        payload: { token: 'a-guess' },
+      })
+      return answer.statusCode
+    }
+    const answers = await Promise.all(Array.from({ length: 31 }, knock))
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+  })
+
   test('is where invitations lead', async () => {
     const owner = await newStaff(apart.db, 'owner', { withSecondFactor: true })
     const { token, csrf } = await signedIn(apart.db, apart.base, owner)
