@@ -31,6 +31,7 @@ test.each([
   ['METRICS_PORT', 'abc'],
   ['REQUEST_TIMEOUT_MS', '0'],
   ['REQUEST_TIMEOUT_MS', '9000'],
+  ['REQUEST_TIMEOUT_MS', '10000'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
   ['METRICS_PORT', '70000'],
@@ -41,6 +42,7 @@ test.each([
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'https://shop.example/store'],
   ['PUBLIC_URL', 'https://shop.example/?a=1'],
+  ['PUBLIC_URL', 'https://shop.example/#top'],
   ['CDN_PURGE_URL', 'cdn.example'],
   ['CDN_PURGE_TOKEN', 'alone'],
   ['MEDIA_PUBLIC_URL', 'pictures.example'],
@@ -55,9 +57,11 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '2001:db8::/129'],
   ['TRUST_PROXY', '10.0.0.0/8,shop.example'],
   ['DEMO', 'yes'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY', '0123456789abcdef0123456789abcdef'],
   ['SECRET_KEY_FILE', '/nowhere/at/all'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -145,6 +149,12 @@ test('production gives a balancer time to see that an instance is leaving', () =
   expect(readConfig({}).drainMs).toBe(0)
   expect(readConfig({ NODE_ENV: 'production' }).drainMs).toBe(5000)
   expect(readConfig({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).drainMs).toBe(0)
+})
+
+test('the shop’s numbers are told to this machine alone, unless an address is named', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '[::1]:9464' }).metrics).toEqual({ host: '::1', port: 9464 })
 })
 
 test('every wrong variable is named at once', () => {

@@ -144,6 +144,20 @@ describe('cash on delivery', () => {
       field: 'cashOnDelivery.unproven.openOrders',
     })
   })
+
+  test('nor are rules taken that contradict each other, or the law', async () => {
+    const { reply } = await askAs(owner, 'GET /api/admin/settings')
+    const { version, shop: facts, cashOnDelivery, cashRules } = reply
+    for (const [field, wrong] of [
+      ['remindHours', { confirmHours: 6, remindHours: 6 }],
+      ['refuseFrom', { confirmFrom: 40, refuseFrom: 39 }],
+      ['dayValue', { dayValue: 200_000 }],
+    ] as const) {
+      const saved = { version, shop: facts, cashOnDelivery, cashRules: { ...cashRules, ...wrong } }
+      const saving = askAs(owner, 'PUT /api/admin/settings', saved)
+      expect(await refusal(saving)).toMatchObject({ status: 400, field: `cashRules.${field}` })
+    }
+  })
 })
 
 test('a shop opens with limits that keep one new account from emptying the shelves', async () => {

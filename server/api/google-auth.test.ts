@@ -65,6 +65,11 @@ test('a new account: who it is from Google, the phone from the shopper; next tim
   expect((await profileOf(returned.body.token))._id).toBe((await profileOf(body.token))._id)
 })
 
+test('a name over there is a name, whatever it looks like', async () => {
+  const person = { ...somebody(), name: '</script><script>alert(1)</script> & Daughters' }
+  expect(await newBrowser().signIn(chosen(person))).toMatchObject({ status: 200, name: person.name })
+})
+
 test('a confirmation works once, with or without a phone, and in the browser that asked for it only', async () => {
   const browser = newBrowser()
   const person = somebody()

@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { testShop } from '../../test/shop.ts'
 import { SHOPPERS_DEVICES } from '../modules/accounts/devices.ts'
+import { newToken } from '../platform/ids.ts'
 import { knowsDevice, rememberDevice } from '../platform/known-devices.ts'
 
 const catcher = await catchMail()
@@ -15,9 +16,9 @@ let people = 0
 afterAll(() => catcher.stop())
 
 /** A browser that keeps the cookies it is given; it may move to another network. */
-function browserAt(address: string) {
+function browserAt(address: string, kept = '') {
   let at = address
-  let cookie = ''
+  let cookie = kept
   return {
     moveTo(next: string) {
       at = next
@@ -72,6 +73,36 @@ test('on the stranger’s own network, whose browser the account knows gets in',
   for (let time = 0; time < 10; time++) await login(stranger, email, 'not-this-one')
   expect(await login(stranger, email)).toBe(429)
   expect(await login(owners, email)).toBe(200)
+})
+
+test('whoever has set a new password gets in at once, however often the old one was tried', async () => {
+  const { email } = await newShopper()
+  const owners = browserAt(HOME)
+  for (let time = 0; time < 10; time++) await login(owners, email, 'not-this-one')
+  expect(await login(browserAt(HOME), email)).toBe(429)
+  expect(await askReset(owners, email)).toBe(200)
+  expect(await reset(owners, email, await mailedCode(email))).toBe(200)
+  expect(await login(browserAt(HOME), email, 'weft-and-warp')).toBe(200)
+})
+
+test('a browser that says each time that it is another one is one stranger', async () => {
+  const { email, phone } = await newShopper()
+  const otp = '000000'
+  for (const [path, body, tries] of [
+    ['login', { email, password: 'not-this-one' }, 10],
+    ['forgot-username', { phone }, 5],
+    ['send-reset-otp', { email }, 1],
+    ['reset-password', { email, otp, newpassword: 'weft-and-warp' }, 20],
+    ['send-login-otp', { phone }, 1],
+    ['login-otp', { phone, otp }, 20],
+  ] as const) {
+    const answers: number[] = []
+    for (let time = 0; time <= tries; time++) {
+      const cookie = `device=${newToken().token}`
+      answers.push(await browserAt(ELSEWHERE, cookie).post(path, body))
+    }
+    expect(answers.indexOf(429), path).toBe(tries)
+  }
 })
 
 test('a browser that another account knows is a stranger’s', async () => {

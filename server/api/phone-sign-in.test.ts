@@ -17,8 +17,8 @@ afterEach(() => {
 type Received = { channel: string; template: string | null; text: string }
 type Login = PayloadOf<'POST /api/user/login-otp'>
 
-const ask = (phone: string, byEmail = false) =>
-  call('POST /api/user/send-login-otp', { phone, byEmail }, { base: shop.base })
+const ask = (phone: string, how: { byEmail?: true } = {}) =>
+  call('POST /api/user/send-login-otp', { phone, ...how }, { base: shop.base })
 const logIn = (login: Login) => call('POST /api/user/login-otp', login, { base: shop.base })
 const newPerson = () => ({
   phone: `9${randomInt(1e8, 1e9)}`,
@@ -199,7 +199,7 @@ describe('a phone and its code', () => {
 
   test('go into the mailbox where the phone has no WhatsApp, and then prove no phone', async () => {
     const { phone, email } = await registered({ mailbox: true })
-    await ask(phone, true)
+    await ask(phone, { byEmail: true })
     const { token } = await logIn({ phone, otp: await codeAt(email) })
     expect((await profileOf(token)).email).toBe(email)
     expect(await accountOf(email)).toMatchObject({ phone, proven: false })
@@ -237,10 +237,21 @@ describe('a phone and its code', () => {
   })
 
   test('are sent to strangers as often in a day as the shop can pay for, and no more', async () => {
+    const { phone, email, password } = await registered({ phone: true })
+    const { app } = shop.running
+    const url = '/api/user/login'
+    const { cookies } = await app.inject({ method: 'POST', url, payload: { email, password } })
     await ask(newPerson().phone)
     const [counted] = await shop.db<{ key: string }[]>`
       update rate_limits set points = 5000 where key like 'account:phone-codes-of-strangers:%' returning key`
     expect(await refusal(ask(newPerson().phone))).toMatchObject({ status: 429 })
+    const known = await app.inject({
+      method: 'POST',
+      url: '/api/user/send-login-otp',
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      payload: { phone },
+    })
+    expect(known.statusCode, 'whose browser the account knows is no stranger').toBe(200)
     await shop.db`delete from rate_limits where key = ${counted!.key}`
     await ask(newPerson().phone)
   })

@@ -386,6 +386,8 @@ describe('photos', () => {
     for (let time = 0; time < 20; time++) await limits.byAccount('write-review', accountId)
     expect((await send(shopper, '<svg/>')).status).toBe(429)
     expect(await refusal(save(shopper))).toMatchObject({ status: 429 })
+    const appeal = call('POST /api/review/appeal', { review: 'NOBODYS', text: 'Please.' }, shopper)
+    expect(await refusal(appeal)).toMatchObject({ status: 429 })
     expect((await own(shopper)).review).toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { MOST_ADDRESSES } from '../../core/person.ts'
 import { ADDRESS } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 
 const shop = testShop()
 type Shopper = { token: string; base: string }
@@ -50,7 +51,7 @@ test('an address book: the first is the profile’s; any other can become it, an
   ])
 })
 
-test('ten addresses and no more, also at once; what is wrong or somebody else’s is refused', async () => {
+test('ten addresses and no more, also at once; what is wrong, somebody else’s or too often is refused', async () => {
   const [shopper, stranger] = [await shop.shopper(), await shop.shopper()]
   const tries = await Promise.allSettled(
     Array.from({ length: MOST_ADDRESSES + 2 }, (_, house) => add(shopper, `House ${house}`)),
@@ -70,4 +71,16 @@ test('ten addresses and no more, also at once; what is wrong or somebody else’
   const wrong = call('POST /api/user/addresses/add', { address: { ...ADDRESS, zipcode: '000000' } }, stranger)
   expect(await refusal(wrong)).toMatchObject({ status: 400, field: 'address.zipcode' })
   expect((await call('GET /api/user/addresses', undefined, shopper)).addresses).toEqual(addresses)
+
+  const eager = await shop.shopper()
+  const { accountId } = await authenticate(shop.db, eager.token)
+  for (let time = 0; time < 30; time++) await shop.running.shop.limits.byAccount('profile', accountId)
+  for (const change of [
+    () => call('POST /api/user/addresses/add', { address: at('One more') }, eager),
+    () => call('POST /api/user/addresses/edit', { addressId, address: at('Elsewhere') }, eager),
+    () => call('POST /api/user/addresses/make-default', { addressId }, eager),
+    () => call('POST /api/user/addresses/remove', { addressId }, eager),
+    () => call('POST /api/consents/withdraw', { kind: 'utility' }, eager),
+  ])
+    expect(await refusal(change()), 'thirty changes in a minute').toMatchObject({ status: 429 })
 })

@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 
 const catcher = await catchMail()
 const shop = testShop({ SMTP_URL: catcher.url })
@@ -212,6 +213,10 @@ describe('verifying the e-mail address', () => {
     expect((await refusal(verify)).status).toBe(403)
     await call('POST /api/user/send-verify-otp', {}, session)
     expect((await refusal(call('POST /api/user/send-verify-otp', {}, session))).status).toBe(429)
+
+    const { accountId } = await authenticate(shop.db, session.token)
+    for (let time = 0; time < 20; time++) await shop.running.shop.limits.byAccount('try-code', accountId)
+    expect((await refusal(call('POST /api/user/verify-email', { otp: '123456' }, session))).status).toBe(429)
   })
 })
 

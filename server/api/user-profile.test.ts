@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { createAccount } from '../modules/accounts/register.ts'
-import { openSession } from '../modules/accounts/sessions.ts'
+import { authenticate, openSession } from '../modules/accounts/sessions.ts'
 
 const shop = testShop()
 let people = 0
@@ -179,4 +179,9 @@ test('a PIN code is looked up, for shoppers', async () => {
   for (const pin of ['111111', '012345', '12345', 'abcdef'])
     expect(await refusal(lookUp(pin))).toMatchObject({ status: 400, field: 'pincode' })
   expect((await refusal(lookUp('302003', { base: shop.base }))).status).toBe(401)
+
+  const eager = await shop.shopper()
+  const { accountId } = await authenticate(shop.db, eager.token)
+  for (let time = 0; time < 60; time++) await shop.running.shop.limits.byAccount('pincode', accountId)
+  expect(await refusal(lookUp('302003', eager)), 'nobody reads it all out').toMatchObject({ status: 429 })
 })

@@ -19,6 +19,7 @@ test('who registers is signed in, until they leave', async () => {
   const session = { base, token: registered.token }
   const { user } = await call('GET /api/user/profile', undefined, session)
   expect(user).toMatchObject({ email: 'weaver@example.com', whatsappOptIn: true, isAccountVerified: false })
+  expect(user, 'what was not asked is not agreed to').toMatchObject({ whatsappMarketingOptIn: false })
 
   expect(await call('POST /api/user/logout', {}, session)).toMatchObject({ success: true })
   expect(await refusal(call('GET /api/user/profile', undefined, session))).toEqual({

@@ -76,9 +76,12 @@ describe('the wishlist of an account', () => {
     const me = await shop.shopper()
     const { accountId } = await authenticate(shop.db, me.token)
     for (let time = 0; time < 120; time++) await shop.running.shop.limits.byAccount('wishlist', accountId)
-    expect(await refusal(call('POST /api/wishlist/add', { itemId: first }, me))).toMatchObject({
-      status: 429,
-    })
+    for (const change of [
+      () => call('POST /api/wishlist/add', { itemId: first }, me),
+      () => call('POST /api/wishlist/remove', { itemIds: [first] }, me),
+      () => call('POST /api/wishlist/merge', { itemIds: [first] }, me),
+    ])
+      expect(await refusal(change())).toMatchObject({ status: 429 })
   })
 
   test('refuses what we do not sell, and more ids than it holds', async () => {

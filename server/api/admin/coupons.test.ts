@@ -87,7 +87,9 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   const once = { version: 1, ...FIELDS, most: 1 }
   const allowOne = askAs(manager, 'PUT /api/admin/coupons/{code}', once, { params: { code: 'TWICE' } })
   expect(await refusal(allowOne)).toMatchObject({ status: 409, code: 'couponBelowRedeemed' })
-  await make('NEXTYEAR', { startsAt: '2099-01-01T00:00' })
+  const nextYear = { startsAt: '2099-01-01T00:00', minSpend: 1999.5, cap: 250 }
+  await make('NEXTYEAR', nextYear)
+  expect((await one('NEXTYEAR')).coupon).toMatchObject({ ...nextYear, state: 'to come' })
   await end('NEXTYEAR')
   expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')
 })

@@ -86,6 +86,18 @@ describe('the buttons are the legal moves', () => {
   })
 })
 
+test('what an order is worth and risks, and that it is confirmed, is a manager’s', async () => {
+  const code = await placed()
+  await shop.db`
+    update orders set confirm_by = now() + interval '1 day', cash_risk = '{"score": 35, "factors": []}'
+    where code = ${code}`
+  expect(await look('manager', code)).toMatchObject({ mayConfirm: true, cashRisk: { score: 35 } })
+  const { lines, ...seen } = await look('packer', code)
+  expect(seen).toMatchObject({ mayConfirm: false, cashRisk: null, money: null, email: null })
+  const none = { price: null, listed: null, couponPaise: null, givenBackPaise: null }
+  expect(lines).toMatchObject([none])
+})
+
 test('a packer packs and ships by hand, a manager follows it to the door', async () => {
   const code = await placed()
   await move('packer', code, 'Packing')

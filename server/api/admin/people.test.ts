@@ -31,6 +31,9 @@ describe('an invitation', () => {
   test('makes an account with the role it was given for, signed in, once', async () => {
     const email = newEmail()
     const token = await invited(email)
+    const short = { token, ...ACCOUNT, password: 'eleven-only' }
+    const tooShort = askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', short)
+    expect(await refusal(tooShort)).toMatchObject({ status: 400, field: 'password' })
     const { reply, headers } = await askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', {
       token,
       ...ACCOUNT,

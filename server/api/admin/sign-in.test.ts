@@ -89,6 +89,14 @@ describe('signing in', () => {
     expect(noted, 'a flood does not fill the log').toHaveLength(10)
   })
 
+  test('is counted anew once one is in', async () => {
+    const { email } = await newStaff(shop.db, 'packer')
+    for (const tries of [9, 9]) {
+      for (let time = 0; time < tries; time++) await refusal(signIn(email, 'not the password'))
+      expect(await statusOf(signIn(email))).toBe(200)
+    }
+  })
+
   test('is not refused to a browser that one has been in with, whoever tries from the same network', async () => {
     const person = await newStaff(shop.db, 'packer')
     const { headers } = await signIn(person.email)

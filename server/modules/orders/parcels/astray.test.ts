@@ -361,7 +361,15 @@ describe('a parcel that is lost', () => {
   test('and was paid back by hand is not sent again', async () => {
     const { code, id } = await booked(true)
     await scan(id, 42)
+    const [manager, packer] = [
+      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager')),
+      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer')),
+    ]
+    const looked = async (who = manager) =>
+      (await askAs(who, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
+    expect((await looked()).parcelActs, 'the courier carries it').toEqual([])
     await scan(id, 12, 1)
+    expect((await looked(packer)).parcelActs).toEqual(['receive'])
     const [{ orderId }] = await shop.db<
       [{ orderId: string }]
     >`select id as "orderId" from orders where code = ${code}`
@@ -374,10 +382,9 @@ describe('a parcel that is lost', () => {
       reason: null,
     } as const
     const offered = async () => {
-      const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
-      return [reply.order.parcelActs, reply.order.mayShip, reply.order.isPaidBack]
+      const { parcelActs, mayShip, isPaidBack } = await looked()
+      return [parcelActs, mayShip, isPaidBack]
     }
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
     expect(await offered()).toEqual([['receive', 'refund', 'send again'], false, false])
     await shop.db.begin((tx) => refundPart(tx, deps().jobs, { ...all, actor: 'shop' }, new Date()))
     expect(await offered()).toEqual([['receive', 'refund'], false, true])
@@ -396,6 +403,11 @@ describe('a parcel that is lost', () => {
     await shipByHand(deps(), { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' })
     await giveUp(code, 'refund')
     expect(await standing(code)).toMatchObject({ endedAs: 'lost', parcel: 'written off' })
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
+    expect(reply.order, 'nothing is left to do, nor to collect').toMatchObject({
+      ...{ moves: [], mayShip: false, parcelActs: [], money: { toCollect: 0 } },
+    })
   })
 })
 

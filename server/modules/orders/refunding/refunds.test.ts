@@ -260,6 +260,9 @@ test('the same key twice is one refund, and another amount or another part under
   expect((await refusal(byHand(code, 150, { key }))).code).toBe('refundKeyUsed')
   const pieces = [{ position: 0, quantity: 1 }]
   expect((await refusal(byHand(code, 150, { ...asked, pieces }))).code).toBe('refundKeyUsed')
+  const unsaid = { key: randomUUID(), amount: 1, code: 'other', reason: null } as const
+  const why = askAs(manager, 'POST /api/admin/orders/{code}/refunds', unsaid, { params: { code } })
+  expect(await refusal(why), 'another reason is said').toMatchObject({ status: 400, field: 'reason' })
   const otherwise = { ...asked, amountPaise: 15000, code: 'overcharged' } as const
   await expect(refund(code, otherwise)).rejects.toMatchObject({ code: 'refundKeyUsed' })
   await settled(code, 15000)
