@@ -287,6 +287,10 @@ test('a person decides, and only once; the shopper is told each time', async () 
   expect(await shownTo(packer), 'who packs has to do with the piece alone').toMatchObject({
     ...{ money: null, customer: null, moves: ['pickup', 'receive'] },
   })
+  await shop.db`update returns set state = 'picked_up' where code = ${code}`
+  expect((await shownTo(manager)).moves).toEqual(['receive', 'lost'])
+  expect((await shownTo(packer)).moves).toEqual(['receive'])
+  await shop.db`update returns set state = 'approved' where code = ${code}`
 })
 
 test('a manager opens one for a shopper, and says why where the policy would not', async () => {
@@ -454,6 +458,7 @@ describe('once it is back', () => {
     )
     const credit = () => call('GET /api/user/credit', undefined, shopper)
     expect(await credit()).toMatchObject({ balance: 1499, entries: [{ cause: 'given', amount: 1499 }] })
+    expect((await shown()).moves, 'it is paid back once').toEqual([])
     await settleRefunded(shop.running.shop)
     expect((await shown()).state).toBe('refunded')
     // Also to whoever presses it when that is over.

@@ -250,6 +250,8 @@ test('what came too early is matched again; too much is kept or left; charges ar
   expect(now).toMatchObject({ class: 'over', entered: 1649, isOpen: true, mayDecide: ['leave', 'keep'] })
   await decide(early!.id, 'keep')
   expect(await refusal(decide(early!.id, 'keep'))).toMatchObject({ code: 'settlementRowDecided' })
+  const kept = (await page(file.file.id)).odd.filter(({ id }) => id === early!.id)
+  expect(kept.every(({ isOpen, mayDecide }) => !isOpen && mayDecide.length === 0)).toBe(true)
   const accepted = await bothBegun(() => [1, 2].map(() => decide(freight!.id, 'accept')))
   expect((await Promise.allSettled(accepted)).map(({ status }) => status).toSorted()).toEqual([
     ...['fulfilled', 'rejected'],
@@ -478,13 +480,19 @@ test('a month is closed by what was due, what moved it and each transfer; a past
   const old = {
     name: 'old.csv',
     // The day that it is in India by then.
-    bytes: Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-06-01'),
+    bytes: Buffer.from(
+      'Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-06-01\nstripe,OLD-5,-20.5,2025-06-01',
+    ),
   }
   await bringForward(shop.db, by, old, new Date('2025-05-31T18:30:00Z'))
   const fresh = Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-4,80,2025-07-24')
   await bringForward(shop.db, by, { name: 'fresh.csv', bytes: fresh }, new Date('2025-07-25T12:00:00Z'))
   const july = (await dueAt('2025-07')).split(/\r?\n/).map((each) => each.split(','))
   const since = ['OLD-3', 'OLD-4'].map((of) => july.find((cells) => cells.includes(of))?.slice(7, 9))
+  expect(july.find((cells) => cells.includes('OLD-5'))?.slice(5, 7), 'to be kept back').toEqual(['', '20.5'])
+  const first = new URLSearchParams({ limit: '1' })
+  const shown = (await askAs(manager, 'GET /api/admin/money-due', undefined, { query: first })).reply
+  expect([shown.held.length, shown.isMore]).toEqual([1, true])
   expect(since, 'and what was missing when the month ended').toEqual([
     ['2025-06-01', 'yes'],
     ['2025-07-24', 'no'],
