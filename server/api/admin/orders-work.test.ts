@@ -4,6 +4,7 @@ import { call } from '../../../contract/client.ts'
 import type { OrderStatus } from '../../../core/order-status.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
 import { lastToDo } from '../../modules/orders/reading/order-standing.ts'
@@ -87,7 +88,10 @@ describe('the buttons are the legal moves', () => {
 })
 
 test('what an order is worth and risks, and that it is confirmed, is a manager’s', async () => {
-  const code = await placed()
+  await makeCoupon(shop.db, { code: 'TENOFF', kind: 'percent', percent: 10 })
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 2 }]
+  const wanted = { items, amount: 2848.2, address: ADDRESS, coupon: 'TENOFF' }
+  const { orderId: code } = await call('POST /api/order/place', wanted, shopper)
   await shop.db`
     update orders set confirm_by = now() + interval '1 day', cash_risk = '{"score": 35, "factors": []}'
     where code = ${code}`
