@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type CouponLine, type CouponOffer, couponShares, PLAIN_COUPON, readCode, spentOn } from './coupon.ts'
+import {
+  type CouponLine,
+  type CouponOffer,
+  couponShares,
+  isCode,
+  PLAIN_COUPON,
+  readCode,
+  spentOn,
+} from './coupon.ts'
 
 const offer = (part: Partial<CouponOffer>): CouponOffer => ({ ...PLAIN_COUPON, ...part })
 const piece = (unitPaise: number, part: Partial<CouponLine> = {}): CouponLine => ({
@@ -19,6 +27,9 @@ describe('what a coupon takes off', () => {
     expect(shares({ percent: 20 }, [piece(349900)])).toEqual([[87400]])
     expect(shares({ percent: 20 }, [piece(349900)], false)).toEqual([[69980]])
     expect(shares({ percent: 20 }, [piece(349900, { taxClass: 'fabric' })])).toEqual([[69980]])
+    expect(shares({ kind: 'free-delivery' }, [piece(279900)]), 'not where it takes nothing off').toEqual([
+      [0],
+    ])
   })
   test.each([
     { lands: 262501, share: 87400 },
@@ -52,6 +63,7 @@ describe('what a coupon takes off', () => {
     expect(shares(fixed(500_000), [piece(149900)])).toEqual([[149800]])
     expect(shares({ percent: 20, capPaise: 10000 }, [piece(149900)])).toEqual([[10000]])
     expect(shares(fixed(500), [piece(0)])).toEqual([[0]])
+    expect(shares({ percent: 15 }, [piece(99_90)]), 'to the nearest paisa').toEqual([[14_99]])
   })
   test('is for what it is for', () => {
     const lines = [
@@ -61,16 +73,29 @@ describe('what a coupon takes off', () => {
     expect(shares({ percent: 10, categories: ['Saree'] }, lines)).toEqual([[1000], [0, 0]])
     expect(shares({ percent: 10, products: ['b'] }, lines)).toEqual([[0], [2000, 2000]])
     expect(spentOn(offer({ products: ['b'] }), lines)).toBe(400_00)
+    expect(shares({ percent: 10, categories: ['Saree'], products: ['b'] }, lines)).toEqual([
+      [1000],
+      [2000, 2000],
+    ])
   })
   test('of pieces bought together is the cheapest ones, shared like any other', () => {
     const two = { kind: 'buy-get', buy: 2, get: 1 } as const
     expect(shares(two, [piece(100_00), piece(200_00), piece(300_00)])).toEqual([[1667], [3333], [5000]])
     expect(shares(two, [piece(100_00, { quantity: 2 })])).toEqual([[0, 0]])
     expect(shares({ kind: 'free-delivery' }, [piece(100_00)])).toEqual([[0]])
+    const worth = (lines: CouponLine[], get: number) =>
+      shares({ ...two, get }, lines, false)
+        .flat()
+        .reduce((sum, share) => sum + share, 0)
+    const lines = [piece(300_00, { quantity: 4 }), piece(100_00), piece(200_00)]
+    expect([worth(lines, 1), worth(lines, 2), worth(lines, 4)]).toEqual([300_00, 300_00, 900_00])
   })
 })
 
 test('a code is read however it is typed', () => {
   expect(readCode(' festive-20 ')).toBe('FESTIVE20')
   expect(readCode('Ｆ ｅｓｔive 20')).toBe('FESTIVE20')
+  expect(readCode('festive—20_.')).toBe('FESTIVE20')
+  const letters = (count: number) => 'A'.repeat(count)
+  expect([2, 3, 24, 25].map((count) => isCode(letters(count)))).toEqual([false, true, true, false])
 })

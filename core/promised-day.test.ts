@@ -124,7 +124,12 @@ test.each([
   ['South Delhi', 'Delhi', 'metro'],
   ['Gurgaon', 'Haryana', 'metro'],
   ['Mumbai', 'Maharashtra', 'metro'],
+  ['Kolkata', 'West Bengal', 'metro'],
+  ['Chennai', 'Tamil Nadu', 'metro'],
+  ['Bengaluru', 'Karnataka', 'metro'],
+  ['Hyderabad', 'Telangana', 'metro'],
   ['Pune', 'Maharashtra', 'rest'],
+  ['Jaipur', 'Odisha', 'rest'],
   ['Kamrup', 'Assam', 'special'],
   ['Leh', 'Ladakh', 'special'],
   ['Srinagar', 'Jammu & Kashmir', 'special'],
@@ -132,6 +137,13 @@ test.each([
 ])('%s in %s is %s from Jaipur', (district, state, zone) =>
   expect(zoneOf({ district: 'Jaipur', state: 'Rajasthan' }, { district, state })).toBe(zone),
 )
+
+test('all of the north-east and the islands are hard to reach', () => {
+  const states =
+    'Arunachal Pradesh, Assam, Lakshadweep, Manipur, Meghalaya, Mizoram, Nagaland, Sikkim, Tripura'
+  for (const state of states.split(', '))
+    expect(zoneOf(null, { district: 'Any', state }), state).toBe('special')
+})
 
 test('a metro is one from its own state too; what is hard to reach is so from there as well', () => {
   const within = (state: string, [from, to]: [string, string]) =>

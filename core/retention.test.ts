@@ -18,4 +18,7 @@ test('months go by the calendar, to the last day where there is no such one', ()
   const leapDay = new Date('2028-02-29T10:00:00Z')
   expect(keptBefore('inactiveAccounts', leapDay)).toEqual(new Date('2025-02-28T10:00:00Z'))
   expect(keptBefore('searches', leapDay)).toEqual(new Date('2028-01-30T10:00:00Z'))
+  // A year at the least, by the DPDP Rules, 2025.
+  for (const kept of ['securityLogs', 'sealedConsents'] as const)
+    expect(keptBefore(kept, leapDay), kept).toEqual(new Date('2027-02-28T10:00:00Z'))
 })

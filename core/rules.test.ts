@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { cancelSpan } from './cancel-terms.ts'
 import { isPin, lastTenDigits } from './contact.ts'
 import { dayTimeText } from './date.ts'
+import { importerOf } from './declarations.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
 import { identityLacks } from './identity.ts'
+import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
-import { isContact } from './review.ts'
+import { averageOf, isContact, LONGEST_AUTHOR, mostFound, publicName } from './review.ts'
 import { OPENING_FACTS } from './shop.ts'
 import { available, cartCount, isSoldOut } from './sizes.ts'
+import { creditFor } from './store-credit.ts'
 import { totals } from './totals.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -50,6 +53,7 @@ describe('a discount', () => {
     expect(shareOff(1000, 846)).toBeGreaterThan(shareOff(1000, 854))
     expect(percentOff(100_000, 99_700)).toBe(1)
     expect(percentOff(100_000, 100_000)).toBe(0)
+    expect([percentOff(100_000, 79_600), percentOff(100_000, 79_500)]).toEqual([20, 21])
   })
 })
 
@@ -93,6 +97,23 @@ test('delivery may be free from an amount on', () => {
   const terms = { feePaise: 150_00, freeFromPaise: 2999_00 }
   const deliveryOf = (unitPrice: number) => totals([{ unitPrice, quantity: 1 }], terms).delivery
   expect([deliveryOf(2998_99), deliveryOf(2999_00)]).toEqual([150_00, 0])
+  const saving = { goodsPaise: 500_00, freeDelivery: false }
+  expect(totals([{ unitPrice: 2999_00, quantity: 1 }], terms, saving), 'a coupon makes it no dearer').toEqual(
+    {
+      subtotal: 2999_00,
+      discount: 500_00,
+      delivery: 0,
+      total: 2499_00,
+    },
+  )
+})
+
+test('store credit pays all, or leaves fifty rupees at least, and is never less than none', () => {
+  const paid = (total: number, balance: number) => creditFor(total, balance)
+  expect([paid(1649_00, 1649_00), paid(1649_00, 1648_99), paid(1649_00, 500_00)]).toEqual([
+    1649_00, 1599_00, 500_00,
+  ])
+  expect([paid(50_01, 50_00), paid(40_00, 20_00)]).toEqual([1, 0])
 })
 
 describe('an order', () => {
@@ -132,6 +153,9 @@ test('a phone is its last ten digits, however it was typed', () => {
 
 test('time is India’s, whatever the machine’s', () => {
   expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22 November 2026 at 1:30 am')
+  expect(['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z'].map((at) => yearInIndia(new Date(at)))).toEqual([
+    2026, 2027,
+  ])
 })
 
 test('how long an order may be cancelled is said in hours where they are whole', () => {
@@ -148,6 +172,24 @@ test.each([
   ['www.meera', true],
 ])('that %s says how to reach somebody: %s', (author, expected) => {
   expect(isContact(author)).toBe(expected)
+})
+
+test('an average is to the nearest tenth, and one alone says nothing of how a piece fits', () => {
+  expect(averageOf({ stars: [0, 0, 0, 1, 2] })).toBe(4.7)
+  expect(averageOf({ stars: [0, 0, 0, 0, 0] })).toBe(0)
+  expect(mostFound({ fits: { small: 1, true: 0, large: 0 } })).toBeNull()
+  expect(mostFound({ fits: { small: 2, true: 0, large: 0 } })).toBe('small')
+  expect(publicName(`${'M'.repeat(60)} sharma`)).toBe(`${'M'.repeat(LONGEST_AUTHOR - 3)} S.`)
+})
+
+test('an importer is named of what was made elsewhere alone, however India is written', () => {
+  const importer = { importerName: 'Jaipur Traders', importerAddress: 'MI Road' }
+  for (const countryOfOrigin of [undefined, '', 'India', ' INDIA '])
+    expect(importerOf({ ...importer, countryOfOrigin }), countryOfOrigin).toBeNull()
+  expect(importerOf({ ...importer, countryOfOrigin: 'Nepal' })).toEqual({
+    name: 'Jaipur Traders',
+    address: 'MI Road',
+  })
 })
 
 test('a shop that opens as the demo lacks all that the law wants shown of it; one that has said it, nothing', () => {

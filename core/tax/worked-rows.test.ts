@@ -4,6 +4,7 @@ import { shareOut } from '../share-out.ts'
 import { documentNumber, financialYear } from './documents.ts'
 import { checkDigit, gstinFault } from './gstin.ts'
 import { creditOfAll, creditRows, invoiceRows, type SoldPieces, sumOfRows } from './invoice-rows.ts'
+import { creditLeft, leftRows } from './left-rows.ts'
 import { type Supply, taxIn } from './piece-tax.ts'
 import { bandOf, besides, deepened, isIn, rateOf, rateRow } from './rates.ts'
 import { isUtgst, placeText, stateCode } from './states.ts'
@@ -100,6 +101,8 @@ describe('the worked rows, to the paisa', () => {
   })
   test('13: alike pieces differ by a paisa, the first has it', () => {
     expect(shareOut(10000, [149900, 149900, 149900])).toEqual([3334, 3333, 3333])
+    const dear = [265_896_632, 34_103_371]
+    expect(shareOut(300_000_003, dear), 'exact, however much it is').toEqual(dear)
   })
   test('14: a dear piece to another state', () => {
     const invoice = rows([pieces(12500000)], 15000, between)
@@ -112,6 +115,15 @@ describe('the worked rows, to the paisa', () => {
   test('15: one of them comes back, the delivery stays', () => {
     const credit = creditRows(rows(eleven, 15000), [{ place: 1, quantity: 1 }])
     expect(sumOfRows(credit)).toEqual({ total: 134904, taxable: 128480, igst: 0, cgst: 3212, sgst: 3212 })
+    // Of one piece no two come back, nor of what is left after it has.
+    const left = leftRows(rows(eleven, 15000), [{ rows: credit, credited: [{ place: 1, quantity: 1 }] }])
+    for (const [place, quantity] of [
+      [0, 2],
+      [0, 0],
+      [1, 1],
+    ] as const)
+      expect(() => creditLeft(left, [{ place, quantity }]), `${place}`).toThrow(RangeError)
+    expect(creditLeft(left, [{ place: 0, quantity: 1 }])[0]!.total).toBe(314896)
   })
   test('16: a parcel comes back to the shop: all of it', () => {
     const invoice = rows([pieces(149900)], 15000)
@@ -143,6 +155,7 @@ test('a state is known however it is written', () => {
     '21',
     '07',
   ])
+  expect(['Pondicherry', 'Daman & Diu', 'Andaman  and Nicobar'].map(stateCode)).toEqual(['34', '26', '35'])
   expect(stateCode('Atlantis')).toBeNull()
   expect(placeText('08')).toBe('08-Rajasthan')
   expect(['04', '26', '31', '35', '38', '08', '34'].map(isUtgst)).toEqual([
