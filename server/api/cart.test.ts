@@ -22,8 +22,12 @@ test('pieces are added one by one, kept on the server, set and removed', async (
     [CAST.kurti.handle, 1499],
   ])
 
+  const other = await shop.shopper()
+  await call('POST /api/cart/add', M, other)
   const removed = await call('POST /api/cart/update', { ...M, quantity: 0 }, shopper)
   expect(removed.cartData).toEqual({ [CAST.kurti.handle]: { XL: 1 } })
+  const others = await call('POST /api/cart/get', {}, other)
+  expect(others.cartData, 'another’s stays').toEqual({ [M.itemId]: { M: 1 } })
 })
 
 test('a cart never holds more than there are, whatever comes at once', async () => {
@@ -35,6 +39,10 @@ test('a cart never holds more than there are, whatever comes at once', async () 
   const more = await refusal(call('POST /api/cart/update', { ...M, quantity: 8 }, shopper))
   expect(more).toMatchObject({ status: 409, field: 'quantity', lines: [{ wanted: 8, available: 7 }] })
   expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({ [M.itemId]: { M: 7 } })
+  // Nor more than an order takes, however many there are.
+  const plenty = { itemId: CAST.kurti.handle, size: 'M' as const }
+  await call('POST /api/cart/update', { ...plenty, quantity: 1000 }, shopper)
+  expect(await refusal(call('POST /api/cart/add', plenty, shopper))).toMatchObject({ status: 409 })
 })
 
 test('of many who add at once each has their own piece, and sees nobody else’s', async () => {

@@ -42,14 +42,15 @@ const own = (shopper: Shopper) =>
   call('GET /api/review/own/{product}', undefined, { ...shopper, params: { product: PRODUCT } })
 const shown = async () => (await shop.running.shop.catalogue.product(PRODUCT))?.reviews ?? null
 
-/** A shopper who has had a kurti in M for so many days. */
-async function owner(days = 1): Promise<Shopper & { code: string }> {
-  const shopper = await shop.shopper()
-  const { orderId } = await call(
-    'POST /api/order/place',
-    { items: [{ _id: PRODUCT, size: 'M', quantity: 1 }], amount: 1649, address: ADDRESS },
-    shopper,
-  )
+/** A shopper who has had a kurti for so many days, in M unless other sizes are named. */
+async function owner(
+  days = 1,
+  { sizes = ['M'], who }: { sizes?: ('M' | 'L')[]; who?: Shopper } = {},
+): Promise<Shopper & { code: string }> {
+  const shopper = who ?? (await shop.shopper())
+  const items = sizes.map((size) => ({ _id: PRODUCT, size, quantity: 1 }))
+  const wanted = { items, amount: 1499 * sizes.length + 150, address: ADDRESS }
+  const { orderId } = await call('POST /api/order/place', wanted, shopper)
   const at = new Date(Date.now() - days * DAY)
   await shop.db`update orders set status = 'Delivered', delivered_at = ${at} where code = ${orderId}`
   return { ...shopper, code: orderId }
@@ -93,9 +94,23 @@ describe('who may write', () => {
     expect(await refusal(save(shopper, { size: 'L' }))).toMatchObject({ status: 400, field: 'size' })
     expect(await refusal(save(shopper, { product: 'nothing' }))).toMatchObject({ status: 404 })
     expect(await own(shopper)).toMatchObject({ delivered: [{ size: 'M' }], author: 'A S.', review: null })
+    const again = await owner(3, { who: shopper })
+    const [last] = await shop.db<[{ at: Date }]>`
+      select delivered_at as at from orders where code = ${shopper.code}`
+    expect((await own(shopper)).delivered, 'the last that came of a size').toEqual([
+      { size: 'M', sizeText: 'M', at: last.at.toISOString() },
+    ])
     await shop.db`update order_lines set cancelled_quantity = quantity
-      where order_id = (select id from orders where code = ${shopper.code})`
+      where order_id = any(select id from orders where code in ${shop.db([shopper.code, again.code])})`
     expect(await refusal(save(shopper))).toMatchObject({ code: 'pieceNotDelivered' })
+    // Of what was never on sale nobody is told anything.
+    const unseen = { product: CAST.kurta.handle }
+    const seen = (at: string | null) => shop.db`
+      update products set first_published_at = ${at}, state = ${at ? 'published' : 'draft'} where handle = ${unseen.product}`
+    await seen(null)
+    const asked = call('GET /api/review/own/{product}', undefined, { ...shopper, params: unseen })
+    expect(await refusal(asked)).toMatchObject({ status: 404, code: 'reviewPieceUnknown' })
+    await seen('2026-01-01')
   })
 
   test('names that say how to reach somebody, six stars, no words and rules that are not accepted are refused', async () => {
@@ -205,6 +220,13 @@ describe('what is published', () => {
     expect((await shown())!.newest[0]!.reply?.text).toMatch(/^Thank you/)
     await reply('')
     expect((await shown())!.newest[0]!.reply).toBeNull()
+    const done = await shop.db<{ action: string }[]>`
+      select action from staff_audit where subject = ${review} order by at`
+    expect(done.map(({ action }) => action)).toEqual([
+      'review.published',
+      'review.replied',
+      'review.reply-removed',
+    ])
   })
 
   test('page by page, newest first, each once', async () => {
@@ -262,7 +284,12 @@ describe('what is turned down', () => {
     const appeal = (by: { token: string; base: string } = shopper) =>
       call('POST /api/review/appeal', { review, text: 'It names only me.' }, by)
     expect(await refusal(appeal(await shop.shopper()))).toMatchObject({ status: 404, code: 'reviewUnknown' })
+    const { review: sooner } = await save(await owner())
     await appeal()
+    const waiting = await queue('waiting')
+    expect((await countReviews(shop.db)).waiting).toBe(waiting.length)
+    const these = waiting.map(({ code }) => code).filter((code) => [review, sooner].includes(code))
+    expect(these, 'it waits since it was asked for').toEqual([sooner, review])
     expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({
       appeal: 'It names only me.',
       reason: 'personal',
@@ -307,6 +334,10 @@ describe('what is turned down', () => {
     const { review } = await save(shopper)
     await judge(review, 'reject')
     const edited = await published({ title: 'Before' })
+    // It stood there for half a year: kept from when it was replaced on.
+    await shop.db`
+      update review_versions set decided_at = decided_at - interval '180 days'
+      where review_id = (select id from reviews where code = ${edited.review})`
     await save(edited.shopper, { title: 'After' })
     await judge(edited.review, 'publish', 2)
     const titles = async () =>
@@ -320,6 +351,7 @@ describe('what is turned down', () => {
     expect(await titles()).toEqual(['Before', 'After'])
     await forgetOldVersions(shop.db, new Date(Date.now() + 370 * DAY))
     expect((await own(shopper)).review).toBeNull()
+    expect(await shop.db`select from reviews where code = ${review}`, 'nor that there was one').toEqual([])
     expect(await titles()).toEqual(['After'])
   })
 
@@ -399,16 +431,16 @@ describe('photos', () => {
     const other = await owner()
     const bytes = new Uint8Array(await picture('#1f4a3a').png().toBuffer())
     const { photo } = await (await send(other, bytes, 'image/png')).json()
-    expect(await refusal(save(shopper, { photos: [photo.hash] }))).toMatchObject({
-      code: 'reviewPhotoGone',
-      field: 'photos.0',
-    })
+    const taking = () => refusal(save(shopper, { photos: [photo.hash] }))
+    expect(await taking()).toMatchObject({ code: 'reviewPhotoGone', field: 'photos.0' })
+    await save(other, { photos: [photo.hash] })
+    expect(await taking(), 'though it stands in a review').toMatchObject({ code: 'reviewPhotoGone' })
   })
 })
 
 describe('invitations', () => {
   const invited = async (code: string) => {
-    const rows = await shop.db<{ content: { stopKey: string } }[]>`
+    const rows = await shop.db<{ content: { stopKey: string; pieces: { handle: string }[] } }[]>`
       select content from messages m join orders o on o.id = m.order_id
       where o.code = ${code} and template = 'review-invitation'`
     return rows.map(({ content }) => content)
@@ -416,21 +448,35 @@ describe('invitations', () => {
   const invite = () => inviteReviews(shop.running.shop, new Date())
 
   test('once for each order that came some days ago, and to nobody who has written already', async () => {
-    const [early, due, old, writer] = [await owner(2), await owner(7), await owner(40), await owner(7)]
+    const twoSizes = { sizes: ['M', 'L'] satisfies ('M' | 'L')[] }
+    const [early, due, old, writer] = [
+      await owner(2),
+      await owner(7, twoSizes),
+      await owner(40),
+      await owner(7),
+    ]
     await save(writer)
     await invite()
     await invite()
-    expect(await invited(due.code)).toHaveLength(1)
+    expect(await invited(due.code), 'of a piece in two sizes once').toMatchObject([
+      { pieces: [{ handle: PRODUCT }] },
+    ])
     for (const { code } of [early, old, writer]) expect(await invited(code)).toEqual([])
   })
 
-  test('not of what was cancelled', async () => {
+  test('not of what was cancelled, nor of what has left the shop', async () => {
     const { code } = await owner(7)
     await shop.db`
       update order_lines set cancelled_quantity = quantity
       where order_id = (select id from orders where code = ${code})`
     await invite()
     expect(await invited(code)).toEqual([])
+    const left = await owner(7)
+    const state = (now: string) => shop.db`update products set state = ${now} where handle = ${PRODUCT}`
+    await state('archived')
+    await invite()
+    await state('published')
+    expect(await invited(left.code)).toEqual([])
   })
 
   test('of a day on which more came than are asked about together, all', async () => {
@@ -446,8 +492,16 @@ describe('invitations', () => {
     const shopper = await owner(7)
     await invite()
     const [{ stopKey: key }] = (await invited(shopper.code)) as [{ stopKey: string }]
-    await call('POST /api/review/stop-invitations', { key }, { base: shop.base })
-    await call('POST /api/review/stop-invitations', { key }, { base: shop.base })
+    const stop = () => call('POST /api/review/stop-invitations', { key }, { base: shop.base })
+    await stop()
+    const since = await shop.db`
+      update accounts set no_review_invitations_at = no_review_invitations_at - interval '1 day'
+      where no_review_invitations_at is not null returning no_review_invitations_at as at`
+    await stop()
+    expect(
+      await shop.db`select no_review_invitations_at as at from accounts where no_review_invitations_at is not null`,
+      'it was said when it was said first',
+    ).toEqual(since)
     await shop.db`delete from review_invitations`
     await invite()
     expect(await invited(shopper.code)).toHaveLength(1)
@@ -473,6 +527,19 @@ test('samples are shown as such, counted nowhere, and give way to the first revi
   const found = await shop.running.shop.catalogue.product(handle)
   expect(found?.reviews).toMatchObject({ areSamples: true, newest: [{ title: 'A sample' }] })
   expect(countOf(found!.reviews!)).toBe(0)
+  const { code } = found!.reviews!.newest[0]!
+  const answered = askAs(
+    manager,
+    'POST /api/admin/reviews/{code}/reply',
+    { text: 'Hm.' },
+    { params: { code } },
+  )
+  expect(await refusal(answered), 'nobody has written it').toMatchObject({ status: 404 })
+  await published()
+  const later = { ...sample, handle: PRODUCT, postedAt: new Date(Date.now() + DAY), deliveredAt: at }
+  await shop.db.begin((tx) => addSamples(tx, [later]))
+  const all = (await readReviewPage(shop.db, PRODUCT, 1)).reviews
+  expect(all.map(({ title }) => title)).not.toContain('A sample')
   expect(
     await refusal(
       call(

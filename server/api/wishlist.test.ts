@@ -61,9 +61,10 @@ describe('the wishlist of an account', () => {
   test('is full at two hundred: the next is refused, and of a device’s what finds no room is counted', async () => {
     const me = await shop.shopper()
     await fill(me.token, 1)
-    expect(await call('POST /api/wishlist/merge', { itemIds: [second, third] }, me)).toMatchObject({
-      left: 1,
-    })
+    // What is there already takes no room.
+    const kept = { itemIds: [first, second, second, third] }
+    expect(await call('POST /api/wishlist/merge', kept, me)).toMatchObject({ left: 1 })
+    expect((await call('POST /api/wishlist/add', { itemId: first }, me)).wishlist).toHaveLength(MOST_WISHED)
     expect(await refusal(call('POST /api/wishlist/add', { itemId: third }, me))).toMatchObject({
       status: 409,
       code: 'wishlistFull',

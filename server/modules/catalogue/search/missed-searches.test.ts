@@ -80,6 +80,8 @@ test.each([
   ['९८७६५४३२१०', null],
   ['saree 342001', null],
   ['https://example.com', null],
+  ['www.example.com', null],
+  ['98.76.54 saree', null],
   ['ab', null],
   ['1234', null],
 ])('%s is counted as %s', (text, counted) => {
