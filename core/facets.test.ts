@@ -48,6 +48,8 @@ test('a facet has no more values than a number has bits, and nearly every piece 
 test('an address gives a filter what can be, each once and in one order', () => {
   expect(readFilter('colour', ['green', 'red', 'red', 'Red', 'plaid'])).toEqual(['red', 'green'])
   expect(readFilter('discount', ['50', '20'])).toEqual(['20'])
+  const many = Array.from({ length: 40 }, (_, at) => `Land ${at}`)
+  expect(readFilter('origin', many), 'no more than a number has bits').toHaveLength(31)
   expect(readFilter('priceFrom', ['0500'])).toEqual(['500'])
   expect(['1,499', '₹ 1,00,000.50', ' 999 '].map((given) => readFilter('priceFrom', [given]))).toEqual([
     ['1499'],

@@ -9,6 +9,7 @@ import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
+import { OPENING_RETURN_POLICY, type ReturnPolicy, returnsOf } from './return-policy.ts'
 import { averageOf, isContact, LONGEST_AUTHOR, mostFound, publicName } from './review.ts'
 import { OPENING_FACTS } from './shop.ts'
 import { available, cartCount, isSoldOut } from './sizes.ts'
@@ -180,6 +181,21 @@ test('an average is to the nearest tenth, and one alone says nothing of how a pi
   expect(mostFound({ fits: { small: 1, true: 0, large: 0 } })).toBeNull()
   expect(mostFound({ fits: { small: 2, true: 0, large: 0 } })).toBe('small')
   expect(publicName(`${'M'.repeat(60)} sharma`)).toBe(`${'M'.repeat(LONGEST_AUTHOR - 3)} S.`)
+})
+
+test('a policy takes back what it says, and nothing of what never comes back', () => {
+  const most = (part: Partial<ReturnPolicy>, category: string | null = 'Kurti') =>
+    returnsOf({ ...OPENING_RETURN_POLICY, ...part }, category)
+  expect(most({})).toBe('returns')
+  expect(most({ size: 'no' })).toBe('returns')
+  expect(most({ mind: 'no' })).toBe('returns')
+  expect(most({ size: 'exchange', mind: 'no' })).toBe('exchanges')
+  for (const part of [{ size: 'no', mind: 'no' }, { days: 0 }, { never: ['Kurti'] }] as const)
+    expect(most(part as Partial<ReturnPolicy>)).toBe('faults')
+  expect([most({ never: ['Kurti'] }, 'Saree'), most({ never: ['Kurti'] }, null)]).toEqual([
+    'returns',
+    'returns',
+  ])
 })
 
 test('an importer is named of what was made elsewhere alone, however India is written', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { countable } from './countable.ts'
@@ -42,11 +42,16 @@ test('what nothing answers is counted by its words, once for whoever was still t
   const later = counting(new Date('2026-06-01T18:30:00Z'))
   later.searches.searched('tuxedo', 'three')
   await later.searches.stop()
-  expect((await read(later.time.now))[0]).toMatchObject({ words: 'tuxedo', times: 3, last: '2026-06-02' })
+  await database.db`update missed_searches set came_close = true where words = 'tuxedo' and day = '2026-06-01'`
+  expect((await read(later.time.now))[0], 'as it last was').toEqual({
+    ...{ words: 'tuxedo', times: 3, cameClose: false, last: '2026-06-02' },
+  })
 
   const monthOn = new Date(time.now.getTime() + 30 * DAY_MS)
+  const kept = [{ words: 'tuxedo', times: 1, cameClose: false, last: '2026-06-02' }]
+  expect(await read(monthOn), 'though the night has not been yet').toEqual(kept)
   await forgetOldSearches(database.db, monthOn)
-  expect(await read(monthOn)).toEqual([{ words: 'tuxedo', times: 1, cameClose: false, last: '2026-06-02' }])
+  expect(await read(monthOn)).toEqual(kept)
   expect(await database.db`select words from missed_searches`).toHaveLength(1)
 })
 
@@ -64,6 +69,26 @@ test('whoever floods it fills neither the day nor the list', async () => {
   expect(rows.length).toBeLessThanOrEqual(1050)
   expect(rows.filter(({ words }) => words.startsWith('nonsense'))).toHaveLength(60)
   expect(rows.find(({ words }) => words === 'nonsense aaa')?.times).toBe(2)
+})
+
+test('who has searched for much is counted again in the next hour', async () => {
+  await database.db`truncate missed_searches`
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    const { time, searches } = counting()
+    const search = (many: number) => {
+      for (let at = 0; at <= many; at++) searches.searched(`trifle ${letters(at)}`, 'one')
+    }
+    search(61)
+    time.now = new Date(time.now.getTime() + 3_600_000)
+    vi.advanceTimersByTime(5000)
+    searches.searched('trifle zzz', 'one')
+    await searches.stop()
+    const found = await database.db`select from missed_searches where words = 'trifle zzz'`
+    expect(found).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 /** 0 → aaa. */

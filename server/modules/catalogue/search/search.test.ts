@@ -6,6 +6,7 @@ import { tableOf } from '../../../../test/search/table-of.ts'
 import type { NewProduct } from '../add-products.ts'
 import { select } from '../shelf.ts'
 import { readPrice } from './price-words.ts'
+import { readTyped } from './read-search.ts'
 import { words } from './words.ts'
 
 const FIRST = 8
@@ -72,6 +73,21 @@ describe('what is found', () => {
     expect(search('iphone 15')).toEqual({ found: [], isClosest: false })
     expect(search('nike')).toEqual({ found: [], isClosest: false })
   })
+
+  test('a price that is named is in it, either way', () => {
+    const search = searchOf([
+      { ...demo[0]!, name: 'Plain kurti', pricePaise: 1500_00, discount: null, details: {} },
+    ])
+    const times = (q: string) => search(q).found.length
+    expect(['kurti under 1500', 'kurti above 1500', '1500 to 1500'].map(times)).toEqual([1, 1, 1])
+    expect(['kurti under 1499', 'kurti above 1501'].map(times)).toEqual([0, 0])
+  })
+
+  test('no more than eight words are looked for, however many are typed', () => {
+    const typed = Array.from({ length: 40 }, (_, at) => `${String.fromCharCode(97 + (at % 26))}zari${at}`)
+    const { all, telling } = readTyped(typed.join(' '))
+    expect([all.length, telling.length]).toEqual([8, 8])
+  })
 })
 
 test.each([
@@ -80,6 +96,8 @@ test.each([
   ['saree 2000 se kam wali', null, 2000, 'saree'],
   ['साड़ी ५००० से कम', null, 5000, 'साड़ी'],
   ['5 हज़ार तक लहंगा', null, 5000, 'लहंगा'],
+  ['5000 से ज़्यादा साड़ी', 5000, null, 'साड़ी'],
+  ['gown 2 thousand or more', 2000, null, 'gown'],
   ['sherwani above 1.5 lakh', 150_000, null, 'sherwani'],
   ['lehenga under 2 lac', null, 200_000, 'lehenga'],
   ['kurti between 500 and rs. 1000', 500, 1000, 'kurti'],
