@@ -54,6 +54,10 @@ describe('cash on delivery', () => {
       message:
         'Your account has 2 cash on delivery orders open, which is the most for now. Verify your account in your profile to order more, or pay this one online.',
     })
+    for (const status of ['Packing', 'Shipped', 'Out for delivery']) {
+      await shop.db`update orders set status = ${status} where code = ${orderId}`
+      expect(await refusal(place(shopper)), status).toMatchObject({ code: 'cashOrdersOpen' })
+    }
     await shop.db`update orders set status = 'Delivered' where code = ${orderId}`
     const { orderId: lost } = await place(shopper)
     await shop.db`

@@ -21,6 +21,8 @@ test('a cash order takes its stock, empties the cart, is in My Orders and tells 
   const shopper = await shop.shopper()
   const before = await stock(CAST.kurti.handle, 'M')
   await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, shopper)
+  const other = await shop.shopper()
+  await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, other)
 
   const placed = await call('POST /api/order/place', order([kurti(2)], 2 * 1499 + 150), shopper)
 
@@ -31,6 +33,9 @@ test('a cash order takes its stock, empties the cart, is in My Orders and tells 
     moved: before.moved - 2,
   })
   expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({})
+  expect((await call('POST /api/cart/get', {}, other)).cartData, 'another’s stays').toEqual({
+    [CAST.kurti.handle]: { M: 1 },
+  })
   const { orders } = await call('POST /api/order/userorders', {}, shopper)
   expect(orders).toMatchObject([
     {

@@ -568,6 +568,7 @@ describe('once it is back', () => {
     const shown = async () =>
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, options)).reply.return
     await soon(shown).toMatchObject({ state: 'replacement_shipped', replacement: other._id })
+    expect(await refusal(asking(shopper)), 'it is the shop’s again').toMatchObject({ field: 'quantity' })
   })
 
   test('the other size that was kept for what did not pass is on the shelf again', async () => {

@@ -14,8 +14,10 @@ import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { countReviews } from '../modules/reviews/find-reviews.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
 import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
+import { forgetReviews } from '../modules/reviews/remove-review.ts'
 import { addSamples } from '../modules/reviews/sample-reviews.ts'
 import { readReviewPage, refreshShown } from '../modules/reviews/shown-reviews.ts'
+import { hashToken } from '../platform/ids.ts'
 
 const shop = testShop()
 const DAY = 86_400_000
@@ -361,10 +363,15 @@ describe('what is turned down', () => {
       call('POST /api/review/report', { review: code, reason: 'advertising' }, { base: shop.base })
     await report()
     await report()
+    const another = await published()
+    await report(another.review)
+    const isOtherOpen = async () => (await queue('reported')).some(({ code }) => code === another.review)
     const reported = (await queue('reported')).find(({ code }) => code === review)
     expect(reported?.reports).toEqual([{ reason: 'advertising', times: 2 }])
-    const keep = () => askAs(manager, 'POST /api/admin/reviews/{code}/keep', {}, { params: { code: review } })
+    const keep = (code = review) =>
+      askAs(manager, 'POST /api/admin/reviews/{code}/keep', {}, { params: { code } })
     await keep()
+    expect(await isOtherOpen(), 'what was said of another').toBe(true)
     expect(await refusal(keep())).toMatchObject({ code: 'reviewNotReported' })
     const [kept] = await shop.db`
       select before from staff_audit where subject = ${review} and action = 'review.reports-settled'`
@@ -373,6 +380,8 @@ describe('what is turned down', () => {
     await judge(review, 'reject')
     expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)
     expect(await refusal(report())).toMatchObject({ status: 404 })
+    expect(await isOtherOpen(), 'is looked at by itself').toBe(true)
+    await keep(another.review)
     expect((await countReviews(shop.db)).reported, 'nothing is left to look at').toBe(0)
   })
 })
@@ -433,6 +442,8 @@ describe('photos', () => {
     const { photo } = await (await send(other, bytes, 'image/png')).json()
     const taking = () => refusal(save(shopper, { photos: [photo.hash] }))
     expect(await taking()).toMatchObject({ code: 'reviewPhotoGone', field: 'photos.0' })
+    const { accountId: gone } = await authenticate(shop.db, shopper.token)
+    await shop.db.begin((tx) => forgetReviews(tx, gone))
     await save(other, { photos: [photo.hash] })
     expect(await taking(), 'though it stands in a review').toMatchObject({ code: 'reviewPhotoGone' })
   })
@@ -502,6 +513,11 @@ describe('invitations', () => {
       await shop.db`select no_review_invitations_at as at from accounts where no_review_invitations_at is not null`,
       'it was said when it was said first',
     ).toEqual(since)
+    // Another who is erased takes nothing of hers along.
+    const { accountId: gone } = await authenticate(shop.db, (await owner()).token)
+    const asked = () => shop.db`select from review_invitations where key_hash = ${hashToken(key)}`
+    await shop.db.begin((tx) => forgetReviews(tx, gone))
+    expect(await asked()).toHaveLength(1)
     await shop.db`delete from review_invitations`
     await invite()
     expect(await invited(shopper.code)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { MOST_WISHED } from '../../core/wishlist.ts'
 import { CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
+import { emptyWishlist } from '../modules/wishlist/wishlist.ts'
 
 const shop = testShop()
 const [first, second, third] = Object.values(CAST).map(({ handle }) => handle) as [string, string, string]
@@ -35,7 +36,10 @@ describe('the wishlist of an account', () => {
     const less = await call('POST /api/wishlist/remove', { itemIds: [second, 'never-there'] }, me)
     expect(less.wishlist).toEqual([first])
     expect((await call('POST /api/wishlist/get', {}, me)).wishlist).toEqual([first])
-    expect((await call('POST /api/wishlist/get', {}, other)).wishlist).toEqual([second])
+    const { accountId } = await authenticate(shop.db, me.token)
+    await shop.db.begin((tx) => emptyWishlist(tx, accountId))
+    expect((await call('POST /api/wishlist/get', {}, me)).wishlist).toEqual([])
+    expect((await call('POST /api/wishlist/get', {}, other)).wishlist, 'another’s stays').toEqual([second])
     expect((await call('POST /api/wishlist/get', {}, await shop.shopper())).wishlist).toEqual([])
   })
 

@@ -136,7 +136,14 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(
     await shop.db`select paid_on::text as day from settlement_rows where reference = 'NO-SUCH-AWB'`,
   ).toEqual([{ day: '2026-11-20' }])
-  expect(await refusal(decide(row('double').id, 'write off'))).toMatchObject({ code: 'decisionNotHere' })
+  for (const [what, decision] of [
+    ['double', 'write off'],
+    ['double', 'match again'],
+    ['short', 'leave'],
+  ] as const)
+    expect(await refusal(decide(row(what).id, decision)), `${what}: ${decision}`).toMatchObject({
+      code: 'decisionNotHere',
+    })
   const twice = await Promise.allSettled([
     decide(row('short').id, 'write off'),
     decide(row('short').id, 'write off'),

@@ -182,6 +182,12 @@ test('a price that fits neither rate is refused with the two beside it', async (
   expect(await inBand(), 'with its discount').toMatchObject([{ handle, price: 2799.2 }])
   await shop.db`update products set discount_ends_at = now() where handle = ${handle}`
   expect(await inBand()).toEqual([])
+  // Whoever is not registered has no tax in a price, and asks what they like.
+  const [{ gstin }] = await shop.db<[{ gstin: string }]>`select facts ->> 'gstin' as gstin from settings`
+  await shop.db`update settings set facts = facts - 'gstin'`
+  const { reply } = await write(2799, null)
+  await shop.db`update settings set facts = facts || ${JSON.stringify({ gstin })}::jsonb`
+  expect(reply.product).toMatchObject({ price: 2799 })
 })
 const OFF = { discountType: 'percentage' as const, discountValue: 20, endDate: null }
 const WRITTEN: Omit<AdminPayloadOf<'POST /api/admin/products'>, 'price' | 'discount'> = {
