@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
+import { emptyCart } from '../modules/cart/empty-cart.ts'
 
 const shop = testShop()
 const M = { itemId: CAST.lehenga.handle, size: 'M' as const }
@@ -26,6 +28,9 @@ test('pieces are added one by one, kept on the server, set and removed', async (
   await call('POST /api/cart/add', M, other)
   const removed = await call('POST /api/cart/update', { ...M, quantity: 0 }, shopper)
   expect(removed.cartData).toEqual({ [CAST.kurti.handle]: { XL: 1 } })
+  const { accountId } = await authenticate(shop.db, shopper.token)
+  await shop.db.begin((tx) => emptyCart(tx, accountId))
+  expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({})
   const others = await call('POST /api/cart/get', {}, other)
   expect(others.cartData, 'another’s stays').toEqual({ [M.itemId]: { M: 1 } })
 })
