@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { sendAndDeliver } from '../../test/deliver.ts'
 import { paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
@@ -138,7 +139,15 @@ test('what the payment does not cover goes by a link, and never more to it than 
   const other = await exchanged(shopper, first, 'L')
   expect(await refusal(refund(first, 151))).toMatchObject({ code: 'refundOverLeft' })
   // Of what goes by two ways no part is less than a rupee, which nobody sends.
-  await refund(other, 649.5)
+  // Orders that one payment paid take turns with what is left of it.
+  const { asked } = await shop.db.begin(async (tx) => {
+    await tx`
+      select from payments where order_id = (select id from orders where code = ${first}) for no key update`
+    const asked = refund(other, 649.5)
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    return { asked }
+  })
+  await asked
   await refund(other, 849.5)
   expect(await refundsOf(other)).toEqual([
     ['source', 648.5],

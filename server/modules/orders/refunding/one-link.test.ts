@@ -98,14 +98,30 @@ test('who asked about a payout before it was done does not take back what was to
     from refunds r join orders o on o.id = order_id where way = 'payout' and r.status = 'pending'`
   const payout = { ...before, wantsCredit: false, attempts: 1, name: 'A', phone: '9', email: null }
   const told = { linkId: before.linkId, url: before.url, tries: 1, until: null }
-  const note = (state: 'taken' | 'done') =>
-    shop.db.begin((tx) => notePayout(tx, shop.running.shop, payout, { ...told, state }, new Date()))
+  const note = (state: 'taken' | 'done', now = new Date()) =>
+    shop.db.begin((tx) => notePayout(tx, shop.running.shop, payout, { ...told, state }, now))
   expect(await note('done')).toBe('done')
   expect(await note('taken')).toBeNull()
   const [after] =
     await shop.db`select status, done_at is not null as "isDone" from refunds where id = ${before.id}`
   expect(after).toEqual({ status: 'done', isDone: true })
+
+  // A bank may send it back for a week, and nobody may tell of it: it is asked for each day.
+  const stored = () => shop.db<[{ doneAt: Date; nextAt: Date | null }]>`
+    select done_at as "doneAt", next_check_at as "nextAt" from refunds where id = ${before.id}`
+  const [{ doneAt }] = await stored()
+  for (const [days, isAskedOn] of [
+    [6.99, true],
+    [7, false],
+  ] as const) {
+    const now = new Date(doneAt.getTime() + days * DAY_MS)
+    expect(await note('done', now)).toBeNull()
+    const [{ nextAt }] = await stored()
+    expect(nextAt).toEqual(isAskedOn ? new Date(now.getTime() + DAY_MS) : null)
+  }
 })
+
+const DAY_MS = 24 * 3_600_000
 
 type Stored = Pick<Payout, 'id' | 'orderId' | 'orderCode' | 'round' | 'amountPaise' | 'status'> & {
   linkId: string

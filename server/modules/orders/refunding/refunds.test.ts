@@ -334,16 +334,21 @@ test('trouble that is told late of a refund says nothing of what became of it me
 test('a provider that will not for now, for our key or for too many at once, is asked again', async () => {
   const code = await paid('stripe')
   const { refundId } = await refund(code, { amountPaise: 15000 }, unsent)
-  let status = 0
+  let answer: { status: number; type?: string } = { status: 401 }
   const unwilling = createServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"Not now."}}')
+    const { status, type } = answer
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { message: 'Not now.', type } }))
   })
   await new Promise<void>((resolve) => unwilling.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(unwilling.address() as AddressInfo).port}`
   const stripe = createStripe({ ...deps().config.stripe!, apiUrl }, { publicUrl: shop.base })
-  for (status of [401, 403, 409, 429]) {
+  // With the last Stripe says that the key was used before, and not what came of it.
+  const keyUsed = { status: 400, type: 'idempotency_error' }
+  for (answer of [...[401, 403, 408, 409, 429].map((status) => ({ status })), keyUsed]) {
     await moveRefund({ ...deps(), payments: { ...deps().payments, stripe } }, refundId)
-    expect(await states(code), String(status)).toEqual([{ amount: 15000, status: 'requested' }])
+    expect(await states(code), String(answer.status)).toEqual([{ amount: 15000, status: 'requested' }])
   }
   unwilling.close()
   await settled(code, 15000)
