@@ -210,8 +210,8 @@ describe('an order to be paid in cash', () => {
     expect((await refusal(place(other, { quantity: 2 }))).code).toBe('cashOverMost')
     await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 3_148_00 })
     await place(other, { quantity: 2 })
-    await setRules({ mostReturns: 1 })
     await shop.db`update orders set returned_at = now() where address ->> 'phone' = ${address.phone}`
+    await setRules({ mostReturns: 2 })
     expect((await refusal(place(other, { address }))).code).toBe('cashAfterReturns')
     await shop.db`update accounts set cash_allowed_at = now() where erased_at is null`
     await place(other, { address })
@@ -344,6 +344,12 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await orderOf(lastMinute)).toMatchObject({ status: 'Order Placed' })
     // Of one whose time went by unswept nobody is reminded any more.
     const { orderId: late } = await waiting()
+    // Nor is one seen to by a sweep that fails: it comes up again.
+    const wake = () => {
+      throw new Error('Nobody thought of this.')
+    }
+    const jobs = { ...shop.running.shop.jobs, wake }
+    expect(await sweepConfirmations({ ...shop.running.shop, jobs }, later(25))).toBe(0)
     await sweep(25)
     expect(await mailsOf(late)).toEqual(['order-to-confirm', 'order-cancelled'])
   })

@@ -146,6 +146,12 @@ test('reports say what the orders say, whatever became of them and whenever thei
     if (below(5) === 0) await sumDays(db)
     if (round % 4 === 0) await expectTrue()
   }
+  // The first moment of a day in India is of that day alone.
+  const [{ midnight }] = await db<[{ midnight: Date }]>`
+    select date_trunc('day', now() - interval '3 days', 'Asia/Kolkata') as midnight`
+  const first = await place(db, midnight)
+  await db`update orders set paid_at = now() where id = ${first}`
+  await expectTrue()
   await sumAll()
   await expectTrue()
 }, 20_000)
