@@ -386,6 +386,8 @@ describe('an order that waits for its shopper’s word', () => {
       values (${randomUUID()}, 'whatsapp', 'utility', 'order-placed', ${id}, '9833333333', '{}')`
     await press('919822222222')
     await press('919833333333')
+    // The same digits in another country.
+    await press('19811111111')
     expect(await eventsOf(orderId)).toEqual([])
     await press('919811111111')
     expect(await eventsOf(orderId)).toEqual([

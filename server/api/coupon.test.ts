@@ -253,6 +253,16 @@ describe('a coupon that does nothing says why, and what would help', () => {
     })
   })
 
+  test('until enough is spent on what it is for, to the rupee', async () => {
+    await makeCoupon(shop.db, { code: 'KURTIS', minSpendPaise: 2998_00, products: [CAST.kurti.handle] })
+    const shopper = await shop.shopper()
+    expect(await refusal(check(shopper, 'KURTIS', [...kurtis(), kurta]))).toMatchObject({
+      code: 'couponSpendMore',
+      message: expect.stringContaining('Add ₹1,499 more'),
+    })
+    await check(shopper, 'KURTIS', kurtis(2))
+  })
+
   test('from the moment that it ends, and before the one that it starts at', async () => {
     const [startsAt, endsAt] = [new Date('2026-03-01T00:00:00+05:30'), new Date('2026-03-08T00:00:00+05:30')]
     await makeCoupon(shop.db, { code: 'MARCH', startsAt, endsAt })

@@ -121,6 +121,7 @@ test.each([
   ['a cap of rupees', 'A11', { kind: 'fixed' as const, percent: null, value: 5, cap: 5 }, 400, 'cap'],
   ['rupees beside per cent', 'A11', { value: 5 }, 400, 'value'],
   ['an end before the start', 'A11', { endsAt: '2026-10-31T23:59' }, 400, 'endsAt'],
+  ['an end at the start', 'A11', { endsAt: '2026-11-01T00:00' }, 400, 'endsAt'],
   ['a day that is none', 'A11', { startsAt: '2026-13-01T00:00' }, 400, 'startsAt'],
   ['a day that its month has not', 'A12', { endsAt: '2027-02-30T00:00' }, 400, 'endsAt'],
   ['a product that is none', 'A11', { products: ['nothing-of-the-kind'] }, 400, 'products'],

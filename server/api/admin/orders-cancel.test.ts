@@ -87,6 +87,10 @@ test('one piece of a paid order is cancelled: its price goes back, and the rest 
   )
   await vi.waitFor(async () => expect(await refundsInLedger(code)).toEqual([149_900]), { timeout: 20_000 })
   expect((await look(code)).order).toMatchObject({ pieces: 1, moves: ['Packing', 'Cancelled'] })
+  const [back] = await shop.db`
+    select actor_kind as actor, staff_id is not null as "isNamed" from stock_movements m
+    join orders o on o.id = order_id where code = ${code} and cause = 'returned'`
+  expect(back, 'who put it back on the shelf').toEqual({ actor: 'staff', isNamed: true })
   expect(await booksAgree()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, minutesAfter, nextCheck } from './payment-checks.ts'
+import { after, minutesAfter, nextCheck, nextRefundCheck } from './payment-checks.ts'
 
 const MINUTE = 60_000
 const start = new Date('2026-11-21T12:00:00Z')
@@ -32,4 +32,9 @@ test('one that may come late is looked for a day long, one that nobody could tel
   })
   expect(untold.at(-1)).toBe(32 + 3 * 24 * 60)
   expect(Math.max(...late.map((time, i) => time - (late[i - 1] ?? 0)))).toBeLessThanOrEqual(256)
+})
+
+test('a refund is asked about soon, then less often, and each hour for as long as it takes', () => {
+  const pauses = [0, 1, 5, 6, 1000].map((times) => nextRefundCheck(times, start).getTime() - start.getTime())
+  expect(pauses.map((pause) => pause / MINUTE)).toEqual([1, 2, 32, 60, 60])
 })

@@ -26,6 +26,7 @@ import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { restore } from '../paying/lapse-order.ts'
 import { moveRefund, retryRefund } from '../paying/send-refund.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
+import { refundByHand } from './refund-by-hand.ts'
 import { type PartRefund, refundPart } from './refund-part.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -412,6 +413,12 @@ test('after the invoice a note takes its tax with it; pieces that come back are 
 
 test('cash goes back by a link that its shopper takes; one that is not taken is made anew', async () => {
   const { code, shown, link, at, mails } = await owedInCash()
+  const razorpay = { ...deps().payments.razorpay!, payouts: null }
+  const withoutLinks = { ...deps(), payments: { ...deps().payments, razorpay } }
+  const more = { code, key: randomUUID(), amountPaise: 10000, why: 'late', reason: null } as const
+  await expect(refundByHand(withoutLinks, { ...more, staffId: randomUUID() })).rejects.toMatchObject({
+    code: 'payoutsOff',
+  })
   const first = await link()
   expect((await at(first, 'take', 'no account')).status).toBe(400)
   await at(first, 'expire')
