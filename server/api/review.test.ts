@@ -502,7 +502,8 @@ describe('invitations', () => {
   test('who says no is asked no more', async () => {
     const shopper = await owner(7)
     await invite()
-    const [{ stopKey: key }] = (await invited(shopper.code)) as [{ stopKey: string }]
+    const [letter] = await invited(shopper.code)
+    const key = letter!.stopKey
     const stop = () => call('POST /api/review/stop-invitations', { key }, { base: shop.base })
     await stop()
     const since = await shop.db`
