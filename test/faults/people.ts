@@ -250,8 +250,8 @@ export const PEOPLE_FAULTS = [
   ...faultsIn('server/modules/messaging/note-delivery.ts', MESSAGES, [
     [
       'news of a sending that failed is taken for news of the next',
-      "\n      and (${ARRIVED.includes(delivery)} or provider_id is null or (status = 'sent') = (provider_id = ${providerId}))",
-      '',
+      " or m.provider_id is null\n        or (m.status = 'sent') = (m.provider_id = told.provider_id)\n",
+      ' or true\n',
     ],
   ]),
   ...faultsIn(

@@ -23,45 +23,33 @@ const ORDER = ['accepted', 'failed', 'delivered', 'read']
 const ARRIVED: string[] = ['delivered', 'read'] satisfies DeliveryNews['delivery'][]
 const DAY_MS = 24 * 3600 * 1000
 
-/**
- * Writes down how far a message has come; one whose sending had an unknown outcome is known to be sent by this. Waits
- * for whoever is sending it right now. Of one that is erased nothing is written down any more.
- */
+/** Writes down how far a message has come, and what its failing asks for. */
 export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise<Told> {
-  const { providerId, messageId, delivery, at, error } = news
-  const [message] = await tx<Noted[]>`
-    update messages set status = 'sent', sent_at = coalesce(sent_at, ${at}::timestamptz),
-      provider_id = case when status = 'sent' then coalesce(provider_id, ${providerId}) else ${providerId} end,
-      delivery = ${delivery}, delivery_at = ${at}::timestamptz,
-      last_error = ${error?.words ?? null}, claimed_until = null, not_before = null,
-      content = case when template = any(${SECRETS}) then '{}' else content end
-    where id = (
-        select id from messages where channel = 'whatsapp' and (id = ${messageId}::uuid or provider_id = ${providerId})
-        order by id is distinct from ${messageId}::uuid limit 1
-      )
-      and status in ('waiting', 'sent') and recipient <> ''
-      and coalesce(array_position(${ORDER}::text[], delivery), 0) < array_position(${ORDER}::text[], ${delivery})
-      and (${ARRIVED.includes(delivery)} or provider_id is null or (status = 'sent') = (provider_id = ${providerId}))
-    returning id, purpose, account_id`
-  if (!message || error === null) return { optedOut: null }
-  if (error.code === CAPPED) await waitADay(tx, message, at)
-  return { optedOut: error.code === OPTED_OUT ? message.account_id : null }
+  const [message] = await noteProgress(tx, [news])
+  if (!message || news.error === null) return { optedOut: null }
+  if (news.error.code === CAPPED) await waitADay(tx, message, news.at)
+  return { optedOut: news.error.code === OPTED_OUT ? message.account_id : null }
 }
 
-/** The same of several at once that tell of no error, in one statement; of each message what is furthest along. */
-export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promise<void> {
-  const rows = news.map(({ providerId, messageId, delivery, at }) => ({
+/**
+ * Writes down how far messages have come, of each what is furthest along, in one statement; one whose sending had an
+ * unknown outcome is known to be sent by this. Waits for whoever is sending it right now. Of one that is erased nothing is
+ * written down any more. Resolves to those of which it was news.
+ */
+export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promise<Noted[]> {
+  const rows = news.map(({ providerId, messageId, delivery, at, error }) => ({
     provider_id: providerId,
     message_id: messageId,
     delivery,
     at,
+    words: error?.words ?? null,
   }))
   // Each is looked up by its key, however few the database takes them to be, and all in one order.
-  await tx`
+  return tx<Noted[]>`
     with told as materialized (
-      select distinct on (m.id) m.id, n.provider_id, n.delivery, n.at, min(n.at) over (partition by m.id) as since
+      select distinct on (m.id) m.id, n.provider_id, n.delivery, n.at, n.words, min(n.at) over (partition by m.id) as since
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
-        provider_id text, message_id uuid, delivery text, at timestamptz
+        provider_id text, message_id uuid, delivery text, at timestamptz, words text
       )
       cross join lateral (
         select id from (
@@ -75,7 +63,7 @@ export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promi
     update messages m set status = 'sent', sent_at = coalesce(m.sent_at, told.since),
       provider_id = case when m.status = 'sent' then coalesce(m.provider_id, told.provider_id) else told.provider_id end,
       delivery = told.delivery, delivery_at = told.at,
-      last_error = null, claimed_until = null, not_before = null,
+      last_error = told.words, claimed_until = null, not_before = null,
       content = case when m.template = any(${SECRETS}) then '{}' else m.content end
     from told
     where m.id = told.id and m.status in ('waiting', 'sent') and m.recipient <> ''
@@ -83,7 +71,8 @@ export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promi
       and (
         told.delivery = any(${ARRIVED}) or m.provider_id is null
         or (m.status = 'sent') = (m.provider_id = told.provider_id)
-      )`
+      )
+    returning m.id, m.purpose, m.account_id`
 }
 
 type Noted = {
