@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { CashRules } from '../../../core/cash-rules.ts'
 import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { DeliveryRules } from '../../../core/delivery-rules.ts'
@@ -103,7 +102,7 @@ export async function saveReturnPolicy(
 /** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
 function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
   const changed = Object.entries(rules).filter(
-    ([name, value]) => !isDeepStrictEqual(value, others[name as keyof DeliveryRules]),
+    ([name, value]) => saying(value) !== saying(others[name as keyof DeliveryRules]),
   )
   return Object.fromEntries(
     changed.map(([name, value]) => {
@@ -115,8 +114,12 @@ function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRu
 }
 
 /** The same for all that say the same: the database keeps what JSON names in an order of its own. */
-const saying = (entry: unknown): string =>
-  JSON.stringify(typeof entry === 'object' && entry ? Object.entries(entry).sort() : entry)
+const saying = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner) =>
+    Array.isArray(inner) || inner?.constructor !== Object
+      ? inner
+      : Object.fromEntries(Object.entries(inner).sort()),
+  )
 
 type Settings = { facts: OwnFacts; cashRules: CashRules }
 type Columns = {
