@@ -15,12 +15,7 @@ test.each(payloads)('$route: a text is measured before any pattern is tried on i
 const MOST = 2_147_483_647
 
 test.each(payloads)('$route: a whole number is no more than a column holds', ({ payload }) => {
-  const tooLarge: string[] = []
-  // As it is read: with what was added to a number at the end.
-  JSON.stringify(z.toJSONSchema(payload, { io: 'input', unrepresentable: 'any' }), (at, inner) => {
-    if (inner?.type === 'integer' && !(inner.maximum <= MOST)) tooLarge.push(at)
-    return inner
-  })
+  const tooLarge = numbersIn(payload).filter(({ type, maximum }) => type === 'integer' && !(maximum! <= MOST))
   expect(tooLarge).toEqual([])
 })
 
@@ -31,15 +26,25 @@ const BELOW_NOTHING: string[] = [
 ]
 
 test('no number is below nothing, but for those that may be', () => {
-  const below: string[] = []
-  for (const { route, payload } of payloads)
-    JSON.stringify(z.toJSONSchema(payload, { io: 'input', unrepresentable: 'any' }), (at, inner) => {
-      if (/^(integer|number)$/.test(inner?.type) && !((inner.const ?? inner.minimum) >= 0))
-        below.push(`${route} ${at}`)
-      return inner
-    })
+  const below = payloads.flatMap(({ route, payload }) =>
+    numbersIn(payload)
+      .filter((number) => !((number.const ?? number.minimum)! >= 0))
+      .map(({ at }) => `${route} ${at}`),
+  )
   expect(below.toSorted()).toEqual(BELOW_NOTHING.toSorted())
 })
+
+type Numeric = { at: string; type: string; minimum?: number; maximum?: number; const?: number }
+
+/** As they are read: with what was added to a number at the end. */
+function numbersIn(payload: z.core.$ZodType): Numeric[] {
+  const numbers: Numeric[] = []
+  JSON.stringify(z.toJSONSchema(payload, { io: 'input', unrepresentable: 'any' }), (at, inner) => {
+    if (/^(integer|number)$/.test(inner?.type)) numbers.push({ ...inner, at })
+    return inner
+  })
+  return numbers
+}
 
 type Check = { check: string; abort?: boolean }
 type Inner = z.core.$ZodTypes['_zod']['def']
