@@ -55,10 +55,12 @@ async function sideBySide(db: Database, statements: string[]) {
   }
 }
 
+/** What it has read is counted once it is in: a connection that has nothing more to do would tell of it ten seconds later. */
 const copyIn = (db: Database, statement: string) =>
   db.begin(async (tx) => {
     await tx.unsafe("set local session_replication_role = replica; set local work_mem = '256MB'")
     await tx.unsafe(statement)
+    await tx`select pg_stat_force_next_flush()`
   })
 
 /** `share`: where in [0, 1) a number falls, another place for each question. `id_at`: as `newId`, of a moment and a name. */
