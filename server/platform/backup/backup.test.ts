@@ -182,7 +182,7 @@ test('what is changed while it is made is in all of its tables as it was before,
   const { made } = await shop.db.begin(async (tx) => {
     await tx`lock table accounts in access exclusive mode`
     const made = backUp({ db: shop.db, media: folderStore(join(folder, 'none')), key, say: () => {} }, second)
-    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    await expect.poll(() => somebodyWaits(shop.db, 'copy (select')).toBe(true)
     await tx`update products set price_paise = price_paise + 100`
     return { made }
   })
