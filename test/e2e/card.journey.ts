@@ -68,7 +68,7 @@ test('a tab closed after paying: the provider tells the shop', async ({ page, co
   const session = await atThePaymentPage(page)
   await page.close()
   await payElsewhere(session, 'now')
-  await expect.poll(async () => (await onlyOrderOf(shopper.token)).payment, { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await onlyOrderOf(shopper.token)).payment).toBe(true)
 
   const later = await context.newPage()
   await bringSession(later, shopper)

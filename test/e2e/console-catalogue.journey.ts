@@ -9,9 +9,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const another = async (browser: Browser) => (await browser.newContext()).newPage()
 
-// Two people and their pictures.
-test.describe.configure({ timeout: 120_000 })
-
 test(
   'an owner makes a product with two photographs, and it is on sale at once',
   { tag: '@desk' },
@@ -156,7 +153,7 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   await button(page, 'Save').click()
   await expect(toast(page, 'Saved.')).toBeVisible()
 
-  await expect(toast(other, 'has saved this product')).toBeVisible({ timeout: 15_000 })
+  await expect(toast(other, 'has saved this product')).toBeVisible()
   await expect(other.getByLabel('Fabric')).toHaveValue('Linen')
 })
 
@@ -189,7 +186,7 @@ test('a file that is no photograph is refused in the shop’s words, and the pro
   const choose = page.getByLabel('Choose pictures')
   await choose.setInputFiles([disguisedDrawing(), await photo('front.jpg')])
   await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
-  await expect(page.getByLabel('Picture 1 in words')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Picture 1 in words')).toBeVisible()
   await choose.setInputFiles({
     name: 'huge.jpg',
     mimeType: 'image/jpeg',
@@ -231,7 +228,7 @@ test('a file with a bad row says which; mended, it is imported', async ({ page }
   await expect(page.getByText('The file is sound. It makes 2 new products')).toBeVisible()
   await picture(page, info, 'waiting for a yes')
   await button(page, 'Import it').click()
-  await expect(page.getByText('It is all in, and in the shop.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('It is all in, and in the shop.')).toBeVisible()
   await isAccessible(page)
   await page.goto(`/admin/products?${new URLSearchParams({ q: other })}`)
   await expect(page.locator('.row-link')).toHaveCount(1)
@@ -257,7 +254,7 @@ test('slides are put into another order, and the home page follows', async ({ pa
   await button(page, 'Edit slide 4').click()
   await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')
   await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await isAccessible(page)
   await picture(page, info, 'a slide being edited')
   await button(page, 'Save').click()

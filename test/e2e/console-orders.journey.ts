@@ -19,7 +19,6 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   page,
   browser,
 }, info) => {
-  test.slow()
   const shopper = await newShopperWithAddress()
   await order(shopper.token, PIECE)
   const { _id: code } = await onlyOrderOf(shopper.token)
@@ -43,14 +42,14 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   await picture(page, info, 'ship')
   await ship.getByRole('button', { name: 'Book the courier' }).click()
   const booked = page.getByRole('heading', { name: /^Parcel \w/ })
-  await expect(booked).toBeVisible({ timeout: 30_000 })
+  await expect(booked).toBeVisible()
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
   await isAccessible(page)
   await picture(page, info, 'booked')
   await fitsAtTwiceTheSize(page)
   const awb = ((await booked.textContent()) ?? '').replace('Parcel ', '')
   for (let scan = 0; scan < 2; scan++) await advanceParcel(awb)
-  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
 
   const theirs = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await bringSession(theirs, shopper)
@@ -61,7 +60,7 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   while ((await onlyOrderOf(shopper.token)).status !== 'Delivered') {
     const before = await scansOf(shopper.token, code)
     await advanceParcel(awb)
-    await expect.poll(() => scansOf(shopper.token, code), { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(() => scansOf(shopper.token, code)).toBeGreaterThan(before)
   }
   await visit(theirs, '/orders')
   await expect(step).toHaveText('Delivered')
@@ -73,7 +72,6 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
 test('a manager cancels a paid order: the refund is in the ledger, and in the shopper’s inbox', async ({
   page,
 }, info) => {
-  test.slow()
   const shopper = await newShopperWithAddress()
   const code = await payByCard(shopper.token)
   await enterConsole(page, 'manager', `/admin/orders/${code}`)
@@ -90,7 +88,7 @@ test('a manager cancels a paid order: the refund is in the ledger, and in the sh
   await picture(page, info, 'cancel')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(toast(page, `Order ${code} is cancelled. ₹2,849 go back to the shopper.`)).toBeVisible()
-  await expect(page.getByText('Refund done', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Refund done', { exact: true })).toBeVisible()
   await expect(page.getByText('₹2,849 refunded')).toBeVisible()
   await expect(button(page, 'Begin packing')).toHaveCount(0)
   await isAccessible(page)
@@ -102,7 +100,7 @@ test('a manager cancels a paid order: the refund is in the ledger, and in the sh
     expect.objectContaining({ paymentId: payment, amountPaise: 284_900, state: 'done' }),
   )
   await expect
-    .poll(async () => (await mailsTo(shopper.email)).map(({ text }) => text).join('\n'), { timeout: 20_000 })
+    .poll(async () => (await mailsTo(shopper.email)).map(({ text }) => text).join('\n'))
     .toMatch(/The weaver found a fault in the cloth\.[\s\S]*₹2,849/)
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ status: 'Cancelled' })
 })
@@ -111,7 +109,6 @@ test(
   'orders are chosen and packed together; what a colleague was faster with is said',
   { tag: '@desk' },
   async ({ page, browser }, info) => {
-    test.slow()
     const name = `Lakshmi${randomInt(1e6)}`
     const codes = await ordersTo(name, 4)
     await enterConsole(page, 'manager', `/admin/orders?${new URLSearchParams({ q: name })}`)
@@ -145,7 +142,7 @@ test(
     await picture(page, info, 'outcome')
     await letThrough(page, '**/api/admin/orders?*')
     await outcome.getByRole('button', { name: 'Good' }).click()
-    for (const code of codes) await expect(row(page, code)).toContainText('Packing', { timeout: 15_000 })
+    for (const code of codes) await expect(row(page, code)).toContainText('Packing')
 
     for (const code of codes.slice(0, 2)) await page.getByLabel(`Choose ${code}`).click()
     await button(page, 'Ship 2').click()
@@ -156,8 +153,7 @@ test(
     const shipped = page.getByRole('dialog', { name: '2 orders given to the courier' })
     await expect(shipped.getByRole('link', { name: 'Print 2 labels' })).toBeVisible()
     await shipped.getByRole('button', { name: 'Good' }).click()
-    for (const code of codes.slice(0, 2))
-      await expect(row(page, code)).toContainText('Booked', { timeout: 30_000 })
+    for (const code of codes.slice(0, 2)) await expect(row(page, code)).toContainText('Booked')
 
     const unfiltered = /orders\?(?!.*status=)/
     const letGo = await hold(page, unfiltered)

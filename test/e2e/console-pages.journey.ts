@@ -34,7 +34,6 @@ const PAGES: { path: string; until: string; desk?: true }[] = [
 ]
 
 test('every page of the console is sound', { tag: '@layout' }, async ({ page }, info) => {
-  test.slow()
   const complaints = listen(page)
   const { token } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
@@ -137,7 +136,6 @@ const SENT: { place: string; field: string; behind?: string }[] = [
 ]
 
 test('what is not saved is not lost without a word', async ({ page }) => {
-  test.slow()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await enterConsole(page, 'owner')
@@ -211,7 +209,7 @@ test('a new order appears by itself', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   const { token, email: _ } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
-  await expect(page.getByText('new order').first()).toBeAttached({ timeout: 15_000 })
+  await expect(page.getByText('new order').first()).toBeAttached()
 })
 
 async function soundPage(page: Page, phone: boolean) {

@@ -15,7 +15,6 @@ async function leadTo(page: Page, place: string) {
 test('an owner sets up the second factor and invites a packer, who sees only a packer’s work', {
   tag: '@desk',
 }, async ({ page, browser }) => {
-  test.slow()
   const owner = await newStaffLogin('owner')
   await signInAt(page, owner)
   await expect(heading(page, 'Today')).toBeVisible()

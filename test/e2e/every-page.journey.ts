@@ -33,7 +33,6 @@ const PERSONAL: Visit[] = [
 ]
 
 test('every page is sound for a visitor', { tag: '@layout' }, async ({ page }, info) => {
-  test.slow()
   await soundPages(page, PUBLIC, isPhone(info))
 })
 

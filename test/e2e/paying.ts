@@ -64,7 +64,7 @@ export async function payByCard(token: string): Promise<string> {
   const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
   const { orderId, session_url } = await call('POST /api/order/stripe', wanted, how)
   await payElsewhere(session_url.split('/pay/')[1]!, 'now')
-  await expect.poll(async () => (await onlyOrderOf(token)).payment, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await onlyOrderOf(token)).payment).toBe(true)
   return orderId
 }
 

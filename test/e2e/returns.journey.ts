@@ -179,7 +179,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
     await desk.getByRole('dialog').getByRole('button', { name: verb }).click()
   }
   await confirmed('Have it fetched')
-  await expect(desk.getByText('Pickup booked').first()).toBeVisible({ timeout: 30_000 })
+  await expect(desk.getByText('Pickup booked').first()).toBeVisible()
   await picture(desk, info, 'to be fetched')
   await confirmed('Call the courier off')
   await expect(desk.getByRole('button', { name: 'Have it fetched' })).toBeVisible()
@@ -192,7 +192,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   await picture(page, info, 'to ask again')
   await card.getByRole('button', { name: 'Ask for another pickup' }).click()
   await expect(toast(page, 'We have asked the courier')).toBeVisible()
-  await expect.poll(async () => (await returnOf(shopper)).state, { timeout: 30_000 }).toBe('pickup_booked')
+  await expect.poll(async () => (await returnOf(shopper)).state).toBe('pickup_booked')
 })
 
 test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {

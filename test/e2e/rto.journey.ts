@@ -14,12 +14,11 @@ const BEHIND_THE_LAKE = { ...ADDRESS, street: '3 Jal Mahal Road', phone: '987650
 async function sentOff(token: string, code: string): Promise<string> {
   await packAndShip(code)
   const awb = async () => (await onlyOrderOf(token)).awbCode
-  await expect.poll(awb, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(awb).not.toBeNull()
   await advanceParcel((await awb())!, 42)
   return (await awb())!
 }
 const astray = (token: string) => async () => (await onlyOrderOf(token)).astray
-const soon = { timeout: 20_000 }
 const theirOrder = async (page: Page, shopper: { token: string }) => {
   const theirs = await page.context().newPage()
   await bringSession(theirs, shopper)
@@ -35,7 +34,7 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   const { _id: code } = await onlyOrderOf(shopper.token)
   const awb = await sentOff(shopper.token, code)
   await advanceParcel(awb, 21)
-  await expect.poll(astray(shopper.token), soon).toBe('undelivered')
+  await expect.poll(astray(shopper.token)).toBe('undelivered')
 
   await enterConsole(page, 'manager', '/admin/troubles?about=parcel')
   await page.getByRole('link', { name: code }).click()
@@ -45,11 +44,11 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await isAccessible(page)
   await picture(page, info, 'undelivered')
   await notice.getByRole('button', { name: 'Have it brought back' }).click()
-  await expect.poll(astray(shopper.token), { timeout: 30_000 }).toBe('returning')
+  await expect.poll(astray(shopper.token)).toBe('returning')
   await expect(notice).toContainText('Receive it when it is here')
   await expect(page.getByRole('button', { name: /It is out for delivery|It is delivered/ })).toHaveCount(0)
   await advanceParcel(awb, 10)
-  await expect.poll(astray(shopper.token), soon).toBe('returned')
+  await expect.poll(astray(shopper.token)).toBe('returned')
 
   await page.goto('/admin/receive')
   await page.getByLabel('AWB or return number').fill(awb)
@@ -80,7 +79,7 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   const code = await payByCard(shopper.token)
   const awb = await sentOff(shopper.token, code)
   await advanceParcel(awb, 12)
-  await expect.poll(astray(shopper.token), soon).toBe('lost')
+  await expect.poll(astray(shopper.token)).toBe('lost')
 
   await enterConsole(page, 'manager', `/admin/orders/${code}`)
   await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible()
@@ -95,7 +94,7 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   // The courier has it after all.
   await advanceParcel(awb, 18)
   const stray = page.getByRole('region', { name: 'A parcel too many' })
-  await expect(stray).toContainText('It was given up, and is out there all the same.', soon)
+  await expect(stray).toContainText('It was given up, and is out there all the same.')
   await isAccessible(page)
   await picture(page, info, 'too many')
   await stray.getByRole('button', { name: 'It does not come back' }).click()
@@ -121,7 +120,7 @@ test('an order that an earlier version left behind its parcel catches up with it
         update shipments set status = 'undelivered', current_code = 21, next_check_at = null where ${of} returning 1`
       return done !== undefined
     })
-  await expect.poll(booked, { timeout: 30_000 }).toBe(true)
+  await expect.poll(booked).toBe(true)
 
   await enterConsole(page, 'manager', '/admin/troubles?about=parcel')
   await expect(page.getByRole('row', { name: code })).toContainText('let it catch up')

@@ -8,7 +8,6 @@ test(
   'a month of cash: the courier’s file has three faults, each is settled, and nothing is due',
   { tag: '@desk' },
   async ({ page }, info) => {
-    test.slow()
     const month = await ordersWithCourier(4)
     const [right, twice, short, missing] = month as [Sent, Sent, Sent, Sent]
     await enterConsole(page, 'manager', `/admin/orders/${right.code}`)

@@ -15,7 +15,7 @@ async function restock(pieces: number) {
 
 /** To what a mail leads, once that has come. */
 async function follow(page: Page, email: string, count: number) {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(count)
   const links = (await mailsTo(email)).flatMap(({ text }) => /http\S+\/size-back#\S+/.exec(text)?.[0] ?? [])
   const link = links.find((one) => one.includes('#stop-') === count > 1)
   await page.goto('about:blank')

@@ -17,7 +17,7 @@ test('a parcel is followed from the packing table to the door', async ({ page },
 
   await packAndShip(code)
   const booked = async () => (await onlyOrderOf(shopper.token)).awbCode
-  await expect.poll(booked, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(booked).not.toBeNull()
   const { awbCode, courierName } = await onlyOrderOf(shopper.token)
   /** Scan by scan, each waited for until the shop has heard of it. */
   const reach = async (words: string) => {
@@ -26,7 +26,7 @@ test('a parcel is followed from the packing table to the door', async ({ page },
   const nextScan = async () => {
     const before = await scansOf(shopper.token, code)
     await advanceParcel(awbCode!)
-    await expect.poll(() => scansOf(shopper.token, code), { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(() => scansOf(shopper.token, code)).toBeGreaterThan(before)
   }
 
   await test.step('shipped: its number, its courier, and where it was seen last', async () => {
@@ -68,9 +68,7 @@ test('a parcel that cannot be looked up shows all the rest', async ({ page }) =>
   await order(shopper.token, PIECE)
   const { _id: code } = await onlyOrderOf(shopper.token)
   await packAndShip(code)
-  await expect
-    .poll(async () => (await onlyOrderOf(shopper.token)).awbCode, { timeout: 30_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await onlyOrderOf(shopper.token)).awbCode).not.toBeNull()
   await bringSession(page, shopper)
   await page.route('**/api/order/user-tracking/*', (route) => route.abort())
   await visit(page, '/orders')
@@ -78,7 +76,7 @@ test('a parcel that cannot be looked up shows all the rest', async ({ page }) =>
   const { awbCode } = await onlyOrderOf(shopper.token)
   for (let scan = 0; scan < 2; scan++) await advanceParcel(awbCode!)
   const status = async () => (await onlyOrderOf(shopper.token)).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('Shipped')
+  await expect.poll(status).toBe('Shipped')
   await visit(page, '/orders')
   await expect(step(page)).toHaveText('Shipped')
   await expect(page.getByRole('link', { name: 'Track Order' })).toBeVisible()
