@@ -74,7 +74,7 @@ export async function startShopProcess(
   }
 }
 
-const READY_WITHIN = 60_000
+const READY_WITHIN = 120_000
 const LOOK_EVERY = 20
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { LANGUAGES } from '../../core/locale.ts'
 import { PAYMENT_PROVIDERS } from '../../core/payment-methods.ts'
@@ -13,6 +11,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { liftCashLimits } from '../lift-cash-limits.ts'
+import { openedFolder } from '../opened-folder.ts'
 import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import type { ShopProcess } from '../start-shop-process.ts'
 import { strays } from '../words/pseudo.ts'
@@ -34,7 +33,7 @@ let shop: ShopProcess
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'shop-two-'))
+  dataDir = openedFolder('shop-two-')
   shop = await startTwoLanguages(dataDir)
   const db = openDatabase(embeddedAddress(dataDir), 1)
   await liftCashLimits(db)
