@@ -118,6 +118,18 @@ test('one that finds its table taken lets go, and comes back', async () => {
   expect(await migrating).toEqual(['0002_title.sql'])
 })
 
+test('one that the database ended for a deadlock comes back', async () => {
+  await database.db`create sequence tries`
+  // What was counted stays counted when the rest is undone.
+  write(
+    '0001_cloth.sql',
+    `create table cloth (name text);
+    do $$ begin if nextval('tries') = 1 then raise deadlock_detected; end if; end $$;`,
+  )
+  const patience = { lockTimeoutMs: 20, tries: 2, pauseMs: 1 }
+  expect(await migrate(database.db, url(), patience)).toEqual(['0001_cloth.sql'])
+})
+
 describe('outside a transaction', () => {
   const index = `-- works with: 0001
 -- outside a transaction

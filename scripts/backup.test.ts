@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { newId } from '../server/platform/ids.ts'
+import { testDatabase } from '../test/database.ts'
+import { type DatabaseProxy, databaseProxy } from '../test/tcp-proxy.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const [full, empty] = [testDatabase(), testDatabase()]
+const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))
+const file = join(folder, 'far/away/shop.tar')
+const PICTURE = 'media/originals/0123456789abcdef0123'
+const SECRET_KEY = '0123456789abcdef'.repeat(4)
+const keyOf = (place: string) => readFileSync(join(folder, place, 'secret-key'), 'utf8')
+let [from, into]: DatabaseProxy[] = []
+
+beforeAll(async () => {
+  ;[from, into] = await Promise.all([databaseProxy(full.owner), databaseProxy(empty.owner)])
+  mkdirSync(join(folder, 'here/media/originals'), { recursive: true })
+  writeFileSync(join(folder, 'here', PICTURE), 'a picture')
+  writeFileSync(join(folder, 'here/secret-key'), `${Buffer.alloc(32, 1).toString('base64')}\n`)
+  const named = (db: Database, name: string) => db`
+    insert into accounts (id, code, name, email) values (${newId()}, 'A', ${name}, 'asha@example.com')`
+  await named(full.db, 'Asha')
+  // A connection that stays would be a shop that sells.
+  const db = openDatabase(empty.owner, 1)
+  await named(db, 'Somebody')
+  await db.end()
+})
+afterAll(async () => {
+  await Promise.all([from?.stop(), into?.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the command says on this database and data folder, and how it ends. */
+function run(
+  name: 'backup' | 'restore',
+  args: string[],
+  { on, place = 'here', key = '' }: { on?: DatabaseProxy; place?: string; key?: string } = {},
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: on?.url ?? '',
+      DATA_DIR: join(folder, place),
+      SECRET_KEY: key,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
+}
+
+test('a shop is backed up and restored from the command line, with its key, and replaced only when told so', async () => {
+  const [made, without] = await Promise.all([
+    run('backup', ['--to', file], { on: from }),
+    run('backup', ['--to', join(folder, 'without.tar')], { on: from, key: SECRET_KEY }),
+  ])
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('secrets is in it') })
+  expect(without).toMatchObject({ code: 0, said: expect.stringContaining('keep SECRET_KEY as well') })
+  expect(readFileSync(join(folder, 'without.tar')).includes(keyOf('here'))).toBe(false)
+  expect(statSync(join(folder, 'far')).mode & 0o777).toBe(0o700)
+
+  const another = `${Buffer.alloc(32, 2).toString('base64')}\n`
+  mkdirSync(join(folder, 'other'))
+  writeFileSync(join(folder, 'other/secret-key'), another)
+  const refused = await run('restore', [file], { on: into, place: 'other' })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('To replace all of it: --replace') })
+  expect([keyOf('other'), await names()]).toEqual([another, ['Somebody']])
+
+  const restored = await run('restore', ['--replace', file], { on: into, place: 'new' })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('sealed with is in its place.') })
+  expect([keyOf('new'), await names()]).toEqual([keyOf('here'), ['Asha']])
+  expect(statSync(join(folder, 'new/secret-key')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(folder, 'new', PICTURE), 'utf8')).toBe('a picture')
+})
+
+test('a backup or a restore that is asked for wrongly touches nothing, and says how to ask', async () => {
+  const answers = await Promise.all([
+    run('backup', ['--to'], { on: from }),
+    run('backup', [join(folder, 'bare.tar')], { on: from }),
+    run('restore', ['--force', file], { on: from }),
+  ])
+  for (const { code, said } of answers) expect([code, said]).toEqual([1, expect.stringMatching(/^npm run /)])
+  expect(readdirSync(folder)).not.toContain('bare.tar')
+})
+
+async function names(): Promise<string[]> {
+  const db = openDatabase(empty.owner, 1)
+  const found = await db<{ name: string }[]>`select name from accounts`
+  await db.end()
+  return found.map(({ name }) => name)
+}
