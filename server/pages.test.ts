@@ -39,6 +39,8 @@ let heard: string[] = []
 /** What happens while the next page is rendered. */
 let meanwhile: (() => Promise<void>) | null = null
 let cache: () => PageCache
+/** Of the next pages, in letters. */
+let length = 2000
 /** Seconds that whoever wants another page made has to wait. */
 let wait = 0
 
@@ -87,7 +89,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
             : 404
       const sizes = JSON.stringify(found?.product.sizes ?? [])
       return new Response(
-        `<!doctype html><script nonce="n">go()</script><script>planted()</script><p>${sizes}</p>${' '.repeat(2000)}`,
+        `<!doctype html><script nonce="n">go()</script><script>planted()</script><p>${sizes}</p>${' '.repeat(length)}`,
         {
           status,
           headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-nonce': 'n' },
@@ -304,6 +306,18 @@ test('an address that has had too many pages made waits for the next, and is sho
   })
   expect(refused.body).toContain('Please try again in a minute.')
   expect(kept.statusCode).toBe(200)
+})
+
+test('so many bytes of pages are kept, and the longest unused go first', async () => {
+  const page = (q: string) => get(`/collection?q=${q}`)
+  length = 13_000_000
+  for (const q of ['silk-one', 'silk-two', 'silk-one', 'silk-three']) await page(q)
+  length = 2000
+  rendered = []
+  await page('silk-one')
+  await page('silk-two')
+  expect(rendered).toEqual(['/collection?q=silk-two'])
+  expect(cache().bytes).toBeLessThanOrEqual(48 * 1024 * 1024)
 })
 
 test('the footer’s old addresses lead on; one that is too long is refused', async () => {

@@ -146,6 +146,10 @@ test('pages follow one another without a gap, also when a product goes in betwee
   )
 })
 
+test('the longest list and the longest search that there may be are answered', async () => {
+  for (const query of ['limit=500', `q=${'x'.repeat(100)}`]) await list(`?${query}`)
+})
+
 test.each([
   'category=Shoes',
   'sort=cheapest',

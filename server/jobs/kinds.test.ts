@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testShop } from '../../test/shop.ts'
+import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
 import type { JobKind } from '../platform/jobs.ts'
 import { JOB_KINDS } from './kinds.ts'
 
@@ -21,4 +22,9 @@ test('what the clock is to do it does: each such kind has its time', async () =>
   const scheduled = await shop.db<{ name: string }[]>`select name from jobs.schedule`
   const byTheClock = JOB_KINDS.filter((kind) => kind.byTheClock)
   expect(scheduled.map(({ name }) => name).toSorted()).toEqual(byTheClock.map(({ name }) => name).toSorted())
+})
+
+test('an audit of many books has half an hour before it is given up', async () => {
+  const [queue] = await shop.db`select expire_seconds from jobs.queue where name = ${AUDIT_BOOKS.name}`
+  expect(queue).toEqual({ expire_seconds: 1800 })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
+import type { Category } from '../../../core/categories.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
@@ -23,9 +24,9 @@ const FIELDS = {
   startsAt: '2026-11-01T00:00',
   endsAt: null as string | null,
   most: 2 as number | null,
-  mostPerAccount: null,
-  mostPerPhone: null,
-  categories: [],
+  mostPerAccount: null as number | null,
+  mostPerPhone: null as number | null,
+  categories: [] as Category[],
   products: [] as string[],
 }
 const make = (code: string, part: Partial<typeof FIELDS> = {}) =>
@@ -90,6 +91,13 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   const nextYear = { startsAt: '2099-01-01T00:00', minSpend: 1999.5, cap: 250 }
   await make('NEXTYEAR', nextYear)
   expect((await one('NEXTYEAR')).coupon).toMatchObject({ ...nextYear, state: 'to come' })
+  const changed = {
+    ...{ cap: 300, minSpend: 2500, firstOrder: true, most: 9, mostPerAccount: 3, mostPerPhone: 2 },
+    ...{ startsAt: '2099-02-01T00:00', endsAt: '2099-03-01T00:00', categories: ['Saree' as const] },
+  }
+  const next = { version: 1, ...FIELDS, ...changed, products: [CAST.kurti.handle] }
+  await askAs(manager, 'PUT /api/admin/coupons/{code}', next, { params: { code: 'NEXTYEAR' } })
+  expect((await one('NEXTYEAR')).coupon).toMatchObject({ ...next, version: 2 })
   await end('NEXTYEAR')
   expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')
 })
@@ -97,8 +105,8 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
 test('a code for first orders says how many other accounts had theirs at the same door', async () => {
   await make('WELCOME', { firstOrder: true, most: null })
   const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
-  const first = async (address: object) => {
-    const wanted = { items, amount: 1499.1, address: { ...ADDRESS, ...address }, coupon: 'WELCOME' }
+  const first = async (address: object, coupon = 'WELCOME') => {
+    const wanted = { items, amount: 1499.1, address: { ...ADDRESS, ...address }, coupon }
     const shopper = await shop.shopper()
     return { shopper, ...(await call('POST /api/order/place', wanted, shopper)) }
   }
@@ -108,6 +116,9 @@ test('a code for first orders says how many other accounts had theirs at the sam
   const others = async () =>
     Object.fromEntries((await one('WELCOME')).redemptions.map(({ order, sameDoor }) => [order, sameDoor]))
   expect(await others()).toEqual({ [here.orderId]: 1, [sameDoor.orderId]: 1, [elsewhere.orderId]: 0 })
+  await make('ANYTIME', { most: null })
+  await first({ street: '9, Chand-Pol' }, 'ANYTIME')
+  expect(await others(), 'who comes by another code is none of them').toMatchObject({ [here.orderId]: 1 })
   await call('POST /api/order/cancel', { orderId: here.orderId }, here.shopper)
   expect(await others()).toMatchObject({ [sameDoor.orderId]: 0 })
 })

@@ -327,6 +327,12 @@ test('a file that only counts leaves what is written as it was, for whoever has 
   expect(await read('counted')).toMatchObject({ version, sizes: [{ size: 'M', stock: 9 }] })
 })
 
+test('a file that only takes a product off the shelves does that', async () => {
+  await imported(manager, file(row('off')))
+  expect(await imported(manager, 'handle,state\r\noff,archived\r\n')).toMatchObject({ changedProducts: 1 })
+  expect(await read('off')).toMatchObject({ state: 'archived', sizes: [{ size: 'M', stock: 3 }] })
+})
+
 test('a product whose picture goes between the check and the yes is left out, and said', async () => {
   const hash = 'e'.repeat(20)
   await shop.db`insert into pictures (hash, width, height, colour) values (${hash}, 40, 50, '#9c2b2a')`
@@ -353,7 +359,16 @@ test('what nobody comes back to is let go after its time, and what is over stays
   const restFor = (id: string, days: number) => shop.db`
     update imports set touched_at = now() - make_interval(days => ${days}) where id = ${id}`
   await Promise.all([restFor(done.id, 30), restFor(waiting.id, 6), restFor(forgotten.id, 8)])
+  // Over a slow line a file takes its time.
+  await shop.db`
+    insert into imports (id, file_name, state, started_by, touched_at)
+    select gen_random_uuid(), minutes || ' minutes', 'uploading', (select started_by from imports limit 1),
+      now() - make_interval(mins => minutes)
+    from unnest(array[50, 70]) as minutes`
   await standingImports(shop.db)
+  const coming =
+    await shop.db`delete from imports where state = 'uploading' returning file_name as "fileName"`
+  expect(coming).toEqual([{ fileName: '50 minutes' }])
   const states = await Promise.all([done, waiting, forgotten].map(({ id }) => importNow(manager, id)))
   expect(states.map(({ state }) => state)).toEqual(['done', 'checked', 'cancelled'])
 })

@@ -314,6 +314,7 @@ test('the list finds by name, category, state and stock, drafts too, page by pag
   expect((await list('category=Saree&stock=out')).products).toMatchObject([
     { handle: CAST.saree.handle, price: 4200, picture: { hash: 'd'.repeat(16) } },
   ])
+  expect((await list('category=Saree&stock=low')).total, 'of which there is none').toBe(0)
   expect((await list('category=Lehenga&stock=low')).products).toMatchObject([
     { handle: CAST.lehenga.handle, effectivePrice: 10_965 },
   ])

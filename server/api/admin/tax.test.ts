@@ -168,6 +168,14 @@ test('a price that fits neither rate is refused with the two beside it', async (
       { params: { handle } },
     )
   expect(await refusal(save({ price: 2799 }))).toMatchObject({ status: 400, code: 'priceInBand' })
+  const { reply: cloth } = await askAs(owner, 'POST /api/admin/products', {
+    ...{ ...WRITTEN, name: 'Phulkari Cloth', taxClass: 'fabric', price: 2799, discount: null },
+  })
+  const sewn = { ...WRITTEN, version: cloth.product.version, price: 2799, discount: null }
+  const sew = askAs(owner, 'PUT /api/admin/products/{handle}', sewn, {
+    params: { handle: cloth.product.handle },
+  })
+  expect(await refusal(sew), 'what was cloth and has one rate').toMatchObject({ code: 'priceInBand' })
   // What came by another way is not in the way of other changes, and is told of once it is on sale.
   await shop.db`update products set price_paise = 279900 where handle = ${handle}`
   const saved = await save({ price: 2799, description: 'More flowers.' })

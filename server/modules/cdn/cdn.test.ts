@@ -8,6 +8,7 @@ import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
 import { newId } from '../../platform/ids.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogate-keys.ts'
+import { addProducts } from '../catalogue/add-products.ts'
 import { announceCatalogue } from '../catalogue/catalogue-news.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { PURGE_CDN } from './cdn-jobs.ts'
@@ -89,6 +90,28 @@ test('a piece that sells out has another place in the lists, and so has one that
     )
     await expect.poll(keys, { message: `${stock} of each` }).toContain(CATALOGUE_PAGES)
   }
+})
+
+test('of more pieces at once than are told one by one all pages that show any are forgotten', async () => {
+  const many = Array.from({ length: 201 }, (_, at) => ({ ...CAST.kurti, handle: `many-${at}`, pictures: [] }))
+  await betweenLooks(() => shop.db.begin((tx) => addProducts(tx, many)))
+  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+  asked = []
+  await betweenLooks(
+    () => shop.db`
+      insert into stock_movements (id, variant_id, delta, cause, actor_kind)
+      select gen_random_uuid(), v.id, -1, 'corrected', 'shop' from variants v join products p on p.id = v.product_id
+      where handle like 'many-%' and size = 'M'`,
+  )
+  await expect.poll(keys).toContain(CATALOGUE_PAGES)
+  expect(keys().join(' ')).not.toContain(productKey('many-0'))
+})
+
+test('a while after a start every page is forgotten, for it may be of the release before', async () => {
+  const later = await shop.db`
+    select data -> 'keys' as keys from jobs.job
+    where name = ${PURGE_CDN.name} and start_after > created_on + interval '1 minute'`
+  expect(later).toEqual([{ keys: [EVERY_PAGE] }])
 })
 
 test('settings that are saved, and a discount that ends, are told too', async () => {

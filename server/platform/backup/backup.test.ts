@@ -121,6 +121,11 @@ test('a shop that is there is replaced only when that is asked for, and one that
   await closed(other.db)
   await expect(restored(backup)).rejects.toThrow('--replace')
   expect(await digest(other.db)).toEqual(before)
+  await other.db`alter table migrations rename to theirs`
+  await closed(other.db)
+  await expect(restored(backup, { replace: true }), 'somebody else’s').rejects.toThrow('not a shop’s')
+  await other.db`alter table theirs rename to migrations`
+  expect(await digest(other.db)).toEqual(before)
 })
 
 test('a restore that is killed leaves what was there', async () => {
