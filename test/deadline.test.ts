@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
 import { ADDRESS, CAST } from './cast.ts'
 import { refusal, testShop } from './shop.ts'
+import { askAs, newStaff, signedIn } from './staff.ts'
 
 const LIMIT_MS = 1000
 const shop = testShop({ REQUEST_TIMEOUT_MS: String(LIMIT_MS), PROVIDER_TIMEOUT_MS: '500' })
@@ -32,8 +33,14 @@ const underWay = () =>
 
 test('a call that hangs is answered in the shop’s voice, its work is taken back, and the same key orders once', async () => {
   const before = await books()
-  await shop.db.begin(async (tx) => {
-    await tx`lock table orders in exclusive mode`
+  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const counted = await shop.db.begin(async (tx) => {
+    await tx`lock table orders, staff_audit in exclusive mode`
+    // The console has more time.
+    const change = { size: 'M', change: { by: 1 }, reason: 'Found one' } as const
+    const counting = askAs(manager, 'POST /api/admin/products/{handle}/stock', change, {
+      params: { handle: CAST.kurti.handle },
+    })
     expect(await refusal(order('hangs'))).toMatchObject({
       status: 503,
       code: 'shopAway',
@@ -41,8 +48,10 @@ test('a call that hangs is answered in the shop’s voice, its work is taken bac
       requestId: expect.stringMatching(/\S/),
     })
     // Nor does it wait on for what nobody waits for any more.
-    await expect.poll(underWay, { timeout: 5000 }).toHaveLength(0)
+    await expect.poll(underWay, { timeout: 5000 }).toHaveLength(1)
+    return { counting }
   })
+  expect((await counted.counting).reply.success).toBe(true)
   expect(await books()).toEqual(before)
 
   const { orderId } = await order('hangs')

@@ -116,6 +116,11 @@ test('a code for first orders says how many other accounts had theirs at the sam
   const others = async () =>
     Object.fromEntries((await one('WELCOME')).redemptions.map(({ order, sameDoor }) => [order, sameDoor]))
   expect(await others()).toEqual({ [here.orderId]: 1, [sameDoor.orderId]: 1, [elsewhere.orderId]: 0 })
+  const flat = await first({ street: '9, Chand-Pol', addressLine2: 'Flat 4' })
+  expect(await others(), 'another door of the same house').toMatchObject({
+    [flat.orderId]: 0,
+    [here.orderId]: 1,
+  })
   await make('ANYTIME', { most: null })
   await first({ street: '9, Chand-Pol' }, 'ANYTIME')
   expect(await others(), 'who comes by another code is none of them').toMatchObject({ [here.orderId]: 1 })
