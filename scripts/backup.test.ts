@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { newId } from '../server/platform/ids.ts'
 import { testDatabase } from '../test/database.ts'
+import { runScript } from '../test/run-script.ts'
 import { type DatabaseProxy, databaseProxy } from '../test/tcp-proxy.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const [full, empty] = [testDatabase(), testDatabase()]
 const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))
 const file = join(folder, 'far/away/shop.tar')
@@ -36,29 +34,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the command says on this database and data folder, and how it ends. */
-function run(
+/** On this database and data folder. */
+const run = (
   name: 'backup' | 'restore',
   args: string[],
   { on, place = 'here', key = '' }: { on?: DatabaseProxy; place?: string; key?: string } = {},
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: on?.url ?? '',
-      DATA_DIR: join(folder, place),
-      SECRET_KEY: key,
-    },
+) =>
+  runScript(name, args, {
+    DATABASE_URL: on?.url ?? '',
+    DATA_DIR: join(folder, place),
+    SECRET_KEY: key,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
-}
 
 test('a shop is backed up and restored from the command line, with its key, and replaced only when told so', async () => {
   const [made, without] = await Promise.all([

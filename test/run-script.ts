@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** A command of `scripts/` as whoever runs the shop starts it: what it says, and how it ends. */
+export function runScript(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
+}
