@@ -321,6 +321,28 @@ describe('whoever may register no more from where they are', () => {
       expect(await sent(`192.0.2.${path.length}`, method, path, harmless), 'and tells of nobody').toBe(status)
     },
   )
+
+  test('has no more tries at what is sent to a mailbox, and no more reviews to report', async () => {
+    const paths = [
+      'newsletter/confirm',
+      'newsletter/leave/a-key',
+      'order/confirm-by-mail',
+      'grievance/follow',
+      'user/reset-password',
+      'review/report',
+      'review/stop-invitations',
+    ]
+    for (const [place, path] of paths.entries()) {
+      const ask = async () => {
+        const remoteAddress = `198.18.0.${place}`
+        const url = `/api/${path}`
+        return (await strict.running.app.inject({ method: 'POST', url, remoteAddress, payload: {} }))
+          .statusCode
+      }
+      expect(await ask(), path).toBeLessThan(429)
+      expect(await ask(), path).toBe(429)
+    }
+  })
 })
 
 describe('a mailbox that nobody has proven', () => {
