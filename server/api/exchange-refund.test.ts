@@ -96,6 +96,8 @@ test('the other piece of an exchange is paid back to the card that paid the firs
     return held.find(({ code }) => code === other)
   }
   await expect.poll(due).toMatchObject({ who: 'Stripe', paise: -500_00, reference: expect.any(String) })
+  const atDoor = await moneyDue(shop.db, { holder: 'courier', missing: false, limit: 10 })
+  expect(atDoor, 'nobody paid for it at the door').toEqual([])
   const inAYear = { holder: null, missing: true, limit: 10, now: new Date(Date.now() + 365 * 86_400_000) }
   const missing = (await moneyDue(shop.db, inAYear)).filter(({ paise }) => paise < 0)
   expect(missing, 'what is still to be kept back is missing to nobody').toEqual([])

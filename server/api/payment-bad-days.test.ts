@@ -211,6 +211,12 @@ describe('an event', () => {
     expect(await kept()).toBe(before)
     expect((await tell('razorpay', captured, with_(captured))).status).toBe(200)
     expect(await kept()).toBe(before + 1)
+    // Without an id of its own it is one for what it says.
+    const nameless = async (body: string) =>
+      (await tell('razorpay', body, { 'x-razorpay-signature': signature(body) })).status
+    const another = captured.replace('order_forged', 'order_other')
+    for (const body of [captured, captured, another]) expect(await nameless(body)).toBe(200)
+    expect(await kept()).toBe(before + 3)
   })
 
   test('that is old, or changed on its way, is refused', async () => {

@@ -701,7 +701,9 @@ describe('once it is back', () => {
     const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'XL' })
     await decide(returnId, 'approve')
     const before = await stockOf('XL')
-    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${returnId}`
+    // Though the courier is to fetch what it is kept for.
+    await shop.db`
+      update returns set held_until = now() - interval '1 minute', state = 'pickup_booked' where code = ${returnId}`
     await soon(() => stockOf('XL')).toBe(before + 1)
     await setStock(shop.db, handle, 'XL', 0)
     const { receive, inspect } = work(returnId)

@@ -90,7 +90,13 @@ test('one piece of a paid order is cancelled: its price goes back, and the rest 
   const [back] = await shop.db`
     select actor_kind as actor, staff_id is not null as "isNamed" from stock_movements m
     join orders o on o.id = order_id where code = ${code} and cause = 'returned'`
-  expect(back, 'who put it back on the shelf').toEqual({ actor: 'staff', isNamed: true })
+  const [refund] = await shop.db`
+    select r.actor_kind as actor, r.staff_id is not null as "isNamed" from refunds r
+    join orders o on o.id = r.order_id where code = ${code}`
+  const byName = { actor: 'staff', isNamed: true }
+  expect({ back, refund }, 'who put it back on the shelf, and sent the money').toEqual({
+    ...{ back: byName, refund: byName },
+  })
   expect(await booksAgree()).toEqual([])
 })
 

@@ -71,6 +71,9 @@ describe('the buttons are the legal moves', () => {
     expect(await statusOf(shipByHand('owner', code))).toBe(409)
     expect(await statusOf(cancel('packer', code, { reason: 'No' }))).toBe(403)
     expect((await look('owner', code)).status).toBe('Order Placed')
+    const packed = await placed('Packing')
+    expect(await statusOf(move('owner', packed, 'Shipped' as never)), 'without a parcel').toBe(400)
+    expect((await look('owner', packed)).status).toBe('Packing')
   })
 
   test('an order that waits for its payment can only be cancelled; one that lapsed, nothing', async () => {
@@ -111,7 +114,8 @@ test('a packer packs and ships by hand, a manager follows it to the door', async
   expect(await statusOf(move('packer', code, 'Out for delivery'))).toBe(403)
   await move('manager', code, 'Out for delivery')
   await move('manager', code, 'Delivered')
-  const { status, payment, timeline } = await look('manager', code)
+  const { status, payment, timeline, money } = await look('manager', code)
+  expect(money, 'nothing goes back by links where there are none').toMatchObject({ refundable: 0 })
   expect({ status, payment }).toEqual({ status: 'Delivered', payment: 'with courier' })
   const said = timeline.filter(({ about }) => about === 'order' || about === 'payment')
   expect(said.map(({ what, who }) => `${what}, ${who}`).toReversed()).toEqual([
@@ -134,6 +138,18 @@ test('after a parcel that was called off there may be another one', async () => 
   expect((await look('packer', code)).mayShip).toBe(true)
   await shipByHand('packer', code, again)
   expect(await look('packer', code)).toMatchObject({ awbCode: again, mayShip: false })
+})
+
+test('a parcel that could not be called off is received by its number, so not while it has none', async () => {
+  const code = await placed('Packing')
+  const id = randomUUID()
+  await shop.db`
+    insert into shipments (id, order_id, reference, status, last_error)
+    select ${id}, id, ${id}, 'cancelling', 'The courier is away.' from orders where code = ${code}`
+  const shown = async () => (await look('packer', code)).parcels
+  expect(await shown()).toMatchObject([{ mayReceive: false }])
+  await shop.db`update shipments set awb_code = ${id} where id = ${id}`
+  expect(await shown()).toMatchObject([{ mayReceive: true }])
 })
 
 describe('two people at once', () => {

@@ -62,6 +62,17 @@ test('a month’s sheets add up to its documents, and the ledger has the same ta
   expect(await differs()).toBe(78.52)
   await catchUpLedger(shop.db, new Date())
   expect(await differs()).toBe(0)
+  // Nor has it more.
+  await shop.db`
+    insert into ledger (order_id, cause, reference, buyer_paise, tax_paise)
+    select order_id, 'invoiced', number, 100, -100 from tax_documents
+    where order_id = (select order_id from shipments where awb_code = 'GSTR-1') and series = 'T'`
+  expect(await differs()).toBe(-1)
+  await shop.db.begin(async (tx) => {
+    await tx`alter table ledger disable trigger user`
+    await tx`delete from ledger where tax_paise = -100`
+    await tx`alter table ledger enable trigger user`
+  })
   expect(reply.sheets.map(({ name }) => name)).toEqual([...SHEETS])
   const [b2cs, hsn, docs] = await Promise.all([sheet('b2cs'), sheet('hsn(b2c)'), sheet('docs')])
   expect(b2cs.map(([type, place]) => [type, place])).toEqual([

@@ -26,6 +26,7 @@ import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { restore } from '../paying/lapse-order.ts'
 import { moveRefund, retryRefund } from '../paying/send-refund.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
+import { chooseWay } from './choose-way.ts'
 import { refundByHand } from './refund-by-hand.ts'
 import { type PartRefund, refundPart } from './refund-part.ts'
 
@@ -56,6 +57,11 @@ async function paid(provider: 'stripe' | 'razorpay', quantity = 1): Promise<stri
   await payCard(session)
   await sweep(61_000)
   return orderId
+}
+/** The shop as it is when it has no account for links any more. */
+function withoutLinks() {
+  const razorpay = { ...deps().payments.razorpay!, payouts: null }
+  return { ...deps(), payments: { ...deps().payments, razorpay } }
 }
 const idOf = async (code: string) =>
   (await shop.db<[{ id: string }]>`select id from orders where code = ${code}`)[0].id
@@ -351,6 +357,20 @@ test('a provider that will not for now, for our key or for too many at once, is 
     await moveRefund({ ...deps(), payments: { ...deps().payments, stripe } }, refundId)
     expect(await states(code), String(answer.status)).toEqual([{ amount: 15000, status: 'requested' }])
   }
+  // Nor does that say that one which is on its way is not known there.
+  const called = (status: string, name: string | null) => shop.db`
+    update refunds set status = ${status}, provider_refund_id = ${name} where id = ${refundId}`
+  await called('pending', 're_ours')
+  for (answer of [{ status: 401 }, { status: 429 }]) {
+    const anew = retryRefund(
+      { ...deps(), payments: { ...deps().payments, stripe } },
+      refundId,
+      'shop',
+      'Lost?',
+    )
+    await expect(anew, String(answer.status)).rejects.toMatchObject({ code: 'refundNotTold' })
+  }
+  await called('requested', null)
   unwilling.close()
   await settled(code, 15000)
 })
@@ -413,10 +433,8 @@ test('after the invoice a note takes its tax with it; pieces that come back are 
 
 test('cash goes back by a link that its shopper takes; one that is not taken is made anew', async () => {
   const { code, shown, link, at, mails } = await owedInCash()
-  const razorpay = { ...deps().payments.razorpay!, payouts: null }
-  const withoutLinks = { ...deps(), payments: { ...deps().payments, razorpay } }
   const more = { code, key: randomUUID(), amountPaise: 10000, why: 'late', reason: null } as const
-  await expect(refundByHand(withoutLinks, { ...more, staffId: randomUUID() })).rejects.toMatchObject({
+  await expect(refundByHand(withoutLinks(), { ...more, staffId: randomUUID() })).rejects.toMatchObject({
     code: 'payoutsOff',
   })
   const first = await link()
@@ -568,6 +586,10 @@ test('in the place of a link its shopper may have store credit, and the money af
   })
   expect(await booksAgree()).toEqual([])
 
+  const [{ accountId }] = await shop.db<[{ accountId: string }]>`
+    select account_id as "accountId" from orders where code = ${code}`
+  const asMoney = chooseWay(withoutLinks(), { accountId, code, refundId, way: 'payout' })
+  await expect(asMoney, 'nobody makes a link of it').rejects.toMatchObject({ code: 'refundNotToChoose' })
   // As if twenty links had been made of it.
   await shop.db`update refunds set round = 20 where id = ${refundId}`
   expect((await refusal(choose('payout'))).code).toBe('refundNotToChoose')

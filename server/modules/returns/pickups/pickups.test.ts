@@ -27,6 +27,8 @@ type AtCourier = {
 const atCourier = () => sandbox.get<AtCourier[]>('/courier.json')
 const stateOf = async (code: string) =>
   (await shop.db<[{ state: string }]>`select state from returns where code = ${code}`)[0].state
+const movesOf = async (code: string) =>
+  (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return.moves
 async function opened(order: string, reason: 'late' | 'mind' | 'size'): Promise<string> {
   const wanted = { line: 0, reason, wish: 'money', why: 'It came on the day of the wedding.' } as const
   const params = { code: order }
@@ -55,6 +57,12 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   expect(await refusal(own), 'the courier has not come in vain').toMatchObject({ code: 'returnNotToFetch' })
   const { code } = await returned()
   expect(await stateOf(waiting.code), 'another order’s is not fetched with it').toBe('approved')
+  expect(await movesOf(code)).toEqual(['receive', 'call-off'])
+  const nowIs = (status: string) => shop.db`
+    update return_pickups set status = ${status} where id = (select pickup_id from returns where code = ${code})`
+  await nowIs('on its way')
+  expect(await movesOf(code), 'the courier has it').toEqual(['receive'])
+  await nowIs('booked')
   const parcels = await atCourier()
   expect(parcels).toMatchObject([{ isReturn: true, booking: { order_id: `R-${code}-1` } }])
   const { awb } = parcels[0]!
@@ -88,11 +96,14 @@ test('what is to be fetched while the courier is away is fetched by itself once 
     )[0]!
   await fetched(code)
   await expect.poll(async () => (await pickupOf(code)).error, soon).toMatch(/courier/i)
+  expect(await movesOf(code), 'a person may try again').toContain('pickup')
   const { id } = await pickupOf(code)
   expect(await pickupOf(mate)).toMatchObject({ id })
   await call('POST /api/return/cancel', { returnId: mate }, shopper)
   await fetched(await opened(order, 'size'))
   expect(await pickupOf(code), 'another has its own').toMatchObject({ id })
+  await shop.db`update return_pickups set last_error = null where id = ${id}`
+  expect(await movesOf(code), 'it is being booked').not.toContain('pickup')
   await sandbox.faults({ courier: 'ok' })
   await shop.db`update return_pickups set next_check_at = now() where id = ${id}`
   const onceTheClockHasLooked = async () => {
