@@ -8,6 +8,7 @@ import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
+import { refundByHand } from '../modules/orders/refunding/refund-by-hand.ts'
 import { moneyDue } from '../modules/settlements/money-due.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ CASH_ON_DELIVERY: 'on' })
@@ -98,6 +99,9 @@ test('the other piece of an exchange is paid back to the card that paid the firs
   await expect.poll(due).toMatchObject({ who: 'Stripe', paise: -500_00, reference: expect.any(String) })
   const atDoor = await moneyDue(shop.db, { holder: 'courier', missing: false, limit: 10 })
   expect(atDoor, 'nobody paid for it at the door').toEqual([])
+  const paid = await shop.db`
+    select from order_events e join orders o on o.id = e.order_id where code = ${other} and kind = 'paid'`
+  expect(paid).toEqual([])
   const inAYear = { holder: null, missing: true, limit: 10, now: new Date(Date.now() + 365 * 86_400_000) }
   const missing = (await moneyDue(shop.db, inAYear)).filter(({ paise }) => paise < 0)
   expect(missing, 'what is still to be kept back is missing to nobody').toEqual([])
@@ -140,19 +144,26 @@ test('what the payment does not cover goes by a link, and never more to it than 
   const first = await paidByCard(shopper, 1000)
   const other = await exchanged(shopper, first, 'L')
   expect(await refusal(refund(first, 151))).toMatchObject({ code: 'refundOverLeft' })
+  // What the payment covers goes where there are no links, too.
+  const { payments } = shop.running.shop
+  const withoutLinks = { ...payments, razorpay: { ...payments.razorpay!, payouts: null } }
+  const ofCard = { code: other, key: randomUUID(), amountPaise: 100_00, why: 'late', reason: null } as const
+  const { id: staffId } = await newStaff(shop.db, 'manager')
+  await refundByHand({ ...shop.running.shop, payments: withoutLinks }, { ...ofCard, staffId })
   // Of what goes by two ways no part is less than a rupee, which nobody sends.
   // Orders that one payment paid take turns with what is left of it.
   const { asked } = await shop.db.begin(async (tx) => {
     await tx`
       select from payments where order_id = (select id from orders where code = ${first}) for no key update`
-    const asked = refund(other, 649.5)
+    const asked = refund(other, 549.5)
     await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
     return { asked }
   })
   await asked
   await refund(other, 849.5)
   expect(await refundsOf(other)).toEqual([
-    ['source', 648.5],
+    ['source', 100],
+    ['source', 548.5],
     ['payout', 1],
     ['payout', 849.5],
   ])

@@ -159,6 +159,9 @@ describe('what may come back', () => {
     )
     const [large, larger] = await Promise.all(sizes)
     expect(large!.returnId).not.toBe(larger!.returnId)
+    const three = await delivered({ quantity: 3 })
+    const [first, others] = [await asking(three), await asking(three, { quantity: 2 })]
+    expect(first.returnId, 'nor are two pieces the one before').not.toBe(others.returnId)
     expect(await refusal(asking(shopper, { reason: 'size', quantity: 2 }))).toMatchObject({
       status: 409,
       field: 'quantity',
@@ -281,7 +284,9 @@ test('a person decides, and only once; the shopper is told each time', async () 
   const shownTo = async (who: StaffCaller) =>
     (await askAs(who, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return
   const shown = await shownTo(manager)
-  expect(shown.timeline.map(({ state }) => state)).toEqual(['requested', 'approved'])
+  expect(shown.timeline.map(({ state, who }) => `${state}, ${who}`)).toEqual([
+    ...['requested, Shopper', 'approved, A manager'],
+  ])
   expect(shown).toMatchObject({ money: { goods: 1499 }, moves: ['pickup', 'receive', 'decline'] })
   expect(shown.customer).not.toBeNull()
   expect(await shownTo(packer), 'who packs has to do with the piece alone').toMatchObject({
@@ -314,6 +319,12 @@ test('a manager opens one for a shopper, and says why where the policy would not
   expect((await itemOf(shopper)).returns).toMatchObject([
     { code: reply.returnId, state: 'approved', shopPays: true },
   ])
+  const options = { params: { code: reply.returnId } }
+  const { timeline } = (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, options)).reply
+    .return
+  expect(timeline[0], 'why it was taken is kept').toMatchObject({
+    ...{ who: 'A manager', reason: 'She was in hospital.' },
+  })
 })
 
 type World = Shopper & { orderId: string }
@@ -398,6 +409,12 @@ describe('once it is back', () => {
   test('what passes is credited and on the shelf again, and a manager pays it back, once', async () => {
     const before = await stockOf('M')
     const shopper = await sent()
+    const sold = async () =>
+      (
+        await shop.db<[{ sold: number }]>`
+          select sold from variants where size = 'M' and product_id = (select id from products where handle = ${handle})`
+      )[0].sold
+    const soldWithIt = await sold()
     const { returnId } = await asking(shopper)
     await decide(returnId, 'approve')
     const { receive, inspect, refund } = work(returnId)
@@ -405,6 +422,7 @@ describe('once it is back', () => {
     await inspect({ passed: true })
     expect(await refusal(inspect({ passed: true }))).toMatchObject({ status: 409 })
     expect(await stockOf('M')).toBe(before)
+    expect(await sold()).toBe(soldWithIt - 1)
     expect(await totals(shopper.orderId)).toEqual({ buyer: -149900, back: 149900, refunds: 0 })
     await Promise.all([refund(), refund()])
     expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 149900 })
@@ -511,6 +529,10 @@ describe('once it is back', () => {
       select from messages where template = 'return-news' and content ->> 'code' = ${reply.returnId}
         and content ->> 'said' is not null`
     expect(said, 'why it cannot be sold is the shop’s own').toHaveLength(0)
+    const gone = await shop.db`
+      select reason from stock_movements
+      where cause = 'written off' and return_id = (select id from returns where code = ${reply.returnId})`
+    expect(gone, 'and stands with the stock').toEqual([{ reason: 'A seam is open.' }])
     await broken.refund()
     expect(await totals(shopper.orderId)).toMatchObject({ buyer: 0, refunds: 164900 })
 
@@ -562,6 +584,10 @@ describe('once it is back', () => {
       { db, jobs },
       { code: other._id, awb: `AWB${other._id}`, courierName: 'BlueDart', actor: 'shop' },
     )
+    await settleReplaced(shop.running.shop)
+    const over = await shop.db`
+      update returns set state = 'qc_passed' where code = ${returnId} and state = 'replacement_shipped' returning 1`
+    expect(over, 'it has left').toHaveLength(1)
     // It is there before the clock looks.
     await deliver({ db, jobs }, other._id)
     const options = { params: { code: returnId } }

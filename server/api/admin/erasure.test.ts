@@ -294,6 +294,9 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
     select (to_jsonb(o) - 'address')::text || ((address - 'firstName' - 'lastName' - 'street' - 'addressLine2' - 'landmark'))::text as text
     from orders o`
   expect(bill!.text).not.toMatch(new RegExp(`${MARK}|${PHONE}`, 'i'))
+  const ofReturn = { params: { code: 'SENTBACK' } }
+  const shown = await askAs(owner, 'GET /api/admin/returns/{code}', undefined, ofReturn)
+  expect(shown.reply.return, 'leads to nobody').toMatchObject({ customer: null })
   expect(await shop.db`select code from accounts where cash_allowed_at is not null`).toEqual([])
 
   await shop.db`update orders set placed_at = placed_at - interval '9 years'`

@@ -17,6 +17,7 @@ import { moveOrder } from '../../modules/orders/move-order.ts'
 import { shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
 import { refundPart } from '../../modules/orders/refunding/refund-part.ts'
 import { bringForward } from '../../modules/settlements/bring-forward.ts'
+import { decideBrought } from '../../modules/settlements/decide-due.ts'
 import { moneyDue } from '../../modules/settlements/money-due.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -438,6 +439,19 @@ test('what was due when the shop moved here is matched like any other money, and
   expect(classes(kept)).toEqual({ matched: 1 })
   await settle('Asked.', 'claim', 1990, (await held()).pay_old!.broughtId!)
   expect((await due()).map(({ reference, amount }) => [reference, amount])).toEqual([['pay_old', 1990]])
+  // Whoever opens the file reads the day that it is in India.
+  const [by] = await shop.db<[Person]>`select id, name from staff limit 1`
+  const again = { decision: 'claim', amountPaise: 199000, reason: 'Again.' } as const
+  await decideBrought(
+    shop.db,
+    by,
+    { ...again, id: (await held()).pay_old!.broughtId! },
+    new Date('2036-01-01T18:30:00Z'),
+  )
+  const answer = await fetch(`${shop.base}/api/admin/money-due.csv`, {
+    headers: { cookie: `staff=${manager.token}` },
+  })
+  expect(await answer.text()).toMatch(/,pay_old,1990,.*,2036-01-02\r\n/)
 })
 
 test('a month is closed by what was due, what moved it and each transfer; a past one stays as it was', async () => {

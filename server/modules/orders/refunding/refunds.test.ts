@@ -334,6 +334,9 @@ test('trouble that is told late of a refund says nothing of what became of it me
   })
   await late
   expect(await states(code)).toEqual([{ amount: 15000, status: 'pending' }])
+  await shop.db`update refunds set requested_at = now() - interval '1 hour' where id = ${refundId}`
+  const { troubles } = (await askAs(manager, 'GET /api/admin/troubles')).reply
+  expect(troubles, 'that it takes its time is none').toEqual([])
   await sandbox.faults({ stripe: 'ok' })
   await settled(code, 15000)
 })
@@ -691,6 +694,7 @@ test('store credit that covers an order pays it; cancelled, it is there again, a
   const { shopper, balance, pay } = await withCredit()
   expect(await refusal(pay(1649.01))).toMatchObject({ status: 400, code: 'creditTooMuch', field: 'credit' })
   expect((await refusal(pay(1648))).code).toBe('creditTooMuch')
+  expect((await refusal(pay(1599.01))).code, '50 rupees are left, or nothing').toBe('creditTooMuch')
   const { orderId } = await pay(1649)
   expect(await balance()).toBe(3351)
   expect(await payment(orderId)).toBe('paid')
@@ -710,6 +714,12 @@ test('store credit that covers an order pays it; cancelled, it is there again, a
   await expect(refund(lessened, { amountPaise: 114901 })).rejects.toMatchObject({ code: 'refundOverLeft' })
   expect(await cancel(lessened), 'what has gone back does not go back again').toEqual({ refundPaise: 114900 })
   expect(await balance()).toBe(5000)
+  // What pieces that are cancelled leave over of it is not all that was paid, though it is more than the rest costs.
+  const { orderId: three } = await pay(4500, 3)
+  expect(await cancel(three, [{ position: 0, quantity: 2 }])).toEqual({ refundPaise: 285100 })
+  const own = (await call('POST /api/order/userorders', {}, shopper)).orders.find(({ _id }) => _id === three)
+  expect(own!.refund).toMatchObject({ amount: 2851, whole: false })
+  expect(await payment(three)).toBe('part refunded')
 })
 
 test('of two checkouts at once one has the credit; a part of it makes less to be paid at the door', async () => {
@@ -765,6 +775,8 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   expect(await balance()).toBe(5000)
   const amounts = (await states(orderId)).map(({ amount }) => amount)
   expect(amounts.toSorted((a, b) => a - b)).toEqual([5100, 64900, 94900])
+  await sweep(3_600_000)
+  await vi.waitFor(async () => expect(await payment(orderId)).toBe('refunded'), SOON)
   expect(await refusal(call('POST /api/order/stripe', { ...order(1), credit: 1649 }, shopper))).toMatchObject(
     { code: 'creditCoversAll' },
   )

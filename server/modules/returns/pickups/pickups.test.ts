@@ -66,6 +66,14 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const parcels = await atCourier()
   expect(parcels).toMatchObject([{ isReturn: true, booking: { order_id: `R-${code}-1` } }])
   const { awb } = parcels[0]!
+  // A clock that is ahead dates nothing after now.
+  const now = new Date()
+  const quiet = { status: 'Coming', code: 19, courierName: null, trackUrl: null, expectedAt: null, scans: [] }
+  const ahead = { ...quiet, at: new Date(now.getTime() + 3_600_000) }
+  await shop.db.begin((tx) => hearOfReturn(shop.running.shop.jobs)(tx, awb, ahead, now))
+  expect(
+    await shop.db`select from return_pickups where awb_code = ${awb} and current_at <= ${now}`,
+  ).toHaveLength(1)
   for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`)
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
   const { reply } = await askAs(manager, 'POST /api/admin/returns/receive', { number: awb })
