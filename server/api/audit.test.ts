@@ -56,6 +56,13 @@ test.each<[string, RegExp, (tx: Transaction) => Promise<unknown>]>([
     update orders set lapsed_at = null where code = ${lapsed}`,
   ],
   [
+    'a lapsed order that can be paid still',
+    /has lapsed, and its payment is still open/,
+    (tx) => tx`
+    update payment_attempts set status = 'open', closed_at = null, next_check_at = now()
+    where order_id = ${idOf(tx, lapsed)}`,
+  ],
+  [
     'a waiting order whose stock is gone',
     /its lines hold/,
     (tx) => tx`

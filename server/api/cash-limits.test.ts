@@ -81,7 +81,7 @@ describe('cash on delivery', () => {
   })
 
   test('is limited in pieces of one size, over all that is open, and in what it comes to', async () => {
-    await setLimits({ piecesOfSize: 3, openValue: 5000 })
+    await setLimits({ piecesOfSize: 3, openValue: 4797 })
     const shopper = await shop.shopper()
     expect(await refusal(place(shopper, 4))).toMatchObject({ status: 409, code: 'cashPiecesOver' })
     await place(shopper, 2)

@@ -253,7 +253,10 @@ describe('an exchange', () => {
     await shop.db`update returns set state = 'requested' where code = ${again.returnId}`
     await decide(again.returnId, 'decline')
     expect(await stockOf('L')).toBe(before)
-    expect((await itemOf(shopper)).returns[0]).toMatchObject({ state: 'declined', said: 'It was worn.' })
+    expect(await itemOf(shopper), 'it may be asked for again').toMatchObject({
+      mayReturn: true,
+      returns: [{ state: 'declined', said: 'It was worn.' }, { state: 'cancelled' }],
+    })
   })
 
   test('of a size that has sold out is refused, and nothing is written', async () => {
@@ -543,6 +546,10 @@ describe('once it is back', () => {
     await receive()
     await inspect({ passed: false, reason: 'It was washed.' })
     await sendBack()
+    const news = await shop.db`
+      select content ->> 'awb' as awb from messages where template = 'return-news' and channel = 'email'
+        and content ->> 'code' = ${returnId} and content ->> 'state' = 'sent_back'`
+    expect(news, 'by which she follows it').toEqual([{ awb: `BACK${returnId}` }])
     expect(await itemOf(worn), 'she has it again').toMatchObject({
       ...{ mayReturn: true, returns: [{ state: 'sent_back', said: 'It was washed.' }] },
     })
@@ -646,6 +653,10 @@ describe('once it is back', () => {
     expect(goods + delivery).toBe(0.5)
     expect(state).toBe('refunded')
     expect(await totals(shopper.orderId)).toMatchObject({ back: 164900, refunds: 164850 })
+    const promised = await shop.db`
+      select from messages where template = 'return-news' and content ->> 'state' = 'refund_due'
+        and order_id = (select id from orders where code = ${shopper.orderId})`
+    expect(promised, 'nobody waits for it').toHaveLength(0)
   })
 
   describe.each([

@@ -226,6 +226,31 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () => `update refunds set way = 'credit', payment_id = null where order_id = ${of('card')}`,
     /134910 of it is store credit, entries say 0/,
   ],
+  'a refund that was never sent': [
+    () =>
+      `update refunds set status = 'requested', done_at = null, provider_refund_id = null where order_id = ${of('card')}`,
+    /is requested, and nobody asks about it/,
+  ],
+  'a coupon that its order has given back': [
+    () => `update coupon_redemptions set released_at = now()`,
+    /order \w+ stands and has given back the turn of its coupon/,
+  ],
+  'a link for money that nobody paid': [
+    () =>
+      `update orders set paid_at = null where code = '${codes.credit}';
+      update refunds set way = 'payout' where order_id = ${of('credit')}`,
+    /was not paid, and has a payout/,
+  ],
+  'a cancelled order that keeps its store credit': [
+    () =>
+      `update orders set status = 'Cancelled', cancelled_at = now(), credit_paise = 10000 where code = '${codes.cash}'`,
+    /is cancelled or over, and 10000 of its store credit has not gone back/,
+  ],
+  'tax that the ledger has otherwise than its invoice': [
+    () =>
+      `update ledger set goods_paise = goods_paise - 1, tax_paise = tax_paise + 1 where ${entry('cash', 'invoiced')}`,
+    /document T\/\S+ has 7852 of tax, the ledger entered 7851/,
+  ],
   'a credit note of another invoice': [
     () =>
       `update tax_documents set invoice_id = (select id from tax_documents where order_id = ${of('cash')}) where series = 'C'`,

@@ -18,6 +18,7 @@ import { shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.t
 import { refundPart } from '../../modules/orders/refunding/refund-part.ts'
 import { bringForward } from '../../modules/settlements/bring-forward.ts'
 import { decideBrought } from '../../modules/settlements/decide-due.ts'
+import { findDue } from '../../modules/settlements/find-due.ts'
 import { moneyDue } from '../../modules/settlements/money-due.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -437,6 +438,17 @@ test('what was due when the shop moved here is matched like any other money, and
     'stripe.csv',
   )
   expect(classes(kept)).toEqual({ matched: 1 })
+  // What was withdrawn is known no more; what a provider kept back in part it still is to keep, and that is no loss.
+  const more = (name: string, of: string, amount: number) =>
+    upload(`${stripe}\n${name},refund,${of},pi_old,INR,${amount},0,${amount}`, `${name}.csv`)
+  const withdrawn = await more('txn_2', 're_paid', -40)
+  expect(classes(withdrawn)).toEqual({ unknown: 1 })
+  await decide(withdrawn.odd[0]!.id, 'leave')
+  await bring('stripe,re_part,-40,2024-10-01,')
+  const part1 = await more('txn_3', 're_part', -30)
+  expect(classes(part1)).toEqual({ short: 1 })
+  expect(await refusal(decide(part1.odd[0]!.id, 'write off'))).toMatchObject({ code: 'decisionNotHere' })
+  expect(classes(await more('txn_4', 're_part', -10))).toEqual({ matched: 1 })
   await settle('Asked.', 'claim', 1990, (await held()).pay_old!.broughtId!)
   expect((await due()).map(({ reference, amount }) => [reference, amount])).toEqual([['pay_old', 1990]])
   // Whoever opens the file reads the day that it is in India.
@@ -510,7 +522,10 @@ test('a month is closed by what was due, what moved it and each transfer; a past
   await bringForward(shop.db, by, { name: 'fresh.csv', bytes: fresh }, new Date('2025-07-25T12:00:00Z'))
   const july = (await dueAt('2025-07')).split(/\r?\n/).map((each) => each.split(','))
   const since = ['OLD-3', 'OLD-4'].map((of) => july.find((cells) => cells.includes(of))?.slice(7, 9))
-  expect(july.find((cells) => cells.includes('OLD-5'))?.slice(5, 7), 'to be kept back').toEqual(['', '20.5'])
+  expect(
+    july.find((cells) => cells.includes('OLD-5'))?.slice(5, 9),
+    'to be kept back, and never missing',
+  ).toEqual([...['', '20.5', '2025-06-01', 'no']])
   const first = new URLSearchParams({ limit: '1' })
   const shown = (await askAs(manager, 'GET /api/admin/money-due', undefined, { query: first })).reply
   expect([shown.held.length, shown.isMore]).toEqual([1, true])
@@ -566,6 +581,17 @@ test('a payment that was written off and comes after all is not due once more', 
   await decide(late.odd[0]!.id, 'keep')
   const { lost = 0, bank } = await balance(code)
   expect([lost, bank]).toEqual([0, 164900])
+  // Nobody wrote off what was paid for it a second time.
+  const second = shop.db.begin(async (tx) => {
+    await tx`
+      insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied)
+      select gen_random_uuid(), attempt_id, order_id, provider, 'pi_second', amount_paise, currency, false
+      from payments where provider_payment_id = ${id}`
+    const piece = { kind: 'payment', reference: 'pi_second', amountPaise: 164900 } as const
+    const due = (await findDue(tx, 'stripe', [piece])).get('payment pi_second')
+    throw Object.assign(new Error('Enough.'), { due })
+  })
+  await expect(second).rejects.toMatchObject({ message: 'Enough.', due: { duePaise: 164900 } })
 })
 
 const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [

@@ -487,6 +487,10 @@ describe('a parcel that the shop was done with', () => {
     const without = await kurtis()
     await say(kept.code, kept.id, 'kept')
     expect(await kurtis(), 'its piece was written off when it was given up').toEqual(without)
+    const torn = await lost(true, 'refund')
+    const asItWas = await kurtis()
+    await receive(torn.awb, 1, 'Torn')
+    expect(await kurtis(), 'nor is one that comes back spoilt on the shelf').toEqual(asItWas)
   })
 
   test('is delivered though another has gone in its place: it does not count, and stays away', async () => {
@@ -668,5 +672,12 @@ describe('an order that stayed behind its parcel', () => {
     await scan(gone.id, 42)
     for (const { code } of [here, gone]) await expect(catchUp(code)).rejects.toMatchObject(notBehind)
     await expect(catchUp('2345678923')).rejects.toMatchObject({ status: 404 })
+    const { code } = await behind(false)
+    const lapses = (isSo: boolean) => shop.db`
+      update orders set lapsed_at = case when ${isSo}::boolean then now() end where code = ${code}`
+    await lapses(true)
+    await expect(catchUp(code), 'nobody has ordered it').rejects.toMatchObject(notBehind)
+    await lapses(false)
+    await catchUp(code)
   })
 })

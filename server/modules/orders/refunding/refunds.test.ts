@@ -628,6 +628,11 @@ test('whoever takes the link first has the money, and no credit; killed in betwe
     status: 404,
     code: 'refundUnknown',
   })
+  const ofSomebody = { orderId: left.code, refundId: left.refundId, way: 'credit' } as const
+  expect(await refusal(call('POST /api/order/refund-way', ofSomebody, taken.shopper))).toMatchObject({
+    status: 403,
+    code: 'orderOfAnother',
+  })
   // As if the process had died between the choice and the provider's answer.
   await sandbox.faults({ razorpay: 'down' })
   expect(await left.choose('credit')).toMatchObject({ way: 'payout', isDone: false })
