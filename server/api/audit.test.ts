@@ -140,6 +140,13 @@ test.each<[string, RegExp, (ledger: ProviderBooks) => void]>([
     },
   ],
   [
+    'another attempt',
+    /theirs is for attempt other, ours for/,
+    (ledger) => {
+      ledger.payments[0]!.reference = 'other'
+    },
+  ],
+  [
     'another currency',
     /theirs is in USD, ours in INR/,
     (ledger) => {

@@ -123,6 +123,10 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () => `update refunds set amount_paise = amount_paise + 1 where order_id = ${of('card')}`,
     /we say that 134911 paise went back, they say 134910/,
   ],
+  'a payment by another name': [
+    () => `update payments set provider_payment_id = 'pi_other' where order_id = ${of('card')}`,
+    /refund re_\w+: theirs is 134910 of pi_\w+, ours 134910 of pi_other/,
+  ],
   'a refund taken out': [
     () => `delete from refunds where order_id = ${of('card')}`,
     /refund re_\w+: 134910 paise that we do not know of/,

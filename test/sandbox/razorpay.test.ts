@@ -116,6 +116,11 @@ describe('a payment in the widget', () => {
     })
     expect(await stage.paymentsOf(providerId)).toMatchObject([{ refundedPaise: 100_000, state: 'captured' }])
     expect((await stage.razorpay.standing(providerId)).received).toHaveLength(1)
+    await stage.razorpay.refund({ ...refund, refundId: randomUUID(), amountPaise: 214_800 })
+    const listed: string[] = []
+    for await (const { payments } of stage.razorpay.list(new Date(Date.now() - 60_000)))
+      listed.push(...payments.map((one) => one.paymentId))
+    expect(listed, 'it was taken, though all of it went back').toContain(paymentId)
   })
 
   test('is refused with wrong amounts, keys and orders', async () => {

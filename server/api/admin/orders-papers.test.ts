@@ -123,14 +123,15 @@ describe('there are none', () => {
   })
   test('of an order that is cancelled, not paid, not confirmed, beyond a packer’s work, or not there', async () => {
     const [cancelled, unpaid, delivered] = [await placed(1), await placed(1), await placed(1)]
-    const unconfirmed = await placed(1)
+    const [unconfirmed, lapsed] = [await placed(1), await placed(1)]
+    await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${lapsed}`
     await shop.db`update orders set confirm_by = now() + interval '1 day' where code = ${unconfirmed}`
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${cancelled}`
     await shop.db`update orders set payment_method = 'Stripe' where code = ${unpaid}`
     await shop.db`update orders set status = 'Delivered' where code = ${delivered}`
-    const wanted = [cancelled, unpaid, unconfirmed, delivered, 'NOSUCH']
+    const wanted = [cancelled, unpaid, lapsed, unconfirmed, delivered, 'NOSUCH']
     const answers = await Promise.all(wanted.map((code) => ask('address-labels', [code])))
-    expect(answers.map(({ status }) => status)).toEqual([404, 409, 409, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 409, 409, 409, 404, 404])
     const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
     const answer = await ask('packing-slips', [cancelled], manager)
     expect(await answer.json()).toMatchObject({

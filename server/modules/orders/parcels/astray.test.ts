@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { CASH } from '../../../../core/payment-methods.ts'
 import { CAST } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { setStock } from '../../../../test/set-stock.ts'
@@ -175,6 +176,7 @@ test.each([
   async (...codes) => {
     const { id, code, awb } = await booked()
     for (const [minute, said] of codes.entries()) await scan(id, said, minute)
+    await countReturns(shop.db)
     await receive(awb)
     await countReturns(shop.db)
     expect(await standing(code)).toMatchObject({ endedAs: 'returned', cameBack: false })
@@ -674,7 +676,8 @@ describe('an order that stayed behind its parcel', () => {
     await expect(catchUp('2345678923')).rejects.toMatchObject({ status: 404 })
     const { code } = await behind(false)
     const lapses = (isSo: boolean) => shop.db`
-      update orders set lapsed_at = case when ${isSo}::boolean then now() end where code = ${code}`
+      update orders set payment_method = ${isSo ? 'Stripe' : CASH}, lapsed_at = ${isSo ? new Date() : null}
+      where code = ${code}`
     await lapses(true)
     await expect(catchUp(code), 'nobody has ordered it').rejects.toMatchObject(notBehind)
     await lapses(false)

@@ -15,6 +15,8 @@ import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/st
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
+import { compareWithLedger } from '../../payments/compare-ledger.ts'
+import type { ProviderBooks } from '../../payments/provider.ts'
 import { createStripe } from '../../payments/stripe/stripe.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
@@ -306,6 +308,15 @@ test('what is told late of a refund that failed says nothing of the one that was
   await vi.waitFor(async () => expect(await states(code)).toMatchObject([{ status: 'pending' }]), SOON)
   const [{ id, refundId }] = await shop.db<[{ id: string; refundId: string }]>`
     select id, provider_refund_id as "refundId" from refunds where order_id = ${await idOf(code)}`
+  const tooEarly = shop.db.begin(async (tx) => {
+    await tx`update refunds set status = 'done', done_at = now(), next_check_at = null where id = ${id}`
+    const theirs = await sandbox.get<ProviderBooks>('/ledger.json')
+    throw Object.assign(new Error('Enough.'), { lines: (await compareWithLedger(tx, theirs)).join() })
+  })
+  await expect(tooEarly, 'that it is done is theirs to say').rejects.toMatchObject({
+    message: 'Enough.',
+    lines: expect.stringContaining(`refund ${refundId}: ours is done, theirs pending`),
+  })
   await refundsGo('at once')
   const late = await shop.db.begin(async (tx) => {
     await lockOrder(tx, await idOf(code))
@@ -344,12 +355,13 @@ test('trouble that is told late of a refund says nothing of what became of it me
 test('a provider that will not for now, for our key or for too many at once, is asked again', async () => {
   const code = await paid('stripe')
   const { refundId } = await refund(code, { amountPaise: 15000 }, unsent)
-  let answer: { status: number; type?: string } = { status: 401 }
+  let answer: { status: number; type?: string; refund?: string } = { status: 401 }
   const unwilling = createServer((_, response) => {
-    const { status, type } = answer
+    const { status, type, refund } = answer
+    const said = refund && { id: 're_ours', object: 'refund', status: refund }
     response
       .writeHead(status, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ error: { message: 'Not now.', type } }))
+      .end(JSON.stringify(said ?? { error: { message: 'Not now.', type } }))
   })
   await new Promise<void>((resolve) => unwilling.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(unwilling.address() as AddressInfo).port}`
@@ -374,6 +386,9 @@ test('a provider that will not for now, for our key or for too many at once, is 
     await expect(anew, String(answer.status)).rejects.toMatchObject({ code: 'refundNotTold' })
   }
   await called('requested', null)
+  answer = { status: 200, refund: 'canceled' }
+  const stands = await stripe.refundStanding({ paymentId: 'pi_ours', refundId: 're_ours' })
+  expect(stands, 'it does not go any more').toEqual({ refundId: 're_ours', state: 'failed' })
   unwilling.close()
   await settled(code, 15000)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, call } from '../../../../contract/client.ts'
 import { dayInIndia } from '../../../../core/india-time.ts'
+import { CASH } from '../../../../core/payment-methods.ts'
 import { checkDigit } from '../../../../core/tax/gstin.ts'
 import { OPENING_TAX_RULES } from '../../../../core/tax/rules.ts'
 import { deliver } from '../../../../test/deliver.ts'
@@ -80,12 +81,20 @@ test('the invoice is written when the parcel leaves, and says what rule 46 wants
 })
 
 test('it is for its shopper and for people who see money', async () => {
-  const code = await packedOrder(shop, await shop.shopper())
+  const own = await shop.shopper()
+  const code = await packedOrder(shop, own)
   const other = await shop.shopper()
   const answer = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token: other.token } })
   expect(answer.status).toBe(403)
   const nowhere = await fetch(`${shop.base}/api/order/tax-papers/NOSUCH`, { headers: { token: other.token } })
   expect(nowhere.status).toBe(404)
+  const lapses = (isSo: boolean) => shop.db`
+    update orders set payment_method = ${isSo ? 'Stripe' : CASH}, lapsed_at = ${isSo ? new Date() : null}
+      where code = ${code}`
+  await lapses(true)
+  const lapsed = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token: own.token } })
+  expect(lapsed.status, 'of what nobody bought there are none').toBe(404)
+  await lapses(false)
   const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
   const papers = await fetch(`${shop.base}/api/admin/tax-papers.pdf?code=${code}`, {
     headers: { cookie: `staff=${manager.token}` },
