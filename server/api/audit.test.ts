@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { paying } from '../../test/paying.ts'
@@ -5,6 +6,7 @@ import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
+import { auditProviders } from '../modules/orders/auditing/audit-providers.ts'
 import { findLost } from '../modules/orders/auditing/find-lost.ts'
 import { auditBooks } from '../modules/orders/auditing/night-audit.ts'
 import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
@@ -235,6 +237,10 @@ describe('every night', () => {
   const take = (pieces: number) => shop.db`update variants set stock = stock + ${pieces} where stock > 5`
 
   test('what does not agree is shown until the next look finds nothing', async () => {
+    await shop.db`
+      insert into book_audits (id, began_at, ended_at, found, lines)
+      select gen_random_uuid(), at, at, 0, '{}'
+      from (select now() - make_interval(days => days) as at from unnest(array[89, 91]) as days) a`
     await take(1)
     const wrong = await looks()
     expect(wrong.found).toBeGreaterThan(0)
@@ -243,6 +249,8 @@ describe('every night', () => {
     const { found, lines, nights } = await looks()
     expect({ found, lines }).toEqual({ found: 0, lines: [] })
     expect(nights.slice(0, 2)).toMatchObject([{ found: 0, failure: null }, { found: wrong.found }])
+    const old = await shop.db`select from book_audits where ended_at < now() - interval '80 days'`
+    expect(old, 'none is kept for more than 90 days').toHaveLength(1)
   })
 
   test('what was only under way is not kept, and what could not be read settles nothing', async () => {
@@ -282,6 +290,38 @@ describe('every night', () => {
     await askAs(owner, 'POST /api/admin/book-audit')
     await expect.poll(() => shop.db`select from book_audits where found = 0`).toHaveLength(1)
     expect((await looks(async () => {})).overdue).toBe(false)
+  })
+
+  test('what somebody else has at the same provider is nothing to us, nor is a refund that is being sent', async () => {
+    const { payments } = shop.running.shop
+    const all = await sandbox.get<ProviderBooks>('/ledger.json')
+    const own = all.payments.filter(({ provider }) => provider === 'stripe')
+    const [{ paymentId }] = own as [(typeof own)[number]]
+    const id = randomUUID()
+    const sent = {
+      provider: 'stripe',
+      refundId: 're_sent',
+      paymentId,
+      amountPaise: 500,
+      state: 'done',
+    } as const
+    const other = { ...own[0]!, paymentId: 'pi_other', providerId: null, reference: null }
+    async function* list() {
+      yield { payments: [...own, other], refunds: [{ ...sent, reference: id }] }
+    }
+    const providers = { ...payments, razorpay: null, stripe: { ...payments.stripe!, list } }
+    const found = (isSending: boolean) =>
+      spoilt(
+        async (tx) => {
+          if (isSending)
+            await tx`
+              insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, next_check_at)
+              select ${id}, id, order_id, 500, '', 'shop', now() from payments where provider_payment_id = ${paymentId}`
+        },
+        async (tx) => (await auditProviders((look) => look(tx as Transaction), providers)).lines,
+      )
+    expect(await found(true)).toEqual([])
+    expect(await found(false)).toEqual(['stripe refund re_sent: 500 paise that we do not know of'])
   })
 
   test('a refund that the provider does not know is found, and one that we do not; who is down stands as before', async () => {

@@ -167,6 +167,9 @@ describe('what needs doing', () => {
     const { reply } = await askAs(callers.packer, 'GET /api/admin/orders', undefined, { query })
     expect(reply.orders.map(({ code }) => code)).toEqual([ready])
     expect((await todayOf('packer')).toPack).toBe(1)
+    const before = (await todayOf('packer')).toShip
+    await shop.db`update orders set status = 'Packing' where code = ${unpaid}`
+    expect((await todayOf('packer')).toShip, 'nor is sent what is not paid').toBe(before)
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code in (${ready}, ${unpaid}, ${asked})`
   })
   test('a parcel booked anew is no trouble any more', async () => {
