@@ -368,6 +368,11 @@ describe('what is turned down', () => {
     const isOtherOpen = async () => (await queue('reported')).some(({ code }) => code === another.review)
     const reported = (await queue('reported')).find(({ code }) => code === review)
     expect(reported?.reports).toEqual([{ reason: 'advertising', times: 2 }])
+    const unread = await save(await owner())
+    const { reply: today } = await askAs(manager, 'GET /api/admin/today')
+    const { waiting } = await countReviews(shop.db)
+    expect(today.reviewsToRead, 'what is reported as well as what waits').toBe(waiting + 2)
+    await judge(unread.review, 'reject')
     const keep = (code = review) =>
       askAs(manager, 'POST /api/admin/reviews/{code}/keep', {}, { params: { code } })
     await keep()

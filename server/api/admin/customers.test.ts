@@ -122,6 +122,7 @@ test('the page shows orders, consents with their history, messages and the cart'
   const shopper = await newShopper()
   const order = await orderFor(shopper)
   await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
+  await call('POST /api/cart/update', { itemId: CAST.lehenga.handle, size: 'M', quantity: 1 }, shopper)
   await call('PUT /api/user/profile/update', { whatsappUtilityOptIn: false }, shopper)
   const page = await pageOf(shopper)
   expect(page).toMatchObject({
@@ -130,7 +131,10 @@ test('the page shows orders, consents with their history, messages and the cart'
     phone: shopper.phone,
     orders: 1,
     signsInWith: ['password'],
-    cart: [{ handle: CAST.kurti.handle, size: 'L', quantity: 2 }],
+    cart: [
+      { handle: CAST.kurti.handle, size: 'L', quantity: 2 },
+      { handle: CAST.lehenga.handle, size: 'M', quantity: 1 },
+    ],
   })
   expect(page.orderRows).toMatchObject([{ code: order, total: 1649 }])
   expect(page.consents.map(({ purpose, granted, source }) => [purpose, granted, source])).toEqual([

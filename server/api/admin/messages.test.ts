@@ -96,6 +96,7 @@ describe('the outbox', () => {
 describe('sending once more', () => {
   test('puts a message back into the outbox, and is written down', async () => {
     const id = await held()
+    expect((await one(id)).whyNotResent).toBeNull()
     await resend(id)
     // Mail is off here, so that what was taken out of the outbox again is held back.
     await expect.poll(async () => (await one(id)).state, { timeout: 10_000 }).toBe('suppressed')
@@ -159,7 +160,12 @@ describe('sending once more', () => {
     const isSent = kept.status === 'sent-well'
     const id = await held(isSent ? { status: 'sent' } : kept)
     if (isSent) await shop.db`update messages set delivery = 'delivered' where id = ${id}`
-    expect(await refusal(resend(id))).toMatchObject({ status: 409, message: words })
+    const { whyNotResent } = await one(id)
+    const refused = await refusal(resend(id))
+    expect(refused).toMatchObject({ status: 409, message: words })
+    expect(whyNotResent, 'as its page says; consent is asked about once somebody sends it').toBe(
+      refused.code === 'messageNotAgreed' ? null : words,
+    )
   })
   test('asks for consent as it is now', async () => {
     const id = await held({ channel: 'whatsapp', purpose: 'utility', status: 'suppressed' })

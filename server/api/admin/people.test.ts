@@ -344,6 +344,17 @@ describe('the audit log', () => {
     expect(await statusOf(askAs(caller, 'GET /api/admin/audit-log', undefined, { query: wrong }))).toBe(400)
   })
 
+  test('is read fifty at a time, and searched by a hundred letters', async () => {
+    const subject = 'a-long-handle'.repeat(8).slice(0, 100)
+    await shop.db`
+      insert into staff_audit (id, action, subject)
+      select gen_random_uuid(), 'product.saved', ${subject} from generate_series(1, 51)`
+    const query = new URLSearchParams({ q: `${subject}-and-more` })
+    const { reply } = await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query })
+    expect(reply.changes).toHaveLength(50)
+    expect(reply.nextCursor).toBe(reply.changes.at(-1)!.id)
+  })
+
   test('passes over nothing where a search ends in the middle of both of its histories', async () => {
     const [sought, other] = [await newStaff(shop.db, 'packer'), await newStaff(shop.db, 'packer')]
     const name = 'Sarojini Needle'

@@ -225,6 +225,15 @@ describe('the second factor', () => {
     expect(answers[10]).toBe(429)
   })
 
+  test('is counted anew once a code was right', async () => {
+    const person = await withApp()
+    const { caller } = await signIn(person.email)
+    const give = (by: StaffCaller, code: string) => askAs(by, 'POST /api/admin/second-factor', { code })
+    for (let tries = 0; tries < 9; tries++) await statusOf(give(caller, '000000'))
+    const inside = next(caller, await give(caller, codeNow(person.secret!, new Date())))
+    expect(await statusOf(give(inside, '000000'))).toBe(401)
+  })
+
   test.each([
     ['set up', 'POST /api/admin/enrol/confirm', { code: '000000' }],
     ['taken off', 'POST /api/admin/second-factor/remove', { code: '000000' }],
