@@ -130,8 +130,12 @@ test('a wish for a size and a review are taken back too, one’s own alone; what
   for (const { kind, id } of [wait, review]) await call('POST /api/consents/withdraw', { kind, id }, me.mine)
   expect(await held(me)).toEqual([])
   expect(await held(other)).toHaveLength(2)
-  await shop.db`update size_waits set expires_at = now() where account_id = ${other.accountId}`
-  expect((await held(other)).map(({ kind }) => kind)).toEqual(['review'])
+  const kinds = async () => (await held(other)).map(({ kind }) => kind)
+  await shop.db`update size_waits set told_at = confirmed_at where account_id = ${other.accountId}`
+  expect(await kinds(), 'once she is told nothing follows').toEqual(['review'])
+  await shop.db`
+    update size_waits set told_at = null, expires_at = now() where account_id = ${other.accountId}`
+  expect(await kinds()).toEqual(['review'])
 })
 
 test('an export holds one’s own alone', async () => {

@@ -173,6 +173,8 @@ test.each([
     const login = call('POST /api/user/login', { email, password }, { base: shop.base })
     expect(await refusal(login)).toMatchObject({ status: 401 })
     expect(await shop.db`select 1 from one_time_codes where account_id = ${account!.id}`).toEqual([])
+    const [proven] = await shop.db`select mailbox_proven_at as at from accounts where id = ${account!.id}`
+    expect(proven!.at, 'whoever comes next is no owner').not.toBeNull()
   },
 )
 

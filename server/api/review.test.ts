@@ -205,6 +205,11 @@ describe('what is published', () => {
     expect(await refusal(judge(review, 'publish', 1))).toMatchObject({ code: 'reviewDecided' })
     await judge(review, 'publish', 2)
     expect((await shown())!.newest[0]).toMatchObject({ title: 'After', editedAt: expect.any(String) })
+    // Also where nothing stands there any more: readers have seen it otherwise.
+    await judge(review, 'reject', 2)
+    await save(shopper, { title: 'At last' })
+    expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({ isEdit: true })
+    await judge(review, 'publish', 3)
   })
 
   test('who decides on what was written anew meanwhile is told so', async () => {
@@ -265,6 +270,8 @@ describe('what is published', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => readReviewPage(shop.db, handle, page)))
     expect(pages.map(({ isLast }) => isLast)).toEqual([false, false, true])
     expect(new Set(pages.flatMap(({ reviews }) => reviews.map(({ code }) => code))).size).toBe(45)
+    await shop.db`delete from reviews where code = any(${pages[2]!.reviews.map(({ code }) => code)})`
+    expect(await readReviewPage(shop.db, handle, 2), 'one that is full').toMatchObject({ isLast: true })
   })
 })
 

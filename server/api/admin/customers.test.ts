@@ -91,6 +91,7 @@ describe('a shopper is found', () => {
       shopper.email.slice(0, 14).toUpperCase(),
       `+91 ${shopper.phone.slice(0, 5)} ${shopper.phone.slice(5)}`,
       order.toLowerCase(),
+      `#${order}`,
       shopper.code,
     ])
       expect(await find(q), q).toEqual([shopper.code])
@@ -362,6 +363,13 @@ describe('erasing', () => {
       after: { billsKept: 1, reason: 'They wrote to us.' },
     })
     expect(await refusal(erase(shopper))).toMatchObject({ status: 409 })
+    const cash = askAs(
+      callers.manager,
+      'POST /api/admin/customers/{code}/cash',
+      { allowed: true, reason: 'They rang us.' },
+      { params: { code: shopper.code } },
+    )
+    expect(await refusal(cash)).toMatchObject({ status: 409, code: 'accountErased' })
     const details = {
       name: 'Ketaki Deshmukh',
       email: shopper.email,

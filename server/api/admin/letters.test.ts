@@ -8,7 +8,7 @@ import { claimMessages } from '../../modules/messaging/claim-messages.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
 import { forgetOldReaders } from '../../modules/newsletter/forget-readers.ts'
-import { sendLetter } from '../../modules/newsletter/send-letter.ts'
+import { sendLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
 import { newId } from '../../platform/ids.ts'
 
 const catcher = await catchMail()
@@ -218,8 +218,12 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
   expect((await page(at)).letter).toMatchObject({ state: 'draft', version: 1 })
 
   // The same begun twice is one letter; of two presses of Send the second is refused; a timed one can be taken back.
-  await askAs(manager, 'POST /api/admin/letters', { id, ...LETTER })
-  expect((await page(at)).letter.subject).toBe('Refused')
+  await askAs(manager, 'POST /api/admin/letters', { id, ...LETTER, subject: 'Refused', text: 'Another.' })
+  expect((await page(at)).letter.text).toBe(LETTER.text)
+  const { db, jobs, config } = shop.running.shop
+  const mute = { db, jobs, config: { ...config, smtpUrl: undefined } }
+  for (const going of [sendLetter(mute, null, id, { seen: 1, at: null }), testLetter(mute, mailbox, id)])
+    await expect(going).rejects.toMatchObject({ code: 'letterMailOff' })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: tomorrow }, at)
   expect(await send(1, tomorrow)).toMatchObject({ code: 'letterOnItsWay' })

@@ -60,6 +60,8 @@ describe('the outbox', () => {
     const undelivered = await held({ channel: 'whatsapp', purpose: 'utility', status: 'sent' })
     const ids = async (query: Record<string, string>) => (await list(query)).messages.map(({ id }) => id)
     expect(await ids({ state: 'failed' })).toEqual([undelivered, failed])
+    const { reply: today } = await askAs(manager, 'GET /api/admin/today')
+    expect(today.messagesFailed, 'as many as the list shows').toBe(2)
     expect(await ids({ state: 'failed', channel: 'whatsapp' })).toEqual([undelivered])
     expect(await ids({ q: account.code, template: 'refund-done' })).toEqual([undelivered, failed])
     expect(await ids({ state: 'sent', template: 'refund-done' })).toEqual([])
@@ -103,6 +105,12 @@ describe('sending once more', () => {
     expect((await one(id)).lastError).toBe('mail is off: SMTP_URL is not set')
     const [change] = await shop.db`select action, subject from staff_audit order by id desc limit 1`
     expect(change).toMatchObject({ action: 'message.resent', subject: account.code })
+    // What is about an order stands in that order's history.
+    const ofOrder = await held()
+    await shop.db`update messages set order_id = (select id from orders where code = ${order}) where id = ${ofOrder}`
+    await resend(ofOrder)
+    const [second] = await shop.db`select subject from staff_audit order by id desc limit 1`
+    expect(second).toEqual({ subject: order })
   })
   test('of two at once sends one', async () => {
     const id = await held()

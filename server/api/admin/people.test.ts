@@ -16,6 +16,7 @@ import {
   takeAllAppsOff,
 } from '../../modules/staff/people.ts'
 import { newSecret } from '../../modules/staff/totp.ts'
+import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
@@ -386,6 +387,16 @@ describe('the audit log', () => {
       ['product.saved', null],
       ['order.moved', { status: 'Packing' }],
     ])
+    // By what was done, whoever did it, to orders too.
+    await shop.db`
+      insert into order_events (id, order_id, kind, status, actor_kind, staff_id)
+      select ${newId()}, id, 'moved', 'Shipped', 'staff', ${other.id} from orders where code = ${orderId}`
+    const query = new URLSearchParams({ q: 'order.move' })
+    const { reply } = await askAs(caller, 'GET /api/admin/audit-log', undefined, { query })
+    expect(reply.changes[0]).toMatchObject({
+      ...{ action: 'order.moved', subject: orderId },
+      ...{ before: { status: 'Packing' }, after: { status: 'Shipped' } },
+    })
   })
 
   test('is only ever added to', async () => {

@@ -292,6 +292,8 @@ describe('the second factor', () => {
       400,
     )
     const code = codeNow(person.secret!, new Date(Date.now() + 30_000))
+    const anew = askAs(inside, 'POST /api/admin/enrol/confirm', { code })
+    expect(await statusOf(anew), 'nor new recovery codes, by which one gets around it').toBe(409)
     await askAs(inside, 'POST /api/admin/second-factor/remove', { code })
     expect((await signIn(person.email)).reply.stage).toBe('in')
     const rows = await shop.db`select action, staff_id from staff_audit where subject = ${person.email}`

@@ -179,6 +179,15 @@ describe('what needs doing', () => {
     expect((await todayOf('packer')).toShip, 'nor is sent what is not paid').toBe(before)
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code in (${ready}, ${unpaid}, ${asked})`
   })
+  test('counts the sizes that are short or gone, of what is offered', async () => {
+    const { handle } = CAST.saree
+    // The lehenga's last three of L, none of its S, and none of the five of the saree.
+    expect(await todayOf('manager')).toMatchObject({ stockLow: 1, stockOut: 6 })
+    await shop.db`
+      update variants set offered = false
+      where size = 'S' and product_id = (select id from products where handle = ${handle})`
+    expect((await todayOf('manager')).stockOut).toBe(5)
+  })
   test('a parcel booked anew is no trouble any more', async () => {
     const code = await order(CAST.kurti.handle, 1, 0, 'Shipped')
     await parcel(code, 'cancelled')
