@@ -324,7 +324,7 @@ describe('whoever may register no more from where they are', () => {
 
   test.each([
     [
-      'tries',
+      'tries codes and keys',
       [
         'user/reset-password',
         'user/login-otp',
@@ -335,7 +335,7 @@ describe('whoever may register no more from where they are', () => {
       ],
     ],
     [
-      'asks for',
+      'asks for codes and letters',
       [
         'user/send-reset-otp',
         'user/forgot-username',
@@ -344,7 +344,11 @@ describe('whoever may register no more from where they are', () => {
         'size-wait/ask-by-mail',
       ],
     ],
-  ])('%s codes and links in one count, whichever they are', async (_, calls) => {
+    ['logs in', ['user/login', 'user/google-auth']],
+    ['has a phone sent codes', ['user/send-login-otp']],
+    ['says what is wrong with a review, or stops mails', ['review/report', 'review/stop-invitations']],
+    ['complains', ['grievance/file-by-mail']],
+  ])('%s in one count, whichever way', async (_, calls) => {
     const headers = { authorization: `Bearer ${(await strict.shopper()).token}` }
     const knock = async (remoteAddress: string, to: string) => {
       const request = {

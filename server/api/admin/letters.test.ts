@@ -191,6 +191,13 @@ test('a time that passed while the button was pressed is now, and none is farthe
 test('what cannot be sent is said by field, and nothing changes', async () => {
   const at = await draft({ subject: 'Refused' })
   const { id } = at.params
+  const { params: sent } = await draft({ subject: 'Sent since' })
+  await shop.db`
+    update newsletter_letters set send_at = now(), begun_at = now(), all_written_at = now(), ended_at = now()
+    where id = ${sent.id}`
+  const { letters } = (await askAs(manager, 'GET /api/admin/letters')).reply
+  const ids = letters.map((letter) => letter.id)
+  expect(ids.indexOf(id), 'before what is over, however new').toBeLessThan(ids.indexOf(sent.id))
   const send = (version: number, moment: string | null) =>
     refusal(askAs(manager, 'POST /api/admin/letters/{id}/send', { version, at: moment }, at))
   for (const [wrong, field] of [

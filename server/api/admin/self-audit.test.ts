@@ -60,3 +60,15 @@ test('shoppers read who signed and what was looked for; the footer leads there f
   expect((await shownAt(beginsAt('selfAudit'))).isLinked).toBe(true)
   expect((await shownAt(Date.now() + 400 * 86_400_000)).text).toContain('has run out')
 })
+
+test('somebody is asked for one once the last is old', async () => {
+  const dueAt = async (now: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const { due } = (await askAs(caller, 'GET /api/admin/self-audit')).reply
+    return [due, (await askAs(caller, 'GET /api/admin/today')).reply.selfAuditDue]
+  }
+  const soon = Math.max(beginsAt('selfAudit'), Date.now())
+  expect(await dueAt(soon)).toEqual([false, 0])
+  expect(await dueAt(soon + 366 * 86_400_000)).toEqual([true, 1])
+})

@@ -71,7 +71,11 @@ test('whatever is changed is written down, by whom, with what stood there before
   const changes = await db`
     select action, before, after from staff_audit where staff_id = ${owner.id} order by id`
   expect(changes).toMatchObject([
-    { action: 'settings.saved', before: { hours: own.hours }, after: { hours: 'never' } },
+    {
+      action: 'settings.saved',
+      before: { hours: own.hours, cashRules: { dayPaise: cashRules.dayPaise } },
+      after: { hours: 'never', cashRules: { dayPaise: 777_00 } },
+    },
     { action: 'settings.promise', before: { cutOffHour: 14 }, after: { cutOffHour: 9 } },
     { action: 'settings.coupons', before: { newsletterDays: 30 }, after: { newsletterDays: 7 } },
     { action: 'settings.tax', before: { hsnDigits: 6 }, after: { hsnDigits: 8 } },
