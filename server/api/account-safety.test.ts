@@ -366,6 +366,14 @@ describe('whoever may register no more from where they are', () => {
       expect(await knock(here, to), to).toBe(429)
     }
   })
+
+  test('begins so many sign-ins with Google as somebody there may', async () => {
+    const start = async () => {
+      const url = '/auth/google/start?attempt=en-attempt'
+      return (await strict.running.app.inject({ url, remoteAddress: '198.51.100.77' })).statusCode
+    }
+    expect([await start(), await start()], 'who is away here').toEqual([503, 429])
+  })
 })
 
 describe('a mailbox that nobody has proven', () => {

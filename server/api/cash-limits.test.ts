@@ -171,3 +171,20 @@ test('a shop opens with limits that keep one new account from emptying the shelv
     .poll(() => shop.running.shop.settings.cashRules().unproven)
     .toEqual({ openOrders: 3, openPaise: 60_000_00, piecesOfSize: 3 })
 })
+
+test('the rules of cash and of delivery are saved under their person’s name, and of two at once one is refused', async () => {
+  await setLimits({ openOrders: 2 })
+  const { rules, version } = (await askAs(owner, 'GET /api/admin/delivery-rules')).reply
+  const save = (cutOffHour: number) =>
+    askAs(owner, 'PUT /api/admin/delivery-rules', { version, rules: { ...rules, cutOffHour } })
+  await save(9)
+  expect(await refusal(save(10))).toMatchObject({ status: 409 })
+  expect(shop.running.shop.settings.deliveryRules().cutOffHour, 'from now on').toBe(9)
+  const changes = await shop.db`
+    select distinct action, name from staff_audit left join staff s on s.id = staff_id
+    where action like 'settings.%' order by action`
+  expect(changes).toEqual([
+    { action: 'settings.promise', name: 'A owner' },
+    { action: 'settings.saved', name: 'A owner' },
+  ])
+})

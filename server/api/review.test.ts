@@ -579,3 +579,8 @@ test('samples are shown as such, counted nowhere, and give way to the first revi
     ),
   ).toMatchObject({ status: 404 })
 })
+
+test('what was done with reviews is somebody’s', async () => {
+  const nobodys = shop.db`select action from staff_audit where action like 'review.%' and staff_id is null`
+  expect(await nobodys).toEqual([])
+})

@@ -341,8 +341,13 @@ describe('erasing', () => {
     const order = await orderFor(shopper, 'Delivered')
     await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
     await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
-    await shop.db`update accounts set google_id = 'of-ketaki' where id = ${shopper.id}`
+    await shop.db`update accounts set google_id = 'of-ketaki', locale = 'en' where id = ${shopper.id}`
+    await shop.db`update orders set confirm_token = 'of-ketaki' where code = ${order}`
     await erase(shopper)
+    const [kept] = await shop.db`
+      select a.locale, confirm_token as key from accounts a join orders o on o.account_id = a.id
+      where o.code = ${order}`
+    expect(kept, 'neither a language nor a key').toEqual({ locale: null, key: null })
     expect(await shop.db`select from accounts where google_id = 'of-ketaki'`).toEqual([])
     expect(await shop.db`select from account_devices where account_id = ${shopper.id}`).toEqual([])
 
@@ -359,6 +364,7 @@ describe('erasing', () => {
     })
     expect(await pageOf(shopper)).toMatchObject({ email: null, phone: null, consents: [], sessions: [] })
     expect((await pageOf(shopper)).changes[0]).toMatchObject({
+      who: 'A manager',
       action: 'customer.erased',
       after: { billsKept: 1, reason: 'They wrote to us.' },
     })

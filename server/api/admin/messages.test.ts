@@ -106,8 +106,9 @@ describe('sending once more', () => {
     // Mail is off here, so that what was taken out of the outbox again is held back.
     await expect.poll(async () => (await one(id)).state, { timeout: 10_000 }).toBe('suppressed')
     expect((await one(id)).lastError).toBe('mail is off: SMTP_URL is not set')
-    const [change] = await shop.db`select action, subject from staff_audit order by id desc limit 1`
-    expect(change).toMatchObject({ action: 'message.resent', subject: account.code })
+    const [change] = await shop.db`
+      select action, subject, name from staff_audit left join staff s on s.id = staff_id order by staff_audit.id desc limit 1`
+    expect(change).toEqual({ action: 'message.resent', subject: account.code, name: 'A manager' })
     // What is about an order stands in that order's history.
     const ofOrder = await held()
     await shop.db`update messages set order_id = (select id from orders where code = ${order}) where id = ${ofOrder}`

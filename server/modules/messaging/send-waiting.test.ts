@@ -11,6 +11,7 @@ import { createLog } from '../../platform/log.ts'
 import { claimMessages } from './claim-messages.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { noteFailure } from './not-sent.ts'
+import { noteSentIn } from './note-sent.ts'
 import { type NewMessage, OUTBOX, queueMessage, queueMessages } from './outbox.ts'
 import { AT_ONCE, sendWaiting } from './send-waiting.ts'
 import type { Sender } from './sender.ts'
@@ -401,6 +402,16 @@ test('what an instance of the release before left behind is sent once, but for w
   passes(61_000)
   await deliver()
   expect(catcher.caught).toHaveLength(5)
+})
+
+test('of several that were sent at once, one that cannot be written down keeps none of the others', async () => {
+  const until = new Date(Date.now() + 60_000)
+  const ids = [await queue(code(until)), await queue(code(until))]
+  const noteSent = noteSentIn(database.db)
+  const all = [ids[0]!, 'no id at all', ids[1]!]
+  const outcomes = await Promise.allSettled(all.map((id) => noteSent({ id, providerId: null })))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  for (const id of ids) expect((await row(id)).status).toBe('sent')
 })
 
 test('nobody is found by what is kept of a provider’s words', () => {
