@@ -43,6 +43,10 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
   const again = await confirm(await letterTo('ashaweaver+again@googlemail.com'))
   expect(again).toMatchObject({ coupon, isNew: false })
 
+  const [limits] = await shop.db`
+    select most, most_per_account as account, most_per_phone as phone from coupons where code = ${coupon}`
+  expect(limits, 'whoever takes it, once').toEqual({ most: 1, account: 1, phone: 1 })
+
   const [owner, stranger] = [await shop.shopper(), await shop.shopper()]
   const { accountId } = await authenticate(shop.db, owner.token)
   await shop.db`update accounts set email = ${email} where id = ${accountId}`

@@ -125,13 +125,18 @@ test('the page shows orders, consents with their history, messages and the cart'
   await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
   await call('POST /api/cart/update', { itemId: CAST.lehenga.handle, size: 'M', quantity: 1 }, shopper)
   await call('PUT /api/user/profile/update', { whatsappUtilityOptIn: false }, shopper)
+  const lastSeenAt = '2027-01-02T03:04:05.000Z'
+  await shop.db`
+    update accounts set google_id = 'of-leela', whatsapp_marketing = true, last_seen_at = ${lastSeenAt}
+    where id = ${shopper.id}`
   const page = await pageOf(shopper)
   expect(page).toMatchObject({
     name: 'Leela Rao',
     email: shopper.email,
     phone: shopper.phone,
     orders: 1,
-    signsInWith: ['password'],
+    signsInWith: ['password', 'Google'],
+    ...{ whatsappUtilityOptIn: false, whatsappMarketingOptIn: true, lastSeenAt },
     cart: [
       { handle: CAST.kurti.handle, size: 'L', quantity: 2 },
       { handle: CAST.lehenga.handle, size: 'M', quantity: 1 },

@@ -123,8 +123,13 @@ describe('an invitation', () => {
     expect([await state(token), await state(othersToken)]).toEqual([404, 200])
     expect(
       await shop.db`
-        select subject from staff_audit where action = 'staff.invitation-withdrawn' and subject in (${email}, ${another})`,
-    ).toEqual([{ subject: email }])
+        select action, subject, name from staff_audit a left join staff s on s.id = staff_id
+        where subject in (${email}, ${another}) order by a.id`,
+    ).toEqual([
+      { action: 'staff.invited', subject: email, name: 'A owner' },
+      { action: 'staff.invited', subject: another, name: 'A owner' },
+      { action: 'staff.invitation-withdrawn', subject: email, name: 'A owner' },
+    ])
   })
 
   test('a password that everybody knows of oneself is refused', async () => {

@@ -15,6 +15,7 @@ import {
   tokenFrom,
 } from '../../../test/staff.ts'
 import { sealAppSecrets } from '../../modules/staff/app-secret.ts'
+import { listPeople } from '../../modules/staff/people.ts'
 import { AT_MOST_FOR, authenticateStaff, IDLE_FOR, sessionsOf } from '../../modules/staff/sessions.ts'
 import { base32, codeNow } from '../../modules/staff/totp.ts'
 import { hashPassword, isOutdated } from '../../platform/passwords.ts'
@@ -258,10 +259,13 @@ describe('the second factor', () => {
     expect(kept).toHaveLength(57)
     const secret = shop.running.shop.secrets.unseal(kept, person.id)
     expect(base32(secret)).toBe(reply.secret)
+    const isKept = async () => (await listPeople(shop.db)).find(({ id }) => id === person.id)!.hasSecondFactor
+    expect(await isKept(), 'not before it has shown a code').toBe(false)
     const confirmed = await askAs(caller, 'POST /api/admin/enrol/confirm', {
       code: codeNow(secret, new Date()),
     })
     expect(confirmed.reply.recoveryCodes).toHaveLength(10)
+    expect(await isKept()).toBe(true)
     expect(await statusOf(askAs(elsewhere, 'GET /api/admin/today'))).toBe(401)
     expect(await statusOf(askAs(next(caller, confirmed), 'GET /api/admin/today'))).toBe(200)
 
@@ -364,7 +368,8 @@ describe('a session', () => {
     expect(headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0; /)
     expect(await statusOf(askAs(here, 'GET /api/admin/today'))).toBe(401)
     const third = await signedIn(shop.db, shop.base, person)
-    await askAs(third, 'POST /api/admin/sign-out-everywhere', {})
+    const everywhere = await askAs(third, 'POST /api/admin/sign-out-everywhere', {})
+    expect(everywhere.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0; /)
     for (const caller of [there, third])
       expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(401)
   })
