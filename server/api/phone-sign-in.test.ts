@@ -120,6 +120,22 @@ describe('a phone and its code', () => {
     expect(await refusal(logIn({ phone, otp: code }))).toMatchObject(WRONG)
   })
 
+  test('sign in at once in a browser that the account knows, and that proves the phone', async () => {
+    const person = { ...newPerson(), password: 'warp-and-weft' }
+    const { phone } = person
+    let cookie = ''
+    const post = async (to: string, payload: object) => {
+      const url = `/api/user/${to}`
+      const answer = await shop.running.app.inject({ method: 'POST', url, headers: { cookie }, payload })
+      cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || cookie
+      return answer.statusCode
+    }
+    expect([await post('register', person), await post('send-login-otp', { phone })]).toEqual([200, 200])
+    expect(await accountOf(person.email)).toMatchObject({ proven: false })
+    expect(await post('login-otp', { phone, otp: await onWhatsApp(phone) })).toBe(200)
+    expect(await accountOf(person.email)).toEqual({ phone, proven: true, has_password: true })
+  })
+
   test('wait for whoever corrects the phone, who ends them', async () => {
     const { phone, email } = await registered({ phone: true })
     await ask(phone)
