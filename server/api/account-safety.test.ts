@@ -330,6 +330,7 @@ describe('whoever may register no more from where they are', () => {
         'user/login-otp',
         'user/verify-email',
         'newsletter/confirm',
+        'newsletter/leave/a-key',
         'grievance/follow',
         'order/confirm-by-mail',
       ],
