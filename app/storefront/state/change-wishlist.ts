@@ -4,7 +4,14 @@ import { MOST_WISHED } from '../../../core/wishlist.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, currentToken } from './session.ts'
-import { currentWishlist, keepWishlist, keptWishlist, whose } from './wishlist.ts'
+import {
+  changesOfOthers,
+  currentWishlist,
+  keepWishlist,
+  keptWishlist,
+  recallWishlist,
+  whose,
+} from './wishlist.ts'
 
 const VIEW_WISHLIST = { to: '/wishlist', text: words.view }
 
@@ -69,13 +76,21 @@ const show = (ids: string[]) => keepWishlist({ of: keptWishlist().of, ids })
 
 async function send(call: () => Promise<WishlistReply>): Promise<void> {
   const token = currentToken()
+  let asOf = 0
   unanswered += 1
-  const sent = queue.then(mergeVisitors).then(call)
+  const sent = queue.then(mergeVisitors).then(() => {
+    asOf = changesOfOthers()
+    return call()
+  })
   queue = sent.catch(() => {})
   const { wishlist } = await sent.finally(() => {
     unanswered -= 1
   })
-  if (unanswered === 0 && token === currentToken()) keepWishlist({ of: whose(), ids: wishlist })
+  if (unanswered > 0 || token !== currentToken()) return
+  if (asOf === changesOfOthers()) return keepWishlist({ of: whose(), ids: wishlist })
+  // What another tab has done since may be newer than this answer.
+  recallWishlist()
+  return syncWishlist().catch(() => {})
 }
 
 async function mergeVisitors(): Promise<void> {

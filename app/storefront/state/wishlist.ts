@@ -14,6 +14,7 @@ export const whose = () => currentToken()?.slice(-8) ?? ''
 
 /** A visitor's list stays in sight after the sign-in, until it is merged; an account's is nobody else's. */
 export function recallWishlist() {
+  changesOfOthers()
   const { of, ids } = keptWishlist()
   store.set(of === '' || of === whose() ? ids : [])
 }
@@ -29,6 +30,19 @@ export function keptWishlist(): Kept {
 
 /** Other tabs hear of it by a `storage` event. */
 export function keepWishlist(kept: Kept) {
-  localStorage.setItem(WISHLIST_KEY, JSON.stringify(kept))
+  changesOfOthers()
+  known = JSON.stringify(kept)
+  localStorage.setItem(WISHLIST_KEY, known)
   store.set(kept.ids)
+}
+
+/** As this tab has read or written it last. */
+let known: string | null = null
+let found = 0
+/** How often this tab has found what another one has written, heard of or not. */
+export function changesOfOthers(): number {
+  const kept = localStorage.getItem(WISHLIST_KEY)
+  if (kept !== known) found += 1
+  known = kept
+  return found
 }
