@@ -1,34 +1,21 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { newSecret } from '../server/modules/staff/totp.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { passwordFits } from '../server/platform/passwords.ts'
+import { runScript } from '../test/run-script.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-admin-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** What the command says to these lines, and how it ends. */
 const createOwner = (args: string[], typed: string) => run(['create-owner', ...args], typed)
 
-function run(args: string[], typed = ''): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  child.stdin.end(typed)
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })))
-}
+const run = (args: string[], typed?: string) =>
+  runScript('admin', args, { DATABASE_URL: '', DATA_DIR: dataDir }, typed)
 
 test('the first owner comes from the command line, on an empty database or beside a running shop', async () => {
   const first = await createOwner(['First@example.com', 'First Owner'], 'a-loom-and-four-words\n')

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A command of `scripts/` as whoever runs the shop starts it: what it says, and how it ends. */
+/** A command of `scripts/` as whoever runs the shop starts it: what it says, to lines that are typed if any, and how it ends. */
 export function runScript(
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
+  typed = '',
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     cwd: ROOT,
@@ -18,5 +19,6 @@ export function runScript(
     stream.on('data', (text) => {
       said += text
     })
+  child.stdin.end(typed)
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
 }
