@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY_BELOW_PAISE, RISKS, type RiskPoints } from '../core/cash-rules.ts'
 import { INDIAN_MOBILE } from '../core/contact.ts'
 import { ANSWERS, LONGEST_ANSWER } from '../core/grievance.ts'
+import { yearInIndia } from '../core/india-time.ts'
 import { COURIER_WISHES } from '../core/order-event.ts'
 import { PLAIN_MOVES } from '../core/order-status.ts'
 import { MAKER_ROLES } from '../core/product-fields.ts'
@@ -55,8 +56,6 @@ const GSTIN_FAULTS = {
   state: 'is not a GSTIN: no state has the number that it begins with',
   'check digit': 'is not a GSTIN: one of its characters is mistyped, for the last does not fit the others',
 } as const
-
-const thisYear = () => new Date().getUTCFullYear()
 
 const count = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 at least')
 /** Null: no limit. */
@@ -156,7 +155,7 @@ export const settings = z.strictObject({
       .int('must be a year')
       .min(1800, 'must be a year')
       .max(9999, 'must be a year')
-      .refine((year) => year <= thisYear(), 'lies ahead'),
+      .refine((year) => year <= yearInIndia(new Date()), 'lies ahead'),
     maker,
     phone: trimmedMatching(17, /^\+91[ \d]{10,14}$/, 'must be an Indian number that begins with +91'),
     email,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { OPENING_RULES } from '../core/delivery-rules.ts'
 import { answerGrievance, settings } from './admin-payloads.ts'
 import { deliveryRules } from './delivery-rules-payload.ts'
@@ -22,12 +22,15 @@ test.each([
   expect(faults(deliveryRules, given(wrong))).toMatchObject([{ path }])
 })
 
-test('a shop was founded by this year', () => {
+test('a shop was founded by this year, which in India begins earlier than in Greenwich', () => {
   const { founded } = settings.shape.shop.shape
-  const thisYear = new Date().getUTCFullYear()
-  expect(faults(founded, thisYear)).toEqual([])
-  expect(faults(founded, thisYear + 1)).toMatchObject([{ message: 'lies ahead' }])
+  vi.useFakeTimers({ now: Date.parse('2026-12-31T18:29:59Z') })
+  expect(faults(founded, 2026)).toEqual([])
+  expect(faults(founded, 2027)).toMatchObject([{ message: 'lies ahead' }])
+  vi.advanceTimersByTime(1000)
+  expect(faults(founded, 2027)).toEqual([])
 })
+afterEach(() => void vi.useRealTimers())
 
 test('a maker has a name and an address, or is the shop itself', () => {
   const { maker } = settings.shape.shop.shape
