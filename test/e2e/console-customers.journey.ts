@@ -186,6 +186,29 @@ test('today says what there is to do and what was sold, and leads there', async 
   await fits(page)
 })
 
+test('on today’s board nothing goes or moves under a finger: what is done stays as 0, what turns up comes last', async ({
+  page,
+}) => {
+  const board = page.getByRole('region', { name: 'To do' })
+  const entries = board.getByRole('list').first().getByRole('listitem')
+  let counts = { toPack: 3, booksWrong: 0 }
+  await page.route('/api/admin/today', async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
+    await route.fulfill({ response, json: { ...(await response.json()), ...counts } })
+  })
+  await page.clock.install()
+  await enterConsole(page, 'manager', '/admin')
+  await expect(entries.first()).toHaveText('3to pack')
+  const names = async () => (await entries.allInnerTexts()).map((text) => text.replace(/^[₹\d,]+\s*/, ''))
+  const before = await names()
+  counts = { toPack: 0, booksWrong: 2 }
+  await page.clock.fastForward('00:15')
+  await expect(entries.first()).toHaveText('0to pack')
+  await expect(entries.last()).toHaveText('2lines of the books that do not agree')
+  expect((await names()).slice(0, before.length)).toEqual(before)
+})
+
 test('a packer sees what to do, no money and no customers', async ({ page }) => {
   await enterConsole(page, 'packer', '/admin')
   await expect(page.getByRole('link', { name: /to pack/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { Children, type ReactElement } from 'react'
+import { Children, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '../../../core/money.ts'
 
@@ -14,16 +14,22 @@ type Props = {
   isMoney?: boolean
 }
 
-/** What waits for somebody, large; what does not, in a line below it. Each leads to its work. */
+/**
+ * What waits for somebody, large; what does not, in a line below it. Each leads to its work. Counts change while a finger is
+ * on its way to one, so nothing large goes or moves as long as the board is open: what is done stays as 0, what turns up
+ * comes last.
+ */
 export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
   const all = Children.toArray(children) as ReactElement<Props>[]
-  const waiting = all.filter(({ props }) => props.count !== null && props.count > 0)
-  const nothing = all.filter(({ props }) => props.count === 0)
+  const [places, setPlaces] = useState<(string | null)[]>([])
+  const turnedUp = all.filter(({ key, props }) => (props.count ?? 0) > 0 && !places.includes(key))
+  if (turnedUp.length > 0) setPlaces([...places, ...turnedUp.map(({ key }) => key)])
+  const nothing = all.filter(({ key, props }) => props.count === 0 && !places.includes(key))
   return (
     <>
-      {waiting.length > 0 ? (
-        <ul className="grid grid-cols-2 border-t border-l border-sand md:grid-cols-3 xl:grid-cols-6">
-          {waiting}
+      {places.length > 0 ? (
+        <ul className="grid grid-cols-2 pt-px pl-px md:grid-cols-3 xl:grid-cols-6">
+          {places.map((place) => all.find(({ key }) => key === place))}
         </ul>
       ) : (
         <p className="text-h3">Nothing waits for you.</p>
@@ -49,9 +55,9 @@ export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
 /** How much there is of one kind of work; it leads to that work. */
 export function Work({ count, what, to, isUrgent, isTrouble, isMoney }: Props) {
   if (count === null) return null
-  const mark = isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
+  const mark = count === 0 ? 'text-ink-soft' : isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
   return (
-    <li className="border-r border-b border-sand">
+    <li className="-mt-px -ml-px border border-sand">
       <Link to={to} className="block h-full p-4 hover:bg-linen">
         <span className={`block text-h2 font-medium tabular-nums ${mark}`}>
           {isMoney ? priceText(Math.round(count)) : figure.format(count)}
