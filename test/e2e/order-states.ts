@@ -25,7 +25,8 @@ export async function putOrdersInState(states: Record<string, State>): Promise<v
           cancellation_reason = ${state.cancellationReason ?? null},
           awb_code = ${state.awbCode ?? null}, courier_name = ${state.courierName ?? null},
           tracking_url = ${state.trackingUrl ?? null},
-          payment_method = ${state.paidWith ?? 'COD'}, paid_at = ${state.paidWith ? new Date() : null}
+          payment_method = ${state.paidWith ?? 'COD'},
+          paid_at = ${state.paidWith || state.status === 'Delivered' ? new Date() : null}
         where code = ${code}`
       await tx`
         insert into order_events (id, order_id, kind, status, actor_kind, at)

@@ -85,7 +85,8 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
   await test.step('the badge says whether and how it was paid', async () => {
     await expect(card(page, packing)).toContainText('Paid • Razorpay')
     await expect(card(page, shipped!)).toContainText(/Paid\s+•?\s*Stripe/)
-    await expect(card(page, delivered!)).toContainText(/Pending\s+•?\s*COD/)
+    await expect(card(page, onTheRoad!)).toContainText(/Pending\s+•?\s*COD/)
+    await expect(card(page, delivered!)).toContainText(/Paid\s+•?\s*COD/)
   })
 
   await test.step('what was shipped can be tracked', async () => {
