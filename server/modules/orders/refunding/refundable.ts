@@ -1,4 +1,5 @@
 import { CASH } from '../../../../core/payment-methods.ts'
+import { LEAST_REFUND_PAISE } from '../../../../core/refund.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
 /**
@@ -61,14 +62,19 @@ export const leftToRefund = (sql: Database | Transaction): Fragment =>
 
 /** The same without what is due for returns, but for one of them. */
 export const freeToRefund = (sql: Database | Transaction, forReturn: string | null = null): Fragment => sql`
-  greatest(${leftToRefund(sql)} - coalesce((
+  greatest(${moneyLeft(sql)} + ${creditLeft(sql)} - coalesce((
     select sum(goods_paise + delivery_paise) from returns
     where order_id = o.id and state = 'refund_due' and refund_id is null and id is distinct from ${forReturn}::uuid
   ), 0)::bigint, 0)`
 
-/** Of its money: what paid the other piece of an exchange has left the order as what was refunded has. */
+/**
+ * Of its money: what paid the other piece of an exchange has left the order as what was refunded has. Less than a rupee stays
+ * with it: no provider sends that, and what was store credit goes without.
+ */
 export const moneyLeft = (sql: Database | Transaction): Fragment => sql`(
-  select money - least(${exchanged(sql)}, greatest(money, 0)) from (select ${unrefunded(sql)} as money) m)`
+  select case when rest between 1 and ${LEAST_REFUND_PAISE - 1} then 0 else rest end from (
+    select money - least(${exchanged(sql)}, greatest(money, 0)) as rest from (select ${unrefunded(sql)} as money) m
+  ) r)`
 
 /** Of its store credit, which goes into an exchange after the money. */
 const creditLeft = (sql: Database | Transaction): Fragment => sql`

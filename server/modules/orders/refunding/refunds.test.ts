@@ -828,6 +828,33 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   expect(await balance()).toBe(4000)
 })
 
+test.each(['card', 'cash'] as const)(
+  'what is left of the money and is less than a rupee goes by no way, where the rest was store credit: %s',
+  async (paidBy) => {
+    const { shopper, balance, pay } = await withCredit()
+    const byCard = async () => {
+      const wanted = { ...order(1), credit: 1000 }
+      const { orderId, session } = await startCard(shopper, wanted)
+      await payCard(session)
+      await sweep(61_000)
+      return orderId
+    }
+    const code = paidBy === 'card' ? await byCard() : (await pay(1000)).orderId
+    await ship(code)
+    await deliver(deps(), code)
+    await byHand(code, 648.5)
+    await byHand(code, 700)
+    expect(await balance()).toBe(4700)
+    const amounts = (await states(code)).map(({ amount }) => amount)
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([64850, 70000])
+    expect(await collected(code)).toMatchObject({ refundable: 300 })
+    expect((await refusal(byHand(code, 300.5))).code).toBe('refundOverLeft')
+    await byHand(code, 300)
+    expect(await balance()).toBe(5000)
+    expect(await states(code)).toHaveLength(3)
+  },
+)
+
 test('a link that nobody has taken three times is a person’s', async () => {
   const { shown, link, at } = await owedInCash()
   let url: string | undefined
