@@ -8,6 +8,7 @@ import { deliver, sendAndDeliver } from '../../test/deliver.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
@@ -257,6 +258,23 @@ describe('an exchange', () => {
       mayReturn: true,
       returns: [{ state: 'declined', said: 'It was worn.' }, { state: 'cancelled' }],
     })
+  })
+
+  test('keeps it too where the courier fetches the piece just as its time is over', async () => {
+    const shopper = await delivered()
+    const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
+    const kept = await stockOf('L')
+    await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${returnId}`
+    const { letGo } = await shop.db.begin(async (tx) => {
+      await tx`select from orders where code = ${shopper.orderId} for update`
+      const letGo = expireHolds(shop.running.shop)
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      await tx`update returns set state = 'picked_up' where code = ${returnId}`
+      return { letGo }
+    })
+    await letGo
+    expect(await stockOf('L')).toBe(kept)
+    await shop.db`update returns set state = 'requested' where code = ${returnId}`
   })
 
   test('of a size that has sold out is refused, and nothing is written', async () => {

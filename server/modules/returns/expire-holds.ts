@@ -1,6 +1,8 @@
+import type { ReturnState } from '../../../core/return-state.ts'
 import { lockReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
 
 const AT_A_TIME = 100
+const STILL_THERE: ReturnState[] = ['requested', 'approved', 'pickup_booked']
 
 /**
  * A size that was kept for so long in vain goes back on the shelf; once its return is with the courier it stays kept.
@@ -11,13 +13,13 @@ export async function expireHolds(deps: ReturnDeps): Promise<number> {
   const now = nowOf(deps)
   const overdue = await db<{ code: string }[]>`
     select code from returns
-    where held_until <= ${now} and state in ('requested', 'approved', 'pickup_booked')
+    where held_until <= ${now} and state = any(${STILL_THERE})
     order by held_until limit ${AT_A_TIME}`
   for (const { code } of overdue) {
     const freed = await db.begin(async (tx): Promise<string[]> => {
       const { one } = await lockReturn(tx, code)
-      const isStill = one.heldUntil !== null && one.heldUntil <= now
-      return isStill ? releaseSize(tx, one, { actor: 'shop' }) : []
+      const isInVain = one.heldUntil !== null && one.heldUntil <= now && STILL_THERE.includes(one.state)
+      return isInVain ? releaseSize(tx, one, { actor: 'shop' }) : []
     })
     catalogue.stockMoved(freed)
   }
