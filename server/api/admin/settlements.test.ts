@@ -218,6 +218,20 @@ test('what came short is over once the rest has come, or is given up', async () 
     { params: { code: lost.code } },
   )
   expect((await page(file.id)).file.open).toBe(0)
+
+  const byHand = await delivered()
+  const parts = await upload(remitted(row(byHand, 900)), 'part-by-hand.csv')
+  const noted = (amount: number) =>
+    askAs(
+      manager,
+      'POST /api/admin/orders/{code}/remitted',
+      { amount, reference: 'UTR 7' },
+      { params: { code: byHand.code } },
+    )
+  await noted(700)
+  expect((await page(parts.file.id)).file.open).toBe(1)
+  await noted(49)
+  expect((await page(parts.file.id)).file.open).toBe(0)
 })
 
 /** Both have read what was said before, and neither has written, if nothing keeps them apart. */

@@ -3,6 +3,7 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { Database } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Person, recordChange } from '../../history/record-change.ts'
+import { settleShortOf } from '../../settlements/settle-short.ts'
 import { lockOrderByCode } from '../move-order.ts'
 
 type Remitted = { code: string; amountPaise: Paise; reference: string | null; by: Person }
@@ -31,6 +32,8 @@ export async function noteRemitted(
     await tx`
       insert into ledger (order_id, at, cause, reference, courier_paise, bank_paise)
       values (${order.id}, ${now}, 'remitted', ${reference}, ${-amountPaise}, ${amountPaise})`
+    if (amountPaise === held)
+      await settleShortOf(tx, { orderId: order.id, broughtId: null, holder: 'courier' }, now)
     await recordChange(tx, by, { action: 'order.remitted', subject: code, after: { amountPaise, reference } })
     return { leftPaise: held - amountPaise }
   })
