@@ -1,5 +1,5 @@
 import type { OrderEnd } from '../../../core/order-status.ts'
-import { LEAST_REFUND_PAISE, type RefundCode } from '../../../core/refund.ts'
+import type { RefundCode } from '../../../core/refund.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { enter } from './ledger/enter.ts'
@@ -40,7 +40,7 @@ async function refundAll(
   { actor, reason = null, at }: By,
 ): Promise<number> {
   const { leftPaise } = await refundable(tx, order)
-  if (leftPaise < LEAST_REFUND_PAISE) return 0
+  if (leftPaise === 0) return 0
   const asked = { key: `ended ${code}`, amountPaise: leftPaise, lessensPrice: false, tells: false }
   await refundPart(tx, jobs, { orderId: order.id, ...asked, code, reason, actor }, at)
   return leftPaise

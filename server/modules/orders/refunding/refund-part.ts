@@ -57,7 +57,7 @@ export type AskedRefund = { refundId: string; amountPaise: number; way: RefundWa
 /**
  * Sends back any part of what was received for an order, once the transaction commits: money first, to where it was paid
  * from, what came in cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than
- * has come, less what is due for returns: refuses 409. Refuses 400 less than a rupee and
+ * has come, less what is due for returns: refuses 409. Refuses 400 less than a rupee of money and
  * pieces that the order does not have.
  */
 export async function refundPart(
@@ -73,9 +73,9 @@ export async function refundPart(
   const amountPaise = await amountOf(tx, order, wanted)
   await lockSource(tx, order)
   const back = await refundable(tx, order, wanted.forReturn)
-  const { leftPaise } = back
+  const { leftPaise, moneyPaise } = back
   if (leftPaise === 0) throw new Refusal(REFUNDS.nothingToRefund, order)
-  if (amountPaise < LEAST_REFUND_PAISE) throw new Refusal(REFUNDS.refundTooSmall)
+  if (amountPaise < (moneyPaise > 0 ? LEAST_REFUND_PAISE : 1)) throw new Refusal(REFUNDS.refundTooSmall)
   if (amountPaise > leftPaise) throw new Refusal(REFUNDS.refundOverLeft, { code: order.code, leftPaise })
 
   const { key, pieces = null, delivery: ofDelivery = false } = wanted

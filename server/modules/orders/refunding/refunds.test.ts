@@ -24,6 +24,7 @@ import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
+import { receiveParcel } from '../parcels/receive-parcel.ts'
 import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { restore } from '../paying/lapse-order.ts'
 import { moveRefund, retryRefund } from '../paying/send-refund.ts'
@@ -854,6 +855,16 @@ test.each(['card', 'cash'] as const)(
     expect(await states(code)).toHaveLength(3)
   },
 )
+
+test('store credit goes back to the last paisa of it when its order comes back', async () => {
+  const { balance, pay } = await withCredit()
+  const { orderId } = await pay(0.5)
+  expect(await balance()).toBe(4999.5)
+  await ship(orderId)
+  const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
+  await receiveParcel(deps(), { awb: `PART-${orderId}`, lines, reason: null, actor: 'shop' })
+  expect(await balance()).toBe(5000)
+})
 
 test('a link that nobody has taken three times is a person’s', async () => {
   const { shown, link, at } = await owedInCash()
