@@ -608,6 +608,31 @@ test('a payment that was written off and comes after all is not due once more', 
   await expect(second).rejects.toMatchObject({ message: 'Enough.', due: { duePaise: 164900 } })
 })
 
+test('what is written off of a payment that came a second time is missing of no other', async () => {
+  const { orderId: code, order: at } = await startWidget(await shop.shopper())
+  await payWidget(at.id)
+  await payWidget(at.id, { again: true })
+  await sweep(60_000)
+  const payments = await shop.db<{ id: string }[]>`
+    select provider_payment_id as id from payments p join orders o on o.id = order_id where code = ${code}
+    order by applied`
+  const [second, first] = payments.map(({ id }) => id)
+  const settled = (id: string | undefined, amount: number, payout: string) =>
+    upload(
+      [
+        'entity_id,type,amount,fee,tax,debit,credit,settlement_id',
+        `${id},payment,${amount},0,0,0,${amount},${payout}`,
+      ].join('\n'),
+      `${payout}.csv`,
+    )
+  const short = await settled(second, 1600, 'setl_second')
+  await decide(short.odd[0]!.id, 'write off')
+  expect(classes(await settled(first, 1649, 'setl_first'))).toEqual({ matched: 1 })
+  const again = await settled(second, 49, 'setl_rest')
+  expect(classes(again), 'it was given up').toEqual({ double: 1 })
+  await decide(again.odd[0]!.id, 'leave')
+})
+
 const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['nothing', '', 'settlementEmpty'],
   ['other columns', 'handle,name\nx,y', 'not those of a remittance file'],

@@ -87,8 +87,10 @@ async function paymentsDue(tx: Transaction, source: string, ids: string[]): Prom
     from payments p, lateral (
       select coalesce(sum(entered_paise), 0)::bigint as entered from settlement_rows where payment_id = p.id
     ) r, lateral (
-      select coalesce(sum(d.amount_paise), 0)::bigint as given_up from settlement_decisions d
-      where p.applied and d.order_id = p.order_id and d.holder = 'provider' and decision = 'write off'
+      select coalesce(sum(d.amount_paise), 0)::bigint as given_up
+      from settlement_decisions d left join settlement_rows r on r.id = row_id
+      where d.order_id = p.order_id and d.holder = 'provider' and decision = 'write off'
+        and case when row_id is null then p.applied else r.payment_id = p.id end
     ) w
     where provider = ${source} and provider_payment_id = any(${ids}::text[])`
   return found.map(({ reference, ...due }) => [`payment ${reference}`, due])
