@@ -191,6 +191,10 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect((await due())[0]!.claimedAt).not.toBeNull()
   await settle(1649, 'write off')
   expect(await due()).toEqual([])
+  expect((await askAs(manager, 'GET /api/admin/settlements')).reply.due).toMatchObject([
+    { holder: 'courier', amount: 0, orders: 0 },
+    { holder: 'provider', amount: 0, orders: 0 },
+  ])
   expect(await refusal(settle(1649, 'write off'))).toMatchObject({ code: 'nothingHeld' })
   expect(await payment(missing.code)).toBe('written off')
   // It comes after all.
@@ -232,6 +236,19 @@ test('what came short is over once the rest has come, or is given up', async () 
   expect((await page(parts.file.id)).file.open).toBe(1)
   await noted(49)
   expect((await page(parts.file.id)).file.open).toBe(0)
+})
+
+test('of two parcels of one order the courier hands its cash over once', async () => {
+  const { code, awb } = await delivered()
+  await shop.db`
+    insert into shipments (id, order_id, reference, awb_code, status, created_at)
+    select gen_random_uuid(), id, code || '-before', 'SENT-BEFORE', 'cancelled', placed_at from orders where code = ${code}`
+  const file = await upload(
+    remitted(`CRF8,${awb},1649,2026-11-20`, 'CRF8,SENT-BEFORE,1649,2026-11-20'),
+    'two-parcels.csv',
+  )
+  expect(classes(file)).toEqual({ matched: 1, double: 1 })
+  await decide(file.odd[0]!.id, 'leave')
 })
 
 /** Both have read what was said before, and neither has written, if nothing keeps them apart. */
@@ -635,10 +652,16 @@ test('what is written off of a payment that came a second time is missing of no 
 
 const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['nothing', '', 'settlementEmpty'],
+  ['the names of columns alone', remitted(), 'settlementEmpty'],
   ['other columns', 'handle,name\nx,y', 'not those of a remittance file'],
   ['a formula', remitted('C,=1+1,1649,'), 'Row 2, AWB: ‘=1+1’ is a formula'],
   ['a rounded number', remitted('C,A1,1649,', 'C,1.904E+12,10,'), 'Row 3, AWB: A spreadsheet has made'],
   ['no amount', remitted('C,A1,free,'), 'Row 2, Order Value: ‘free’ is not an amount'],
+  [
+    'the number of a parcel for its amount',
+    remitted('C,A1,190412345678,'),
+    '‘190412345678’ is not an amount',
+  ],
   ['a column twice', 'AWB,COD Amount,awb\nA1,10,A2', 'AWB is there twice'],
   [
     'a comma between thousands that is not quoted',
@@ -647,6 +670,11 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ],
   ['a comma for the paise', remitted('C,A1,"1499,50",'), 'Row 2, Order Value: ‘1499,50’ is not an amount'],
   ['dollars', 'entity_id,type,amount,tax,settlement_id,currency\npay_1,payment,10,0,s,USD', 'only INR'],
+  [
+    'dollars of Stripe’s',
+    'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net\nt,charge,s,p,usd,100,3,97',
+    'only INR',
+  ],
   [
     'a sum that is none',
     'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net\nt,charge,s,p,INR,100,3,96',
@@ -716,6 +744,7 @@ test('a book of settlements that somebody has changed is found out', async () =>
   for (const change of [
     `update settlement_rows set entered_paise = 164900 where ${row}`,
     `update settlement_rows set fee_paise = 100 where ${row}`,
+    `update settlement_rows set fee_paise = 100, fee_tax_paise = -100 where ${row}`,
     `update settlement_rows set ledger_id = null, entered_paise = 0 where ${row}`,
     `update settlement_decisions set amount_paise = 1 where row_id = '${file.odd[0]!.id}'`,
     `delete from settlement_decisions where row_id = '${file.odd[0]!.id}'`,

@@ -11,10 +11,11 @@ import { wayTo } from '../../shipping/promise.ts'
 import { openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
-import { moveOrder } from '../move-order.ts'
+import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
 import { askServedPins } from './ask-served-pins.ts'
-import { type ByHand, shipByHand, shipOrder } from './ship-order.ts'
+import { callOffBooking } from './call-off-parcel.ts'
+import { askForParcel, type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
 
@@ -320,6 +321,35 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
       expect(await atCourier(code)).toHaveLength(1)
     },
   )
+
+  test('that does not answer is asked about a few parcels, and the others wait', async () => {
+    await sandbox.faults({ courier: 'down' })
+    const shopper = await shop.shopper()
+    const codes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => packedOrder(shop, shopper)))
+    await Promise.all(codes.map(ship))
+    const failed = () => shop.db`
+      select from shipments s join orders o on o.id = order_id where code = any(${codes}) and last_error is not null`
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(6), soon)
+    const then = inMinutes(10)
+    await sweepAt(then)
+    expect(await shop.db`select from shipments where asked_at = ${then}`).toHaveLength(4)
+  })
+
+  test('is told that nobody wants a parcel once it was booked, not while it is being booked', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const { jobs } = shop.running.shop
+    const by = { actor: 'shop', at: new Date() } as const
+    const nextCheckAt = inMinutes(2)
+    const calledOff = shop.db.begin(async (tx) => {
+      const order = await lockOrderByCode(tx, code)
+      const id = await askForParcel(tx, jobs, order, by)
+      await tx`update shipments set next_check_at = ${nextCheckAt} where id = ${id}`
+      await callOffBooking(tx, jobs, order.id, by)
+      const [parcel] = await tx`select status, next_check_at as "nextCheckAt" from shipments where id = ${id}`
+      throw Object.assign(new Error('Enough.'), { parcel })
+    })
+    await expect(calledOff).rejects.toMatchObject({ parcel: { status: 'cancelling', nextCheckAt } })
+  })
 
   test('that works and never answers makes no second parcel', async () => {
     await bookedOrder()

@@ -7,8 +7,10 @@ import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/st
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
+import { createCourier } from '../../shipping/courier.ts'
 import { hearOfReturn } from './follow-pickup.ts'
 import { CHECK_RETURNS } from './pickup-jobs.ts'
+import { tendPickup } from './tend-pickup.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const soon = { timeout: 20_000, interval: 50 }
@@ -106,6 +108,11 @@ test('what is to be fetched while the courier is away is fetched by itself once 
   await expect.poll(async () => (await pickupOf(code)).error, soon).toMatch(/courier/i)
   expect(await movesOf(code), 'a person may try again').toContain('pickup')
   const { id } = await pickupOf(code)
+  const tries = () => shop.db`select checks from return_pickups where id = ${id}`
+  const before = await tries()
+  const courier = createCourier(shop.running.shop.config.courier!)
+  await tendPickup({ ...shop.running.shop, courier }, id)
+  expect(await tries(), 'it is not time yet').toEqual(before)
   expect(await pickupOf(mate)).toMatchObject({ id })
   await call('POST /api/return/cancel', { returnId: mate }, shopper)
   await fetched(await opened(order, 'size'))
