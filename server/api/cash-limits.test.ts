@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { OPENING_COUPON_RULES } from '../../core/coupon-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { howManyWait } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { openingWay } from '../../test/way.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { placeOrder } from '../modules/orders/placing/place-order.ts'
 
 const shop = testShop()
 let owner: StaffCaller
@@ -136,6 +141,37 @@ describe('cash on delivery', () => {
       select stock from variants v join products p on p.id = v.product_id
       where handle = ${CAST.kurti.handle} and size = 'M'`
     expect(variant!.stock).toBe(47)
+  })
+
+  test('holds for two orders that two instances take at once, of other sizes', async () => {
+    await setLimits({ openOrders: 1 })
+    const { delivery } = shop.running.shop.settings.facts()
+    const common = {
+      ...{
+        amount: 1649,
+        address: ADDRESS,
+        directBuy: false,
+        coupon: null,
+        couponRules: OPENING_COUPON_RULES,
+      },
+      shopper: await authenticate(shop.db, (await shop.shopper()).token),
+      way: await openingWay(ADDRESS.zipcode),
+      delivery,
+    }
+    const both = await shop.db.begin(async (tx) => {
+      // Both have looked at what is open, and neither has written, if nothing keeps them apart.
+      await tx`lock table orders in share mode`
+      const begun = (['M', 'L'] as const).map((size) => {
+        const items = [{ _id: CAST.kurti.handle, size, quantity: 1 }]
+        // Queues are an instance's own: what is given to an operation stands for the instance.
+        return placeOrder({ ...shop.running.shop }, { ...common, items, idempotencyKey: randomUUID() })
+      })
+      const answers = Promise.allSettled(begun)
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+      return { answers }
+    })
+    const answers = await both.answers
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('a limit of nothing is refused, by name', async () => {

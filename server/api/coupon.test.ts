@@ -6,6 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { makeCoupon } from '../../test/make-coupon.ts'
 import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
+import { howManyWait } from '../../test/somebody-waits.ts'
 import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
@@ -67,6 +68,8 @@ describe('an order with a coupon', () => {
       where o.code = ${orderId} and handle = ${CAST.kurti.handle}`
     expect(kurtiLine!.couponPaise).toEqual([14990, 14990])
     expect(await cancel([{ position: kurtiLine!.position, quantity: 1 }])).toEqual({ refundPaise: 134910 })
+    const { items: shown } = await orderOf(shopper, orderId)
+    expect(shown.find(({ _id }) => _id === CAST.kurti.handle)!.cancelledValue).toBe(1349.1)
     expect(await usesOf('TENTH')).toBe(1)
     expect(await cancel()).toEqual({ refundPaise: 547320 - 134910 })
     expect(await usesOf('TENTH')).toBe(0)
@@ -135,33 +138,58 @@ describe('an order with a coupon', () => {
 test('never gets more turns than it has, however many ask at once', { timeout: 60_000 }, async () => {
   await makeCoupon(shop.db, { code: 'FIRSTTEN', kind: 'fixed', valuePaise: 100_00, most: 10 })
   const crowd = await Promise.all(Array.from({ length: 40 }, () => shop.shopper()))
-  const shoppers = await Promise.all(crowd.map(({ token }) => authenticate(shop.db, token)))
-  // Queues are an instance's own: what is given to an operation stands for the instance.
-  const instances = [{ ...shop.running.shop }, { ...shop.running.shop }]
-  const { settings } = shop.running.shop
-  const way = await openingWay(ADDRESS.zipcode)
-  const answers = await Promise.allSettled(
-    shoppers.map((shopper, at) =>
-      placeOrder(instances[at % 2]!, {
-        items: at % 3 === 0 ? [kurta] : kurtis(),
-        amount: (at % 3 === 0 ? 2999 : 1499) + 50,
-        address: ADDRESS,
-        directBuy: false,
-        idempotencyKey: randomUUID(),
-        delivery: settings.facts().delivery,
-        // Where the price lands is another test's.
-        couponRules: { ...settings.couponRules(), deepens: false },
-        coupon: 'FIRSTTEN',
-        shopper,
-        way,
-      }),
-    ),
-  )
+  const answers = await Promise.allSettled(await atTwoInstances(crowd, 'FIRSTTEN'))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   const why = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
   expect(new Set(why)).toEqual(new Set(['couponUsedUp']))
   expect(await usesOf('FIRSTTEN')).toBe(10)
   expect(await booksAgree()).toEqual([])
+})
+
+/** Of what takes off 100: every third orders another piece than the rest. */
+async function atTwoInstances(crowd: Shopper[], coupon: string) {
+  const shoppers = await Promise.all(crowd.map(({ token }) => authenticate(shop.db, token)))
+  // Queues are an instance's own: what is given to an operation stands for the instance.
+  const instances = [{ ...shop.running.shop }, { ...shop.running.shop }]
+  const { settings } = shop.running.shop
+  const way = await openingWay(ADDRESS.zipcode)
+  return shoppers.map((shopper, at) =>
+    placeOrder(instances[at % 2]!, {
+      items: at % 3 === 0 ? [kurta] : kurtis(),
+      amount: (at % 3 === 0 ? 2999 : 1499) + 50,
+      address: ADDRESS,
+      directBuy: false,
+      idempotencyKey: randomUUID(),
+      delivery: settings.facts().delivery,
+      // Where the price lands is another test's.
+      couponRules: { ...settings.couponRules(), deepens: false },
+      coupon,
+      shopper,
+      way,
+    }),
+  )
+}
+
+test('has its last turn once, though two instances have read that it is left', async () => {
+  await makeCoupon(shop.db, { code: 'THELAST', kind: 'fixed', valuePaise: 100_00, most: 1 })
+  const crowd = [await shop.shopper(), await shop.shopper()]
+  const { answers } = await shop.db.begin(async (tx) => {
+    await tx`lock table coupon_redemptions in share mode`
+    const answers = Promise.allSettled(await atTwoInstances(crowd, 'THELAST'))
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    return { answers }
+  })
+  const why = (await answers).map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'had it'))
+  expect(why.toSorted()).toEqual(['couponUsedUp', 'had it'])
+})
+
+test('is refused to whoever has had it and nobody else, of many who ask at once', async () => {
+  await makeCoupon(shop.db, { code: 'ONCEOFMANY', kind: 'fixed', valuePaise: 100_00, mostPerAccount: 1 })
+  const [had, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.shopper()))
+  await place(had!, 'ONCEOFMANY')
+  const crowd = [...others, had!, await shop.shopper()]
+  const answers = await Promise.allSettled(await atTwoInstances(crowd, 'ONCEOFMANY'))
+  expect(answers.flatMap(({ status }, at) => (status === 'rejected' ? [crowd[at]] : []))).toEqual([had])
 })
 
 describe('the turn of an order that waits for its payment', () => {

@@ -128,11 +128,16 @@ describe('what the shop says of a PIN code', () => {
     await shop.db`
       insert into store_credit (account_id, cause, amount_paise, order_id)
       select account_id, 'released', 164900, id from orders where code = ${elsewhere.orderId}`
-    await call(
-      'POST /api/order/place',
-      { ...order('302003'), credit: 1649 },
-      { ...shopper, idempotencyKey: randomUUID() },
-    )
+    const byCredit = (zipcode: string) =>
+      call(
+        'POST /api/order/place',
+        { ...order(zipcode), credit: 1649 },
+        { ...shopper, idempotencyKey: randomUUID() },
+      )
+    expect(await refusal(byCredit('302001')), 'nobody brings it there').toMatchObject({
+      code: 'placeNotServed',
+    })
+    await byCredit('302003')
   })
 })
 
