@@ -10,6 +10,7 @@ import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
+import { factsOf } from '../modules/orders/paying/payment-attempt.ts'
 import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import { sweepPayments } from '../modules/orders/paying/sweep-payments.ts'
 import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
@@ -63,6 +64,11 @@ describe('a card payment', () => {
     const { session, orderId, amount } = await startCard(shopper)
     expect(amount).toBe(1649)
     expect(await stock()).toBe(before - 1)
+    const onItsPage = async () =>
+      (await shop.running.shop.catalogue.product(CAST.kurti.handle))!.product.sizes.find(
+        ({ size }) => size === 'M',
+      )!.quantity
+    await expect.poll(onItsPage, { message: 'everybody sees it' }).toBe(before - 1)
     expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({
       [CAST.kurti.handle]: { M: 1 },
     })
@@ -86,6 +92,17 @@ describe('a card payment', () => {
     })
     expect(await stock()).toBe(before - 1)
     expect(await booksAgree()).toEqual([])
+  })
+
+  test('is of pieces that the provider’s page names with their sizes in words', async () => {
+    const { orderId } = await startCard(await shop.shopper())
+    const [attempt] = await shop.db<[{ id: string }]>`
+      with worded as (
+        update order_lines set size_text = 'Hers M' where order_id = (select id from orders where code = ${orderId})
+        returning order_id
+      )
+      select a.id from payment_attempts a join worded using (order_id)`
+    expect((await factsOf(shop.db, attempt)).lines).toMatchObject([{ name: CAST.kurti.name, size: 'Hers M' }])
   })
 
   test('is begun with the privacy notice of today, which is written down once', async () => {
@@ -266,7 +283,9 @@ test('a start that was killed and never repeated lapses after two minutes', asyn
   await sweep(60_000)
   expect((await standing(orderId)).lapsed).toBe(false)
   await sweep(3 * 60_000)
-  expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed', moves: [-1, 1] })
+  const { nextCheckAt, ...left } = await standing(orderId)
+  expect(left).toMatchObject({ lapsed: true, attempt: 'closed', moves: [-1, 1] })
+  expect(nextCheckAt, 'nobody was shown where to pay: there is nothing to ask for').toBeNull()
 })
 
 /** As a process leaves it that dies between its transaction and the provider's answer. */

@@ -3,17 +3,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiError, call } from '../../../../contract/client.ts'
+import { OPENING_COUPON_RULES } from '../../../../core/coupon-rules.ts'
 import { PAYOUT_ROUNDS } from '../../../../core/refund.ts'
-import { CAST } from '../../../../test/cast.ts'
+import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { AFTER_THE_HOLD, paying } from '../../../../test/paying.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { refusal } from '../../../../test/shop.ts'
-import { somebodyWaits } from '../../../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
+import { openingWay } from '../../../../test/way.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { authenticate } from '../../accounts/sessions.ts'
 import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
 import { compareWithLedger } from '../../payments/compare-ledger.ts'
 import type { ProviderBooks } from '../../payments/provider.ts'
@@ -28,6 +31,7 @@ import { receiveParcel } from '../parcels/receive-parcel.ts'
 import { shipByHand, shipOrder } from '../parcels/ship-order.ts'
 import { restore } from '../paying/lapse-order.ts'
 import { moveRefund, retryRefund } from '../paying/send-refund.ts'
+import { placeOrder } from '../placing/place-order.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { chooseWay } from './choose-way.ts'
 import { refundByHand } from './refund-by-hand.ts'
@@ -189,6 +193,17 @@ test('of a piece that is cancelled goes back what was not given for it before', 
   expect(await linesOf(code)).toEqual([{ quantity: 3, cancelled: 2 }])
   await ship(code)
   expect(await notesOf(code)).toMatchObject([{ total: 15000, rows: [{ position: null }] }])
+})
+
+test('what was given for two pieces lessens the price of the one that is not cancelled by its half', async () => {
+  const code = await paid('stripe', 2)
+  const both = { pieces: [{ position: 0, quantity: 2 }] }
+  await byHand(code, 400, both)
+  await byHand(code, 600, both)
+  expect(await cancel(code, [{ position: 0, quantity: 1 }])).toEqual({ refundPaise: 99900 })
+  await ship(code)
+  expect(await notesOf(code)).toMatchObject([{ total: 50000 }])
+  await settled(code, 40000, 60000, 99900)
 })
 
 test('what was given for a piece before the invoice is taken off no other piece', async () => {
@@ -437,6 +452,10 @@ test('after the invoice a note takes its tax with it; pieces that come back are 
     { why: 'price reduced', total: 10000, tax: 476 },
     { why: 'price reduced', total: 20001, tax: 952, rows: [{ position: 0, quantity: 0 }] },
   ])
+  const named = await shop.db`
+    select number from ledger l join tax_documents d on d.number = l.reference and d.order_id = l.order_id
+    where l.order_id = ${await idOf(code)} and cause = 'price reduced' and series = 'C'`
+  expect(named, 'each in the ledger by its number').toHaveLength(2)
   await shop.db.begin(async (tx) => {
     const orderId = await idOf(code)
     await issueCreditNote(tx, { orderId, why: 'returned', credited: [{ place: 0, quantity: 1 }] })
@@ -604,6 +623,11 @@ test('in the place of a link its shopper may have store credit, and the money af
     entries: [{ cause: 'given', amount: 150, orderId: code }],
   })
   expect(await booksAgree()).toEqual([])
+  expect(
+    await shop.db`
+      select actor_kind as actor, detail ->> 'way' as way from order_events
+      where order_id = ${await idOf(code)} and kind = 'refund-way'`,
+  ).toEqual([{ actor: 'shopper', way: 'credit' }])
 
   const [{ accountId }] = await shop.db<[{ accountId: string }]>`
     select account_id as "accountId" from orders where code = ${code}`
@@ -777,6 +801,30 @@ test('of many payments that begin at once none spends credit that another has sp
   const begun = await Promise.allSettled(Array.from({ length: 4 }, () => startCard(shopper, wanted)))
   expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await balance()).toBe(2000)
+})
+
+test('of two orders in cash that two instances take at once, of other sizes, one spends the credit', async () => {
+  const { shopper, balance, pay } = await withCredit()
+  await pay(3148, 2)
+  const { delivery } = shop.running.shop.settings.facts()
+  const common = {
+    ...{ amount: 1649, credit: 1649, address: ADDRESS, directBuy: false, delivery },
+    ...{ coupon: null, couponRules: OPENING_COUPON_RULES, way: await openingWay(ADDRESS.zipcode) },
+    shopper: await authenticate(shop.db, shopper.token),
+  }
+  const { answers } = await shop.db.begin(async (tx) => {
+    await tx`lock table orders in share mode`
+    const begun = (['M', 'L'] as const).map((size) => {
+      const items = [{ _id: CAST.kurti.handle, size, quantity: 1 }]
+      // Queues are an instance's own: what is given to an operation stands for the instance.
+      return placeOrder({ ...deps() }, { ...common, items, idempotencyKey: randomUUID() })
+    })
+    const answers = Promise.allSettled(begun)
+    await vi.waitFor(async () => expect(await howManyWait(shop.db)).toBe(2), SOON)
+    return { answers }
+  })
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await balance()).toBe(5000 - 3148 - 1649)
 })
 
 test('online the rest is paid; unpaid it lapses with its credit, and what is cancelled goes back by both ways', async () => {
