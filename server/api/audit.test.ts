@@ -292,7 +292,7 @@ describe('every night', () => {
     expect((await looks(async () => {})).overdue).toBe(false)
   })
 
-  test('what somebody else has at the same provider is nothing to us, nor is a refund that is being sent', async () => {
+  test('what somebody else has at the same provider is nothing to us, nor is what is still under way', async () => {
     const { payments } = shop.running.shop
     const all = await sandbox.get<ProviderBooks>('/ledger.json')
     const own = all.payments.filter(({ provider }) => provider === 'stripe')
@@ -306,14 +306,19 @@ describe('every night', () => {
       state: 'done',
     } as const
     const other = { ...own[0]!, paymentId: 'pi_other', providerId: null, reference: null }
+    const [attempt] = await shop.db<[{ id: string }]>`
+      select id from payment_attempts where order_id = (select id from orders where code = ${waiting})`
+    const unheard = { ...other, paymentId: 'pi_unheard', reference: attempt.id }
     async function* list() {
-      yield { payments: [...own, other], refunds: [{ ...sent, reference: id }] }
+      yield { payments: [...own, other, unheard], refunds: [{ ...sent, reference: id }] }
     }
     const providers = { ...payments, razorpay: null, stripe: { ...payments.stripe!, list } }
-    const found = (isSending: boolean) =>
+    const found = (isUnderWay: boolean) =>
       spoilt(
         async (tx) => {
-          if (isSending)
+          await tx`
+            update payment_attempts set next_check_at = ${isUnderWay ? new Date() : null} where id = ${attempt.id}`
+          if (isUnderWay)
             await tx`
               insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, next_check_at)
               select ${id}, id, order_id, 500, '', 'shop', now() from payments where provider_payment_id = ${paymentId}`
@@ -321,7 +326,10 @@ describe('every night', () => {
         async (tx) => (await auditProviders((look) => look(tx as Transaction), providers)).lines,
       )
     expect(await found(true)).toEqual([])
-    expect(await found(false)).toEqual(['stripe refund re_sent: 500 paise that we do not know of'])
+    expect(await found(false)).toEqual([
+      `stripe payment pi_unheard: 164900 paise that we do not know of, for attempt ${attempt.id}`,
+      'stripe refund re_sent: 500 paise that we do not know of',
+    ])
   })
 
   test('a refund that the provider does not know is found, and one that we do not; who is down stands as before', async () => {

@@ -120,6 +120,16 @@ test('the news is of the order as it stands: its parcel, what is left to pay, wh
   })
 })
 
+test('the bill is in rupees, that which store credit pays of it too', async () => {
+  const orderId = await order(false)
+  await shop.db`update orders set credit_paise = 50000 where id = ${orderId}`
+  await shop.db`delete from messages where order_id = ${orderId}`
+  await tell({ orderId, about: 'order-placed' })
+  expect((await told(orderId))[0]!.content).toMatchObject({
+    ...{ subtotal: 5997, discount: 0, delivery: 150, total: 6147, credit: 500 },
+  })
+})
+
 test('a message that is told is undone with what it tells of', async () => {
   const orderId = await order(true)
   const before = await told(orderId)

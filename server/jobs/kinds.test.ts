@@ -18,6 +18,15 @@ test('every kind of job that a module declares has its queue, of a name of its o
   expect(new Set(declared).size).toBe(declared.length)
 })
 
+test('kinds of jobs keep their names, under which those of the release before may wait', () => {
+  expect(JOB_KINDS.map(({ name }) => name).toSorted()).toEqual([
+    ...['account-mail', 'apply-retention', 'ask-served-pins', 'audit-books', 'catch-up-ledger'],
+    ...['check-confirmations', 'check-imports', 'check-parcels', 'check-payments', 'check-returns'],
+    ...['clean-pictures', 'count-returns', 'courier-event', 'import-products', 'invite-reviews'],
+    ...['payment-event', 'purge-cdn', 'send-refund', 'tend-parcel', 'tend-pickup', 'whatsapp-events'],
+  ])
+})
+
 test('what the clock is to do it does: each such kind has its time', async () => {
   const scheduled = await shop.db<{ name: string }[]>`select name from jobs.schedule`
   const byTheClock = JOB_KINDS.filter((kind) => kind.byTheClock)

@@ -28,6 +28,18 @@ async function placed(quantity: number, address = ADDRESS): Promise<string> {
   return orderId
 }
 
+/** One more piece of each of forty kinds. */
+async function withManyLines(): Promise<string> {
+  const code = await placed(1)
+  await shop.db`
+    insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
+      unit_paise, hsn, tax_class)
+    select order_id, n, variant_id, handle, 'Piece ' || n, size, pictures, 1, listed_paise, unit_paise, hsn, tax_class
+    from order_lines, generate_series(1, 40) n
+    where order_id = (select id from orders where code = ${code}) and position = 0`
+  return code
+}
+
 type Paper = 'packing-slips' | 'address-labels'
 const ask = (paper: Paper, codes: string[], { token: session }: { token: string | null } = packer) =>
   fetch(`${shop.base}/api/admin/${paper}.pdf?${codes.map((code) => `code=${code}`).join('&')}`, {
@@ -56,6 +68,9 @@ describe('a packing slip', () => {
     ])
       expect(slip).toContain(words)
     expect(slip).not.toContain('1,499')
+    expect(slip, 'before it has a parcel').not.toContain('AWB')
+    await shop.db`update orders set awb_code = ${`AWB${code}`}, courier_name = 'BlueDart' where code = ${code}`
+    expect((await pagesOf('packing-slips', [code]))[0]).toContain(`BlueDart, AWB AWB${code}`)
   })
   test('has letters for names in Devanagari, with marks, and from elsewhere', async () => {
     const code = await placed(1, { ...ADDRESS, firstName: 'गौरव', lastName: 'Müller', city: 'Āgrā' })
@@ -71,13 +86,7 @@ describe('a packing slip', () => {
     expect(slip).toContain('collect ₹1,649')
   })
   test('goes on over as many pages as the order takes', async () => {
-    const code = await placed(1)
-    await shop.db`
-      insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
-        unit_paise, hsn, tax_class)
-      select order_id, n, variant_id, handle, 'Piece ' || n, size, pictures, 1, listed_paise, unit_paise, hsn, tax_class
-      from order_lines, generate_series(1, 40) n
-      where order_id = (select id from orders where code = ${code}) and position = 0`
+    const code = await withManyLines()
     const pages = await pagesOf('packing-slips', [code])
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.at(-1)).toContain(`Order ${code}, continued`)
@@ -107,6 +116,14 @@ describe('an address label', () => {
     const pages = await pagesOf('address-labels', [...codes, codes[0]!])
     expect(pages.map((page) => codes.findIndex((code) => page.includes(code)))).toEqual([0, 1, 2])
   })
+})
+
+test('what a shopper has of an order before its invoice says on every page that it is none', async () => {
+  const code = await withManyLines()
+  const answer = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token } })
+  const pages = pdfPages(Buffer.from(await answer.arrayBuffer())).map((texts) => texts.join(' '))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const page of pages) expect(page).toContain('the tax invoice is issued when the parcel leaves')
 })
 
 test('papers are kept by nothing in between, and have a name', async () => {
