@@ -51,7 +51,7 @@ export function attemptToPay(changes: Partial<AttemptFacts> = {}): AttemptFacts 
       { name: 'Lehenga', size: 'M', quantity: 1, unitPaise: 149_900, picture: null },
     ],
     deliveryPaise: 15_000,
-    shopper: { name: 'A shopper', email: 'shopper@example.com', phone: '9876543210' },
+    email: 'shopper@example.com',
     locale: 'en',
     ...changes,
   }

@@ -11,7 +11,8 @@ export type AttemptFacts = {
   /** `picture`: its path, wherever pictures are. */
   lines: { name: string; size: string; quantity: number; unitPaise: number; picture: string | null }[]
   deliveryPaise: number
-  shopper: { name: string; email: string; phone: string }
+  /** For the provider's own receipt: of whoever pays it is told nothing else. */
+  email: string
   /** Of the pages that the provider leads back to. */
   locale: Locale
 }

@@ -57,8 +57,7 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt>
 export async function factsOf(db: Database, { id }: { id: string }): Promise<AttemptFacts> {
   const [facts] = await db<StoredFacts[]>`
     select a.id as "attemptId", o.code as "orderCode", a.amount_paise as "amountPaise", a.expires_at as "expiresAt",
-      o.delivery_paise as "deliveryPaise", o.locale,
-      jsonb_build_object('name', c.name, 'email', c.email, 'phone', coalesce(c.phone, o.address ->> 'phone')) as shopper,
+      o.delivery_paise as "deliveryPaise", o.locale, c.email,
       (select jsonb_agg(jsonb_build_object('name', l.name, 'size', coalesce(l.size_text, l.size), 'quantity', l.quantity,
           'unitPaise', l.unit_paise, 'picture', l.pictures -> 0) order by l.position)
         from order_lines l where l.order_id = o.id) as lines

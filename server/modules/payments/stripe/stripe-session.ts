@@ -11,7 +11,7 @@ export function sessionFor(
   attempt: AttemptFacts,
   { publicUrl, picturesAt }: { publicUrl: string; picturesAt: string },
 ): Creation {
-  const { attemptId, orderCode, deliveryPaise, expiresAt, shopper, locale } = attempt
+  const { attemptId, orderCode, deliveryPaise, expiresAt, email, locale } = attempt
   const back = (success: boolean) =>
     `${publicUrl}${addressIn(locale, '/verify')}?success=${success}&orderId=${encodeURIComponent(orderCode)}`
   const metadata = { attempt: attemptId, order: orderCode }
@@ -21,7 +21,7 @@ export function sessionFor(
     line_items: lines ?? [wholeOrder(attempt)],
     ...(lines && deliveryPaise > 0 && { shipping_options: [delivery(deliveryPaise)] }),
     client_reference_id: orderCode,
-    customer_email: shopper.email,
+    customer_email: email,
     metadata,
     payment_intent_data: { metadata },
     success_url: back(true),
