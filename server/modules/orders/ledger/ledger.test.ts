@@ -4,12 +4,12 @@ import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal, testShop } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { noteRemitted } from '../../settlements/note-remitted.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { catchUpLedger } from './catch-up.ts'
-import { noteRemitted } from './note-remitted.ts'
 
 const shop = testShop()
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })

@@ -1,10 +1,10 @@
-import type { Paise } from '../../../../core/money.ts'
-import { ORDERS } from '../../../../core/refusals/orders.ts'
-import type { Database } from '../../../platform/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { type Person, recordChange } from '../../history/record-change.ts'
-import { settleShortOf } from '../../settlements/settle-short.ts'
-import { lockOrderByCode } from '../move-order.ts'
+import type { Paise } from '../../../core/money.ts'
+import { ORDERS } from '../../../core/refusals/orders.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Person, recordChange } from '../history/record-change.ts'
+import { lockOrderByCode } from '../orders/move-order.ts'
+import { settleShortOf } from './settle-short.ts'
 
 type Remitted = { code: string; amountPaise: Paise; reference: string | null; by: Person }
 
