@@ -32,6 +32,12 @@ test('a shop was founded by this year, which in India begins earlier than in Gre
 })
 afterEach(() => void vi.useRealTimers())
 
+test('free delivery begins at a rupee, or there is none', () => {
+  const { freeFrom } = settings.shape.shop.shape.delivery.shape
+  expect([faults(freeFrom, 1), faults(freeFrom, null)]).toEqual([[], []])
+  expect(faults(freeFrom, 0)).toMatchObject([{ message: 'must be 1 at least' }])
+})
+
 test('a maker has a name and an address, or is the shop itself', () => {
   const { maker } = settings.shape.shop.shape
   const made = (name: string, address: string) => faults(maker, { role: 'maker', name, address })

@@ -15,6 +15,7 @@ test('a longer phrase takes its words with it: silk-cotton is no silk, rose gold
   expect(of('fabric', { details: { fabric: 'Cotton and Tussar Silk' } })).toEqual(['cotton', 'silk'])
   expect(of('colour', { details: { colour: 'Rose gold' } })).toEqual(['pink'])
   expect(of('colour', { details: { colour: 'Covered, tired' } })).toEqual([])
+  expect(of('fabric', { details: { fabric: 'Rayon' } }), 'a cloth by its other name').toEqual(['viscose'])
   expect(of('work', { details: { work: 'Ombré dyeing, sequin blouse' } })).toEqual(['sequins', 'tie-dye'])
 })
 

@@ -74,6 +74,7 @@ test('a backup or a restore that is asked for wrongly touches nothing, and says 
   const answers = await Promise.all([
     run('backup', ['--to'], { on: from }),
     run('backup', [join(folder, 'bare.tar')], { on: from }),
+    run('backup', ['--to', join(folder, 'bare.tar'), 'and-more'], { on: from }),
     run('restore', ['--force', file], { on: from }),
   ])
   for (const { code, said } of answers) expect([code, said]).toEqual([1, expect.stringMatching(/^npm run /)])

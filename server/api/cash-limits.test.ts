@@ -27,7 +27,7 @@ async function setLimits(unproven: Partial<Limit>, proven: Partial<Limit> = {}) 
   const cashOnDelivery = { unproven: { ...NONE, ...unproven }, proven: { ...NONE, ...proven } }
   const { version, shop: facts } = reply
   await askAs(owner, 'PUT /api/admin/settings', { version, shop: facts, cashOnDelivery })
-  await expect.poll(() => shop.running.shop.settings.version).toBe(version + 1)
+  expect(shop.running.shop.settings.version, 'from now on').toBe(version + 1)
 }
 beforeEach(async () => {
   await shop.db`update variants set stock = 50 where size = 'M'`

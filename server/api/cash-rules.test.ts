@@ -144,6 +144,10 @@ describe('an order to be paid in cash', () => {
     })
     const samePlace = await place(second, { address: { street: '9 Chandpol bazar' } })
     expect((await orderOf(samePlace.orderId)).cash_risk.score).toBe(30)
+    const sameBoth = await place(second, { address: there })
+    expect((await orderOf(sameBoth.orderId)).cash_risk.factors, 'one parcel is one').toContainEqual(
+      expect.objectContaining({ factor: 'refusal', points: 30 }),
+    )
     const elsewhere = await place(second, { address: { street: '9 Chandpol bazar', zipcode: '302021' } })
     expect((await orderOf(elsewhere.orderId)).cash_risk.factors).toMatchObject([{ factor: 'open' }])
     await shop.db`update orders set status = 'Delivered' where code = ${orderId}`

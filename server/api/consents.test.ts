@@ -52,6 +52,10 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
   expect(await exported()).toMatchObject([{ email, consents: [{ wording: 'Yes' }] }])
   for (const kind of ['marketing', 'newsletter', 'invitations', 'newsletter'] as const)
     await call('POST /api/consents/withdraw', { kind }, mine)
+  const refused = () => shop.db`select no_review_invitations_at as at from accounts where id = ${accountId}`
+  const since = await refused()
+  await call('POST /api/consents/withdraw', { kind: 'invitations' }, mine)
+  expect(await refused(), 'since when it does not hold').toEqual(since)
   expect(await kinds()).toEqual(['utility'])
   const { said } = await call('POST /api/consents/get', {}, mine)
   expect(said.map(({ kind, granted }) => [kind, granted])).toEqual(

@@ -197,7 +197,7 @@ test('the desk sees whose order a complaint names', async () => {
   const orderIs = async (order: string) => {
     const { ticket } = await call('POST /api/grievance/file', { text: TEXT, order }, mine)
     const { reply } = await askAs(manager, 'GET /api/admin/grievances/{code}', undefined, {
-      params: { code: ticket },
+      params: { code: ticket.toLowerCase() },
     })
     return reply.grievance.orderIs
   }

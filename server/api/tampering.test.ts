@@ -212,6 +212,10 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () => `delete from store_credit where order_id = ${of('credit')}`,
     /refund .*: 10000 of it is store credit, entries say 0/,
   ],
+  'store credit that is said to be of another order': [
+    () => `update store_credit set order_id = ${of('card')} where order_id = ${of('credit')}`,
+    /refund .*: 10000 of it is store credit, entries say 0/,
+  ],
   'store credit of somebody else': [
     () => `update store_credit set account_id = (select account_id from orders where code = '${codes.cash}')`,
     /store credit of another account than its own/,

@@ -222,6 +222,10 @@ test('what came short is over once the rest has come, or is given up', async () 
     { params: { code: lost.code } },
   )
   expect((await page(file.id)).file.open).toBe(0)
+  const over = () => shop.db`select id, settled_at from settlement_rows where class = 'short' order by id`
+  const before = await over()
+  await upload(remitted(row(rest, 1)), 'too-much.csv')
+  expect(await over(), 'since when it is').toEqual(before)
 
   const byHand = await delivered()
   const parts = await upload(remitted(row(byHand, 900)), 'part-by-hand.csv')

@@ -101,10 +101,9 @@ describe('signing in', () => {
   test('is not refused to a browser that one has been in with, whoever tries from the same network', async () => {
     const person = await newStaff(shop.db, 'packer')
     const { headers } = await signIn(person.email)
-    const cookie = headers
-      .getSetCookie()
-      .find((each) => each.startsWith('staff-device='))!
-      .split(';')[0]!
+    const set = headers.getSetCookie().find((each) => each.startsWith('staff-device='))!
+    expect(set).toContain(`; Max-Age=${400 * 86_400}; HttpOnly; `)
+    const cookie = set.split(';')[0]!
     for (let tries = 0; tries < 11; tries++) await refusal(signIn(person.email, 'not the password'))
     expect(await statusOf(signIn(person.email))).toBe(429)
     const own = { email: person.email, password: STAFF_PASSWORD }
@@ -353,6 +352,7 @@ describe('a session', () => {
         select last_used_at as at from staff_sessions where staff_id = ${person.id}`
       return row.at.getTime()
     }
+    await askAs(caller, 'GET /api/admin/session')
     expect(await used()).toBe(long.getTime())
     await askAs(caller, 'GET /api/admin/today')
     expect(await used()).toBeGreaterThan(long.getTime())

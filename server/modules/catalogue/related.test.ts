@@ -12,6 +12,7 @@ const shelf = [1, 2, 3, 4, 5].map((place) => ({
   handle: `kurti-${place}`,
   name: `Kurti ${place}`,
   listedAt: new Date(2026, 5, place),
+  details: place === 1 ? { look: ['kurti-5', 'kurti-4'] } : {},
 }))
 const denim = {
   ...kurti,
@@ -31,6 +32,10 @@ inBothCatalogues(database, (catalogue) => {
   test('has four others of the same category and type from the same shelf, newest first', async () => {
     expect(await related(kurti.handle)).toEqual(['kurti-5', 'kurti-4', 'kurti-3', 'kurti-2'])
     expect(await related('kurti-5')).toEqual(['kurti-4', 'kurti-3', 'kurti-2', 'kurti-1'])
+  })
+
+  test('passes over what stands on the page already, and still has the others of its kind first', async () => {
+    expect(await related('kurti-1')).toEqual(['kurti-3', 'kurti-2', kurti.handle, 'denim'])
   })
 
   test('fills up from the category, then from the shop', async () => {

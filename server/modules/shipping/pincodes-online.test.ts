@@ -60,6 +60,11 @@ test('what is known is not asked for again', async () => {
   expect(asked).toBe(2)
 })
 
+test('a place that is in no block is a place all the same', async () => {
+  answer = found({ ...office, Block: null })
+  expect(await openOnlinePins(liarUrl, log)('302099')).toMatchObject({ block: '', district: 'Jaipur' })
+})
+
 test.each(['down', 'error', 'timeout', 'slow'] as const)(
   'a source that is %s knows nothing, for a while',
   async (fault) => {

@@ -53,6 +53,11 @@ test('an event is read by its shipment status; what is unreadable in it is left 
   })
 })
 
+test('what is too long is cut between signs, for half of one cannot be kept', () => {
+  const event = courierEvent.parse({ awb: 1, current_status: `${'x'.repeat(119)}🧵` })
+  expect(event.current_status).toBe(`${'x'.repeat(119)}\ufffd`)
+})
+
 test('an answer without scans is none; a link that is no web address is dropped', () => {
   expect(reportOfTracking({ tracking_data: { track_status: 0, error: 'Nothing yet' } })).toBeNull()
   const tracking_data = {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type S3Server, startS3 } from '../../../test/s3-server.ts'
@@ -107,15 +108,19 @@ test.each([
   expect(failure.message).not.toMatch(/guessed|NOBODY/)
 })
 
-test('a store that is away stops no start; readiness says so until it is back', async () => {
+test('a store that is away stops no start; readiness says so until it is back, and the log once each time', async () => {
+  const levels: number[] = []
+  const log = pino({}, { write: (line: string) => void levels.push(JSON.parse(line).level) })
   s3.fail(null)
-  const pictures = await followMedia(store, createLog('silent'), { lookEveryMs: 20, lookAgainMs: 20 })
+  const pictures = await followMedia(store, log, { lookEveryMs: 20, lookAgainMs: 20 })
   expect(pictures.isThere).toBe(false)
   await expect.poll(() => pictures.isThere).toBe(true)
   s3.fail(...Array.from({ length: 20 }, () => 503))
   await expect.poll(() => pictures.isThere, { interval: 5 }).toBe(false)
   await expect.poll(() => pictures.isThere).toBe(true)
   pictures.stop()
+  const { error, info } = log.levels.values
+  expect(levels).toEqual([error, info, error, info])
   expect((await fetch(`${here.base}/readyz`).then((answer) => answer.json())).pictures).toBe(true)
 })
 

@@ -5,6 +5,7 @@ import { readQueries } from '../../../../test/search/read-queries.ts'
 import { tableOf } from '../../../../test/search/table-of.ts'
 import type { NewProduct } from '../add-products.ts'
 import { select } from '../shelf.ts'
+import { nameIndex } from './name-index.ts'
 import { readPrice } from './price-words.ts'
 import { readTyped } from './read-search.ts'
 import { words } from './words.ts'
@@ -56,6 +57,14 @@ describe('what is found', () => {
     expect(found(search, 'for men under 500')).toEqual(['Made for Men under 500'])
     expect(found(search, '2000 tak')).toEqual(['Lucknow 2000 tak'])
     expect(found(names('Tiered skirt', 'Plain skirt'), 'red')).toEqual(['Tiered skirt'])
+  })
+
+  test('a name that a piece no longer has finds it no more', () => {
+    const index = nameIndex()
+    index.add(1, 'Red kurti')
+    index.add(2, 'Red saree')
+    index.remove(2, 'Red saree')
+    expect(Array.from(index.withPart('red'), ({ numbers }) => numbers)).toEqual([[1]])
   })
 
   test('a price is never given up, and what has most of the words comes where nothing has all', () => {

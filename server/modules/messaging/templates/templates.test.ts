@@ -54,6 +54,17 @@ test('what fills a hole is on one line, whatever was typed', () => {
   expect(message).toMatchObject({ parameters: ['A Shopper of cloth', '₹1,649', 'K7M2Q9X4TD'] })
 })
 
+test('where a piece is to be sent is said to whoever sends it, and not where the courier fetches it', () => {
+  const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
+  const place = [SHOP.name, ...SHOP.address].join(', ')
+  const times = (shopPays: boolean) =>
+    renderMail('return-news', { ...example, state: 'approved', shopPays }, SHOP)
+      .text.split('\n')
+      .filter((line) => line === place).length
+  // It is at the foot of every mail.
+  expect([times(false), times(true)]).toEqual([2, 1])
+})
+
 describe('a cancelled order’s message says what becomes of the money', () => {
   const order = {
     name: 'A Shopper',

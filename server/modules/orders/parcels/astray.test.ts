@@ -226,6 +226,12 @@ describe('a parcel that comes back', () => {
     expect(await notesOf(other.code)).toBe(1)
     expect(await receive(other.awb)).toMatchObject({ code: other.code, refundPaise: 0 })
     expect(await receive(other.awb), 'twice is once').toMatchObject({ refundPaise: 0 })
+    const packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const params = { code: other.code }
+    const { reply } = await askAs(packer, 'GET /api/admin/orders/{code}', undefined, { params })
+    expect(reply.order.timeline).toContainEqual(
+      expect.objectContaining({ about: 'parcel', detail: `1 of ${CAST.kurti.name}, M restocked` }),
+    )
     expect(await standing(other.code)).toMatchObject({
       status: 'Shipped',
       parcel: 'received',

@@ -25,6 +25,7 @@ const LINKS = '/v1/payout-links'
 /** Between the shop and RazorpayX: whoever asks whether there is a link waits for its answer until it is opened. */
 async function openDoor() {
   let [asked, made] = [0, 0]
+  const receipts = new Set<string | null>()
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -43,13 +44,14 @@ async function openDoor() {
     if (isOfLinks && method === 'POST') made++
     if (isOfLinks && method === 'GET') {
       asked++
+      receipts.add(new URL(url, 'http://door').searchParams.get('receipt'))
       await opened
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { server, url: `http://127.0.0.1:${port}`, open, asked: () => asked, made: () => made }
+  return { server, url: `http://127.0.0.1:${port}`, open, asked: () => asked, made: () => made, receipts }
 }
 
 test('of a payout one link is made, also when a job and the clock both find that there is none', async () => {
@@ -89,6 +91,8 @@ test('of a payout one link is made, also when a job and the clock both find that
     where id = ${refundId}`
   await moveRefund(deps, refundId)
   expect(door.made()).toBe(1)
+  // Without a receipt only the newest are listed, and what is older would be made once more.
+  expect([...door.receipts]).toEqual([expect.stringContaining(refundId)])
 })
 
 test('who asked about a payout before it was done does not take back what was told meanwhile', async () => {
