@@ -189,6 +189,7 @@ test('what changes while a day is summed, and a summing that is killed, leave th
     await expect
       .poll(() => db`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`)
       .toHaveLength(1)
+    expect(await sumDays(db), 'it is being summed').toBe(0)
     await tx`select pg_terminate_backend(${pid})`
     expect(await killed).toBe('killed')
   })
