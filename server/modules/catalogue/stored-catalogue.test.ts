@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, SORTS } from '../../../core/categories.ts'
 import type { Filters } from '../../../core/facets.ts'
 import { asNewProduct } from '../../../demo/convert-catalogue.ts'
 import { readPictures, readProducts } from '../../../demo/read-catalogue.ts'
+import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { readQueries } from '../../../test/search/read-queries.ts'
 import { createLog } from '../../platform/log.ts'
@@ -208,4 +209,47 @@ test('what is more than is counted says so', async () => {
   expect(await found(total - 1)).toMatchObject({ total: total - 1, isMore: true })
   const counts = await countStored(database.db, kinds, all, total - 1)
   expect(counts).toMatchObject({ areKindsPartial: true, facets: { size: { isPartial: true } }, price: null })
+})
+
+test('a part that more words hold than are looked up is found inside of them all the same', async () => {
+  const letters = (from: number) => Array.from({ length: 15 }, (_, at) => String.fromCharCode(97 + from + at))
+  const named = letters(0).map((first) => ({
+    ...CAST.kurti,
+    handle: `many-words-${first}`,
+    name: letters(1)
+      .map((second) => `${first}${second}zqx`)
+      .join(' '),
+  }))
+  await database.db.begin(async (tx) => {
+    await addProducts(tx, named)
+    const added = await tx<{ id: string }[]>`select id from products where handle like 'many-words-%'`
+    await announceCatalogue(
+      tx,
+      added.map(({ id }) => id),
+    )
+  })
+  const asked = { categories: [], types: [], q: 'zqx', sort: 'relevant' as const }
+  await expect.poll(async () => (await held.page(asked, 1)).total).toBe(15)
+  await expect.poll(async () => (await stored.page(asked, 1)).total).toBe(15)
+})
+
+test('a view that cannot be asked for again stays as it is', async () => {
+  const [first, other] = (
+    await held.page({ categories: [], types: [], q: '', sort: 'low-high' }, 2)
+  ).products.map(({ _id }) => _id)
+  const watch = stored.watch()
+  const { products } = await watch.catalogue.page({ categories: [], types: [], q: '', sort: 'low-high' }, 1)
+  expect(products.map(({ _id }) => _id)).toEqual([first])
+  await database.db.begin(async (tx) => {
+    const [moved] = await tx<{ id: string }[]>`
+      update products set category = 'Men', sub_category = 'Elsewhere' where handle = ${other!} returning id`
+    await announceCatalogue(tx, [moved!.id])
+  })
+  await expect.poll(async () => (await stored.product(other!))?.product.subCategory).toBe('Elsewhere')
+  await database.db`alter table shelf rename to shelf_away`
+  try {
+    expect(await watch.stillTrue()).toBe(true)
+  } finally {
+    await database.db`alter table shelf_away rename to shelf`
+  }
 })
