@@ -21,7 +21,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import type { EmbeddedAddress } from './postgres-address.ts'
+import { type EmbeddedAddress, socketDirectory } from './postgres-address.ts'
 
 const HERE = import.meta.dirname
 const asRoot = process.getuid?.() === 0
@@ -39,6 +39,16 @@ afterAll(() => rmSync(seed, { recursive: true, force: true }))
 const cleanup: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of cleanup.splice(0).reverse()) await step()
+})
+
+test('where a folder’s name is too long its socket has a directory of its own, that nobody else may open', () => {
+  const account = { uid: process.getuid!(), gid: process.getgid!(), prefix: [], uidSwitch: {} }
+  const far = join(folder(), 'x'.repeat(100))
+  const directory = socketDirectory(account, far)
+  cleanup.push(() => rmSync(directory, { recursive: true }))
+  expect([socketDirectory(account, far), statSync(directory).mode & 0o777]).toEqual([directory, 0o700])
+  chmodSync(directory, 0o755)
+  expect(() => socketDirectory(account, far)).toThrow(`${directory} is in the way`)
 })
 
 test('creates the database, then starts it again with its data', async () => {

@@ -265,9 +265,11 @@ test('a code is in its mail, and nowhere once that is sent', async () => {
 })
 
 test('a code that no longer works is not sent', async () => {
+  const lines: string[] = []
   const id = await queue(code(new Date(Date.now() - 1)))
-  await deliver()
+  await deliver({ ...sender, log: pino({}, { write: (line: string) => void lines.push(line) }) })
   expect(await row(id)).toMatchObject({ status: 'suppressed', sent_at: null })
+  expect(lines.join()).toContain('message not sent')
   expect((await row(id)).content).toEqual({})
   expect(catcher.caught).toHaveLength(0)
 })
