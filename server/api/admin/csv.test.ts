@@ -337,10 +337,14 @@ test('a file that only takes a product off the shelves does that', async () => {
 })
 
 test('a product whose picture goes between the check and the yes is left out, and said', async () => {
-  const hash = 'e'.repeat(20)
-  await shop.db`insert into pictures (hash, width, height, colour) values (${hash}, 40, 50, '#9c2b2a')`
-  const rows = [`${row('bare-one')},${hash} main A stole`, `${row('bare-two')},`]
+  const [hash, other] = ['e'.repeat(20), 'f'.repeat(20)]
+  for (const each of [hash, other])
+    await shop.db`insert into pictures (hash, width, height, colour) values (${each}, 40, 50, '#9c2b2a')`
+  // Typed by hand, with blanks before a line and a line of nothing but blanks.
+  const cell = `"${hash} main A stole\n  \n  ${other} detail Its border"`
+  const rows = [`${row('bare-one')},${cell}`, `${row('bare-two')},`]
   const check = await checked(manager, [`${NAMES},pictures`, ...rows].join('\r\n'))
+  expect(check.errors).toEqual([])
   await shop.db`delete from pictures where hash = ${hash}`
   await start(manager, check.id)
   expect(await settled(manager, check.id)).toMatchObject({
