@@ -1,5 +1,6 @@
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { clockInIndia } from '../../../core/india-time.ts'
+import { hasNotLeft } from '../../../core/order-status.ts'
 import { TIME_ZONE } from '../../../core/shop.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -13,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
 export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {
   if (status === 'Cancelled' || endedAs) return null
   if (!promisedOn)
-    return status === 'Order Placed' || status === 'Packing' ? (
+    return hasNotLeft(status) ? (
       <p className="mt-3 border-l-4 border-haldi pl-3 text-small">
         No day was promised: the PIN code is not known, or the courier does not say that it goes there. Find
         out, and tell the shopper.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BulkDone, OrderRow } from '../../../contract/admin/orders.ts'
+import { canMove } from '../../../core/order-status.ts'
 import { isSettled } from '../../../core/payment-states.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
@@ -27,9 +28,9 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   const [busy, setBusy] = useState<BulkAct | null>(null)
   const [asksToShip, setAsksToShip] = useState(false)
   const settled = chosen.filter(({ payment }) => isSettled(payment))
-  const toPack = codesOf(settled.filter(({ status }) => status === 'Order Placed'))
+  const toPack = codesOf(settled.filter(({ status }) => canMove(status, 'Packing')))
   const toShip = codesOf(
-    courierOn ? settled.filter(({ status, parcel }) => status === 'Packing' && !isBooked(parcel)) : [],
+    courierOn ? settled.filter(({ status, parcel }) => canMove(status, 'Shipped') && !isBooked(parcel)) : [],
   )
   const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))
   const go = async (act: BulkAct, codes: string[]): Promise<boolean> => {

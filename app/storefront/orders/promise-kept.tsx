@@ -1,6 +1,7 @@
 import * as words from '#words/promise'
 import { clockInIndia } from '../../../core/india-time.ts'
 import type { Order } from '../../../core/order.ts'
+import { hasNotLeft } from '../../../core/order-status.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { namedDayText } from '../promise/day-text.ts'
 import { mayStillCome } from './order-sums.ts'
@@ -9,8 +10,7 @@ import { mayStillCome } from './order-sums.ts'
 export function PromiseKept({ order }: { order: Order }) {
   const { status, promisedOn, deliveredAt } = order
   if (!mayStillCome(order)) return null
-  if (!promisedOn)
-    return status === 'Order Placed' || status === 'Packing' ? <Line>{words.weWillConfirm}</Line> : null
+  if (!promisedOn) return hasNotLeft(status) ? <Line>{words.weWillConfirm}</Line> : null
   const promised = namedDayText(promisedOn)
   if (deliveredAt) {
     const day = namedDayText(deliveredAt)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Locale } from '../../../core/locale.ts'
-import type { OrderStatus } from '../../../core/order-status.ts'
+import { hasNotLeft, STEPS } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import type { Address } from '../../../core/person.ts'
 import type { Picture } from '../../../core/product.ts'
@@ -88,7 +88,7 @@ type From = {
   sizeText: string
 }
 
-const LEFT_THE_SHOP: OrderStatus[] = ['Shipped', 'Out for delivery', 'Delivered']
+const LEFT_THE_SHOP = STEPS.filter((step) => !hasNotLeft(step))
 
 /** Exchanges whose other piece has left the shop are over. Returns how many. */
 export async function settleReplaced(deps: ReturnDeps): Promise<number> {

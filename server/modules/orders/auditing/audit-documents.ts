@@ -1,3 +1,4 @@
+import { NOT_LEFT } from '../../../../core/order-status.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { linesOf } from './lines-of.ts'
 
@@ -50,7 +51,7 @@ export async function auditDocuments(db: Database | Transaction): Promise<string
     union all
     select format('order %s is %s, and has an invoice that no note takes back', o.code, o.status)
     from tax_documents i join orders o on o.id = i.order_id
-    where i.series = 'T' and o.status in ('Order Placed', 'Packing', 'Cancelled')
+    where i.series = 'T' and (o.status = any(${NOT_LEFT}) or o.status = 'Cancelled')
       and i.total_paise > (select coalesce(sum(total_paise), 0) from tax_documents where invoice_id = i.id)
     union all
     -- What was caught up with at night is entered for no document of its own: its order is held against it as a whole.

@@ -1,5 +1,5 @@
 import type { ParcelTurn } from '../../../../core/order-event.ts'
-import { STEPS, type Step } from '../../../../core/order-status.ts'
+import { hasNotLeft, STEPS, type Step } from '../../../../core/order-status.ts'
 import { hasLeft, isOnItsWay, isWithCourier, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -45,7 +45,7 @@ export async function noteReport(
   const turn = becomes !== parcel.status && isTurn(becomes) ? becomes : null
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
   if (becomes === 'returning' || becomes === 'returned') await noteCameBack(tx, order.id, now)
-  if (becomes === 'cancelled' && order.status === 'Packing') await takeLabelOff(tx, order.id, parcel.awb)
+  if (becomes === 'cancelled' && hasNotLeft(order.status)) await takeLabelOff(tx, order.id, parcel.awb)
   await noteForShopkeeper(tx, order, turn, report, fresh, by)
   const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'
   if (!hasLeft(parcel.status) && hasLeft(becomes))

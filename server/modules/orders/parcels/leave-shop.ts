@@ -1,4 +1,4 @@
-import type { Step } from '../../../../core/order-status.ts'
+import { hasNotLeft, type Step } from '../../../../core/order-status.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { enter } from '../ledger/enter.ts'
@@ -45,7 +45,7 @@ export async function leaveShop(
   { label: { courierName, awb }, to, isQuiet }: Leaving,
   by: By,
 ): Promise<void> {
-  if (order.status === 'Packing') return moveAlong(tx, jobs, order, to, by, { isQuiet })
+  if (hasNotLeft(order.status)) return moveAlong(tx, jobs, order, to, by, { isQuiet })
   await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
   // The one before has been credited, if its parcel came back.
   const reference = await issueInvoice(tx, order.id)
