@@ -1,8 +1,10 @@
 import * as words from '#words/terms'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { processingHours } from '../../../core/delivery-rules.ts'
+import { methodOf, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
+import { oneOf } from '../../ui/lists.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
 import type { PolicySection } from '../policy/policy.ts'
@@ -32,7 +34,7 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
   {
     id: 'payment',
     title: words.payment,
-    body: <p>{words.payInCashOnDelivery}</p>,
+    body: <p>{words.payInCashOnDelivery({ providers: oneOf(PROVIDER_NAMES.map(methodOf)) })}</p>,
   },
   {
     id: 'delivery',
