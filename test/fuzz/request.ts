@@ -1,3 +1,4 @@
+import type { Informant } from '../../core/informants.ts'
 import type { Random } from '../durability/random.ts'
 import type { Known } from './known.ts'
 
@@ -15,7 +16,7 @@ export type Callers = {
   staff: { token: string; csrf: string }[]
 }
 
-export type Secrets = { stripe: string; razorpay: string; whatsapp: string; courier: string }
+export type Secrets = Record<Informant, string>
 
 export type Making = { random: Random; known: Known; callers: Callers; base: string; secrets: Secrets }
 
