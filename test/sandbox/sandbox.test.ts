@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PROVIDERS } from '../../sandbox/faults.ts'
 
 const MAIN = join(import.meta.dirname, '../../sandbox/main.ts')
 
@@ -156,15 +157,7 @@ describe('mail', () => {
 })
 
 describe('faults', () => {
-  const HEALTHY = {
-    stripe: 'ok',
-    razorpay: 'ok',
-    whatsapp: 'ok',
-    smtp: 'ok',
-    courier: 'ok',
-    google: 'ok',
-    pincode: 'ok',
-  }
+  const HEALTHY = Object.fromEntries(PROVIDERS.map((name) => [name, 'ok']))
 
   test('are merged', async () => {
     expect(await (await call('/faults.json')).json()).toEqual(HEALTHY)
