@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { call } from '../contract/client.ts'
+import type { PaymentProviderName } from '../core/payment-methods.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { sweepPayments } from '../server/modules/orders/paying/sweep-payments.ts'
 import { compareWithLedger } from '../server/modules/payments/compare-ledger.ts'
@@ -20,6 +21,12 @@ export type Wishes = {
   again?: boolean
 }
 export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** Where the sandbox is told to pay with each provider, by what that calls the payment. */
+const PAID_AT: Record<PaymentProviderName, (id: string) => string> = {
+  stripe: (session) => `/stripe/sessions/${session}/pay`,
+  razorpay: (order) => `/razorpay/orders/${order}/pay`,
+}
 
 const MINUTE = 60_000
 export const AFTER_THE_HOLD = 33 * MINUTE
@@ -49,12 +56,12 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
     startWidget: (shopper: Shopper, wanted = order()) =>
       call('POST /api/order/razorpay', wanted, withKey(shopper)),
     payCard: (session: string, wishes: Wishes = {}) =>
-      sandbox.post<{ payment_intent: string }>(`/stripe/sessions/${session}/pay`, {
-        webhook: 'none',
-        ...wishes,
-      }),
+      sandbox.post<{ payment_intent: string }>(PAID_AT.stripe(session), { webhook: 'none', ...wishes }),
     payWidget: (id: string, wishes: Wishes = {}) =>
-      sandbox.post<Signed>(`/razorpay/orders/${id}/pay`, { webhook: 'none', ...wishes }),
+      sandbox.post<Signed>(PAID_AT.razorpay(id), { webhook: 'none', ...wishes }),
+    /** With whichever provider; of a widget the answer is what it would hand over. */
+    payWith: (provider: PaymentProviderName, id: string) =>
+      sandbox.post<Partial<Signed>>(PAID_AT[provider](id), { webhook: 'none' }),
     returned: (shopper: Shopper, orderId: string, success = true) =>
       call('POST /api/order/verifyStripe', { orderId, success }, shopper),
     /** The clock's work, so many milliseconds from now, until nothing is due. */

@@ -7,7 +7,7 @@ import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
-const { order, startCard, startWidget, payCard, payWidget, stock, standing } = paying({ shop, sandbox })
+const { order, startCard, startWidget, payWidget, payWith, stock, standing } = paying({ shop, sandbox })
 const NOT_PAID = { status: 402, code: 'notPaid', message: 'Payment verification failed' }
 
 const pay = (provider: string, shopper: Shopper) =>
@@ -46,10 +46,9 @@ test.each(PROVIDER_NAMES)('%s is paid, and verified by its name', async (provide
   const started = await pay(provider, shopper)
   expect(started.flow).toBe(PAYMENT_PROVIDERS[provider].flow)
   const { orderId } = started
-  const back =
-    started.flow === 'widget'
-      ? await payWidget(started.order.id)
-      : await payCard(started.session_url.split('/').at(-1)!).then(() => ({ success: 'true' }))
+  const id = started.flow === 'widget' ? started.order.id : started.session_url.split('/').at(-1)!
+  const answer = await payWith(provider, id)
+  const back = started.flow === 'widget' ? answer : { success: 'true' }
   expect(await verify(provider, shopper, orderId, back)).toMatchObject({ state: 'paid', orderId })
   expect((await refusal(verify(provider, await shop.shopper(), orderId, back))).status).toBe(403)
 })
