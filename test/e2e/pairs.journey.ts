@@ -1,5 +1,5 @@
 import { expect, test, toast, visit } from './journey.ts'
-import { bringSession, cartOf, newShopperWithAddress, ordersOf } from './shopper.ts'
+import { bringSession, cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart } from './shopper.ts'
 
 const PAIR = 'jaimala-pastel-pair'
 
@@ -32,4 +32,15 @@ test('a pair is bought in two sizes, each picked for its own', async ({ page }) 
   await page.getByRole('button', { name: 'Place Order' }).first().click()
   await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
   await expect.poll(async () => (await ordersOf(shopper.token))[0]?.items[0]?.size).toBe('M+L')
+})
+
+test('a pair that was taken out of the cart is named as it stood there', async ({ page }) => {
+  const { token } = await newShopper()
+  await putInCart(token, { _id: PAIR, size: 'M+L' })
+  await bringSession(page, { token })
+  await visit(page, '/cart')
+  const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
+  await page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' }).click()
+  await expect.poll(() => cartOf(token)).toEqual({})
+  await expect(line).toContainText('Jaimala Pastel Pair, size Hers M · His L, is out of the cart.')
 })

@@ -8,7 +8,7 @@ import { CouponBox } from '../coupon/coupon-box.tsx'
 import type { HeldCoupon } from '../coupon/use-coupon.ts'
 import { PinCheck } from '../promise/pin-check.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import type { CartLine } from './cart-lines.ts'
+import { type CartLine, textOf } from './cart-lines.ts'
 import { CartRow } from './cart-row.tsx'
 import { NothingHere } from './nothing-here.tsx'
 import { RemovedRow } from './removed-row.tsx'
@@ -68,7 +68,7 @@ function Lines({ lines, shown, totals, coupon, onChange, onRemove, onUndo, onChe
               line.removed ? (
                 <RemovedRow
                   key={keyOf(line)}
-                  line={words.line({ name: line.product.name, size: line.size })}
+                  line={words.line({ name: line.product.name, size: textOf(line) })}
                   onUndo={() => onUndo(line)}
                 />
               ) : (
