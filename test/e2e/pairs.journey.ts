@@ -34,13 +34,26 @@ test('a pair is bought in two sizes, each picked for its own', async ({ page }) 
   await expect.poll(async () => (await ordersOf(shopper.token))[0]?.items[0]?.size).toBe('M+L')
 })
 
-test('a pair that was taken out of the cart is named as it stood there', async ({ page }) => {
+test('a line that was taken out is put back, also once the cart has been fetched without it', async ({
+  page,
+}) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: PAIR, size: 'M+L' })
   await bringSession(page, { token })
   await visit(page, '/cart')
+  const totals = page.getByRole('region', { name: 'Cart totals' })
   const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
+  await expect(page.locator('.toasts')).toBeAttached()
+  const before = await totals.getByText(/^₹/).allTextContents()
   await page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' }).click()
   await expect.poll(() => cartOf(token)).toEqual({})
   await expect(line).toContainText('Jaimala Pastel Pair, size Hers M · His L, is out of the cart.')
+
+  const fetched = page.waitForResponse('**/api/cart/get')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await fetched
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => cartOf(token)).toEqual({ [PAIR]: { 'M+L': 1 } })
+  await expect(page.getByRole('button', { name: /^Remove: Jaimala/ })).toBeFocused()
+  expect(await totals.getByText(/^₹/).allTextContents()).toEqual(before)
 })

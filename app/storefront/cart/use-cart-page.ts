@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as words from '#words/cart'
+import type { Product } from '../../../core/product.ts'
 import { EVERY_SIZE, placeOf } from '../../../core/sizes.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
@@ -20,7 +21,8 @@ export type CartView =
 
 export function useCartPage() {
   const { token } = useSession()
-  const cart = useCart()
+  const [putBack, setPutBack] = useState<Product[]>([])
+  const cart = withProducts(useCart(), putBack)
   const go = useGo()
   const [failed, setFailed] = useState(false)
   const [removed, setRemoved] = useState<CartLine[]>([])
@@ -54,6 +56,7 @@ export function useCartPage() {
   function undo(line: CartLine) {
     setRemoved(removed.filter((other) => !isSame(other, line)))
     setRestored(line)
+    setPutBack([...putBack.filter(({ _id }) => _id !== line.product._id), line.product])
     void change(line, line.quantity)
   }
 
@@ -78,6 +81,12 @@ export function useCartPage() {
     checkout,
     toLogin: () => go('/login', { state: { from: '/cart' } }),
   }
+}
+
+/** A cart that was fetched while a line was out of it knows nothing of its product. */
+function withProducts(cart: Cart, others: Product[]): Cart {
+  const known = new Set(cart.products.map(({ _id }) => _id))
+  return { ...cart, products: [...cart.products, ...others.filter(({ _id }) => !known.has(_id))] }
 }
 
 const isSame = (one: CartLine, other: CartLine | null) =>
