@@ -19,7 +19,8 @@ export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
     try {
       setLines((await callSigned('POST /api/order/again', { orderId })).lines)
       tellOtherTabs()
-      await loadCart()
+      // What is in the cart is so, also where it cannot be fetched at this moment.
+      await loadCart().catch((error: unknown) => console.error(error))
     } catch (error) {
       if (!isSessionOver(error)) sayError(refusalText(error, words.notAddedAgain))
     } finally {
