@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
-import { letBeDelivered } from './order-states.ts'
+import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, onlyOrderOf, PIECE, payByCard } from './paying.ts'
-import { bringSession, newShopperWithAddress, order, putInCart } from './shopper.ts'
+import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
 test('a manager refunds in two parts, and the shopper sees both', async ({ page }, info) => {
@@ -120,4 +120,9 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await expect(page.getByText(/cash on delivery: please keep ₹2,349 ready/)).toBeVisible()
   await expect(page.getByText('Paid by store credit').first()).toBeVisible()
   await picture(page, info, 'credit-spent')
+
+  const { _id: next } = (await ordersOf(shopper.token)).find(({ _id }) => _id !== code)!
+  await letWait(next, '')
+  await page.reload()
+  await expect(page.getByText('You pay ₹2,349 in cash on delivery. One thing first')).toBeVisible()
 })

@@ -44,7 +44,7 @@ function Stands({ order }: { order: Order }) {
           ? words.yourOrderIsPaid
           : order.paymentMethod === CASH
             ? order.confirmBy
-              ? words.yourOrderWaits({ price, moment: momentText(order.confirmBy) })
+              ? words.yourOrderWaits({ price: due, moment: momentText(order.confirmBy) })
               : words.yourOrderIsCash({ price: due })
             : words.yourOrderAwaits}
       </p>
