@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './held-calls.ts'
 import { arrive, expect, footerLink, logIn, test, toast, unfoldFooter, visit } from './journey.ts'
 import { bringSession, cartOf, endSession, heldToken, newShopper, ordersOf, putInCart } from './shopper.ts'
 
@@ -146,6 +147,30 @@ test('a second tab follows login, cart and logout', async ({ page, context }) =>
   await other.bringToFront()
   await other.getByRole('button', { name: 'Profile' }).click()
   await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+})
+
+test('a change that is still on its way as its shopper leaves hides nothing of the next one’s cart', async ({
+  page,
+}) => {
+  const [shopper, next] = [await newShopper(), await newShopper()]
+  await putInCart(shopper.token, PIECE)
+  await putInCart(next.token, PIECE, 3)
+  await visit(page, '/login')
+  await logIn(page, shopper)
+  await arrive(page, '/')
+  await expect.poll(() => visited(page, '/')).toBe('1')
+  await visit(page, '/cart')
+  const release = await hold(page, '**/api/cart/update')
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
+  await choose(page, 'Logout')
+  await arrive(page, '/login')
+  await logIn(page, next)
+  await expect(cartLink(page, 'Cart, 3 items')).toBeVisible()
+  const refused = page.waitForResponse('**/api/cart/update')
+  release()
+  await refused
+  await expect(cartLink(page, 'Cart, 3 items')).toBeVisible()
 })
 
 test('the first visit to a path in a session loads a document, later ones do not', async ({ page }) => {

@@ -9,8 +9,11 @@ export type Cart = { data: CartData; products: Product[]; loaded: boolean }
 const EMPTY: Cart = { data: {}, products: [], loaded: false }
 export const cart = createStore<Cart>(EMPTY)
 
-/** `confirmed`: the server's last word, to fall back on when a change is refused. `unanswered`: changes on their way. */
-export const server = { confirmed: {} as CartData, unanswered: 0 }
+/**
+ * `confirmed`: the server's last word, to fall back on when a change is refused. `unanswered`: changes on their way, each by
+ * the token that it was made with.
+ */
+export const server = { confirmed: {} as CartData, unanswered: [] as (string | null)[] }
 
 export const useCart = () => useStore(cart)
 
@@ -63,5 +66,5 @@ async function fetchCart(token: string | null): Promise<void> {
   if (known !== news()) return fetchCart(token)
   asOf = known
   server.confirmed = cartData
-  cart.set({ data: server.unanswered > 0 ? cart.get().data : cartData, products, loaded: true })
+  cart.set({ data: server.unanswered.includes(token) ? cart.get().data : cartData, products, loaded: true })
 }

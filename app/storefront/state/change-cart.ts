@@ -29,7 +29,7 @@ async function change(
   send: () => Promise<{ cartData: CartData }>,
 ) {
   const token = currentToken()
-  server.unanswered += 1
+  server.unanswered.push(token)
   cart.set({ ...cart.get(), data: withQuantity(cart.get().data, itemId, size, quantity) })
   const sent = queue.then(send)
   queue = sent.catch(() => {})
@@ -38,8 +38,8 @@ async function change(
     if (token === currentToken()) server.confirmed = cartData
     tellOtherTabs()
   } finally {
-    server.unanswered -= 1
-    if (server.unanswered === 0 && token === currentToken())
+    server.unanswered.splice(server.unanswered.indexOf(token), 1)
+    if (token === currentToken() && !server.unanswered.includes(token))
       cart.set({ ...cart.get(), data: server.confirmed })
   }
 }
