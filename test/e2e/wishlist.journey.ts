@@ -99,3 +99,59 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await expect(toast(page, 'Your wishlist could not be changed')).toBeVisible()
   await expect(toast(page, 'Saved to your wishlist')).toBeHidden()
 })
+
+test('what was asked for before its shopper left is shown to nobody, and given to nobody', async ({
+  page,
+  context,
+}) => {
+  const [shopper, next] = [await newShopper(), await newShopper()]
+  const itemId = 'megha-khadi-saree'
+  await call('POST /api/wishlist/add', { itemId }, { base: base(), token: shopper.token })
+  await visit(page, '/login')
+  await logIn(page, shopper)
+  await arrive(page, '/')
+
+  await test.step('the heart of a change that fails then is not the next one’s', async () => {
+    await visit(page, `/product/${itemId}`)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/wishlist/remove', async (route) => {
+      await released
+      await route.abort()
+    })
+    const heart = page.getByRole('main').getByRole('button', { name: 'Wishlist', exact: true })
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await page.locator('.toasts').waitFor({ state: 'attached' })
+    const asked = page.waitForRequest('**/api/wishlist/remove')
+    await heart.click()
+    await asked
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await arrive(page, '/login')
+    const failed = page.waitForEvent('requestfailed')
+    release()
+    await failed
+    await logIn(page, next)
+    await arrive(page, '/')
+    await visit(page, '/wishlist')
+    await expect(page.getByText('Nothing has caught your eye yet?')).toBeVisible()
+    expect(await wishlistOf(next.token)).toEqual([])
+  })
+
+  await test.step('the list that comes then is not shown', async () => {
+    await call('POST /api/wishlist/add', { itemId }, { base: base(), token: next.token })
+    const release = await hold(page, '**/api/wishlist/products')
+    const asked = page.waitForRequest('**/api/wishlist/products')
+    await visit(page, '/wishlist')
+    await asked
+    const other = await context.newPage()
+    await visit(other, '/about')
+    await other.getByRole('button', { name: 'Profile' }).click()
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Nothing has caught your eye yet?')).toBeVisible()
+    const answered = page.waitForResponse('**/api/wishlist/products')
+    release()
+    await (await answered).finished()
+    await expect(page.getByText('Kept on this device')).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(0)
+  })
+})

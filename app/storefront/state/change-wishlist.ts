@@ -47,12 +47,15 @@ export async function dropWishes(ids: string[]): Promise<void> {
 export function syncWishlist(): Promise<void> {
   if (currentToken()) return send(() => callSigned('POST /api/wishlist/get', {}))
   if (keptWishlist().of !== '') keepWishlist({ of: '', ids: [] })
+  // The tab that signed out has told of that already, and of the list not yet.
+  else recallWishlist()
   return Promise.resolve()
 }
 
 async function change(id: string, isWished: boolean): Promise<void> {
+  const token = currentToken()
   set(id, isWished)
-  if (!currentToken()) return
+  if (!token) return
   const route = isWished ? 'POST /api/wishlist/add' : 'POST /api/wishlist/remove'
   try {
     await send(() =>
@@ -61,6 +64,8 @@ async function change(id: string, isWished: boolean): Promise<void> {
         : callSigned(route, { itemIds: [id] }, EVEN_IF_LEFT),
     )
   } catch (error) {
+    // What stands here now is somebody else's.
+    if (token !== currentToken()) return
     set(id, !isWished)
     unsay(words.saved)
     sayError(refusalText(error, words.changeFailed))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../../contract/client.ts'
 import type { Product } from '../../../core/product.ts'
-import { useSession } from '../state/session.ts'
+import { currentToken, useSession } from '../state/session.ts'
 import { currentWishlist } from '../state/wishlist.ts'
 
 /** `products`: what was on the list when it was opened; what is taken off meanwhile keeps its place. `gone`: how many have left the shop. */
@@ -15,7 +15,9 @@ export function useWishlistPage() {
   const [view, setView] = useState<WishlistView>({ kind: 'waiting' })
   async function load() {
     setView({ kind: 'waiting' })
-    setView(await fetchList().catch(() => ({ kind: 'failed' }) as const))
+    const found = await fetchList().catch(() => ({ kind: 'failed' }) as const)
+    // Asked for by somebody who has left.
+    if (token === currentToken()) setView(found)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in or out has another list
   useEffect(() => {
