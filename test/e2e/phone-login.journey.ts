@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { codeOnWhatsApp, wrong } from './account-states.ts'
+import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, picture, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails } from './shopper.ts'
 
@@ -30,6 +31,17 @@ test('a visitor’s piece, a phone and its code: a new account with the piece in
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     await isAccessible(page)
     await picture(page, info, 'phone-code')
+  })
+
+  await test.step('while another is being sent, the phone it goes to stays the one that is shown', async () => {
+    const other = page.getByRole('button', { name: 'Use another phone' })
+    await expect(other).toBeEnabled()
+    const release = await hold(page, '**/api/user/send-login-otp')
+    await page.getByRole('button', { name: 'Send a new code' }).click()
+    await expect(other).toBeDisabled()
+    release()
+    await expect(toast(page, 'A code was asked for a moment ago')).toBeVisible()
+    await expect(other).toBeEnabled()
   })
 
   await test.step('a look at WhatsApp, and the page is as it was; a wrong code is refused', async () => {

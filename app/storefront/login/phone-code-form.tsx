@@ -60,7 +60,7 @@ export function PhoneCodeForm(props: Props) {
             {words.sendCodeByMail}
           </Button>
         )}
-        <Button kind="quiet" onClick={onStartOver}>
+        <Button kind="quiet" disabled={sending || signIn.busy} onClick={onStartOver}>
           {words.useAnotherPhone}
         </Button>
       </div>
