@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { call } from '../../contract/client.ts'
+import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
+import { answerFirst } from './held-calls.ts'
 import { arrive, expect, logIn, paste, picture, test, toast, visit } from './journey.ts'
 import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
 
@@ -182,4 +185,36 @@ test('a login without a phone is completed at once', async ({ page }) => {
   await warning.getByRole('button', { name: 'Continue without' }).click()
   await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
   await arrive(page, '/')
+})
+
+test('an address that was made the first stays so, though a profile from before that comes after it', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithAddress()
+  const address = { ...ADDRESS, street: '7 Chitrakoot Marg', phone: shopper.phone }
+  const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+  await call('POST /api/user/addresses/add', { address }, how)
+  await bringSession(page, shopper)
+  await openProfile(page)
+  const first = page.getByRole('region', { name: 'Delivery address' })
+  await expect(first).toContainText(ADDRESS.street)
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
+  await answerFirst(page, '**/api/user/profile', async (route) => {
+    const response = await route.fetch()
+    isAnswered()
+    await released
+    await route.fulfill({ response })
+  })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await answered
+  const changed = page.waitForResponse('**/api/user/addresses/make-default')
+  await page
+    .getByRole('button', { name: /: 7 Chitrakoot Marg/ })
+    .nth(1)
+    .click()
+  await changed
+  release()
+  await expect(first).toContainText('7 Chitrakoot Marg')
 })

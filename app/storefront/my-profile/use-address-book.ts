@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../contract/api.ts'
 import type { BookAddress } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { callSigned, isSessionOver, loadProfile } from '../state/session.ts'
+import { callSigned, isSessionOver, loadProfile, profileChanged } from '../state/session.ts'
 
 type Reply = { addresses: BookAddress[] }
 type Call =
@@ -32,6 +32,7 @@ export function useAddressBook() {
       as: 'sending',
       async send() {
         take(await send(call))
+        profileChanged()
         await loadProfile()
         sayDone(done)
       },

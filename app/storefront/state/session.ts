@@ -61,16 +61,27 @@ export function loadProfile(): Promise<UserProfile | null> {
 }
 
 async function fetchProfile(token: string): Promise<UserProfile | null> {
+  const known = changes
   try {
     const { user } = await callSigned('GET /api/user/profile')
-    if (session.get().token === token) session.set({ token, user })
+    if (session.get().token !== token) return user
+    // It may have been read before the change that was answered meanwhile.
+    if (known !== changes) return fetchProfile(token)
+    session.set({ token, user })
     return user
   } catch {
     return null
   }
 }
 
+let changes = 0
+/** What is being fetched of the profile is fetched once more. */
+export function profileChanged() {
+  changes += 1
+}
+
 export function setUser(user: UserProfile) {
+  profileChanged()
   session.set({ ...session.get(), user })
 }
 
