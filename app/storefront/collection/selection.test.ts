@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { typeName } from './catalogue-names.ts'
 import { headingFor } from './heading.ts'
+import { withChoice } from './panel-group.ts'
 import { selectionOf } from './read-selection.ts'
 import { collectionPath, EVERYTHING } from './selection.ts'
 
@@ -50,4 +51,22 @@ test('a title names each category with its own types', () => {
 
 test('a type with the name of something that every object has is called by that name', () => {
   for (const type of ['__proto__', 'constructor', 'toString']) expect(typeName(type)).toBe(type)
+})
+
+test('one more choice stands beside the others, or in place of the one where only one can be chosen', () => {
+  const choices = ['10', '20', '30'].map((value) => ({ value, text: value, count: '1' }))
+  const off = { name: 'discount', text: 'Discount', choices, isSingle: true as const }
+  const colour = {
+    name: 'colour',
+    text: 'Colour',
+    choices: [
+      { ...choices[0]!, value: 'blue' },
+      { ...choices[1]!, value: 'red' },
+    ],
+  }
+  const path = (query: string, group: typeof off | typeof colour, value: string) =>
+    collectionPath(withChoice(read(query), [off, colour], group, value))
+  expect(path('discount=10', off, '30')).toBe('/collection?discount=30')
+  expect(path('discount=10', off, '10')).toBe('/collection')
+  expect(path('colour=red', colour, 'blue')).toBe('/collection?colour=blue&colour=red')
 })
