@@ -59,6 +59,12 @@ describe('the head of every page', () => {
     expect(said(page, 'robots')).toBeUndefined()
   })
 
+  test.each(PUBLIC)('what %s links to within itself is there', async (address) => {
+    const page = await pages.page(address)
+    const within = page.querySelectorAll('a[href^="#"]').map((each) => each.getAttribute('href')!)
+    expect(within.filter((href) => !page.querySelector(href))).toEqual([])
+  })
+
   test.each([...PERSONAL, '/collection?q=silk', '/no-such-page', '/product/no-such-piece'])(
     '%s asks not to be listed',
     async (address) => expect(said(await pages.page(address), 'robots')).toBe('noindex'),
@@ -146,10 +152,12 @@ describe('what search engines are told of a page', () => {
       await database.db`update products set reviews = ${JSON.stringify(reviews)} where handle = ${handle}`
       const own = await renderPages(database.db)
       const page = await own.page(`/product/${handle}`)
+      const all = await own.page(`/reviews/${handle}`)
       await own.stop()
-      return page
+      return Object.assign(page, { isListed: said(all, 'robots') === undefined })
     }
     const page = await shows({ stars: [0, 0, 1, 1, 1], fits, newest: [review], areSamples: false })
+    expect(page.isListed).toBe(true)
     const [product] = graphs(page)
       .flatMap((graph) => graph['@graph'])
       .filter((each) => each['@type'] === 'Product')
@@ -165,6 +173,7 @@ describe('what search engines are told of a page', () => {
     expect(page.text).not.toContain('(122)')
     const samples = await shows({ stars: [0, 0, 0, 0, 0], fits, newest: [review], areSamples: true })
     expect(samples.text).toContain('These are samples')
+    expect(samples.isListed).toBe(false)
     expect(JSON.stringify(graphs(samples))).not.toMatch(/rating|review/i)
   })
 

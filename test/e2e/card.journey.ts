@@ -1,4 +1,5 @@
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import {
   atTheCheckout,
@@ -17,7 +18,14 @@ test('paid by card: back from the payment page the order is paid and the cart em
   const { token } = await atTheCheckout(page)
   await isAccessible(page)
   await picture(page, info, 'checkout')
+  const letLeave = await hold(page, /\/pay\/cs_/)
+  const leaving = page.waitForRequest(/\/pay\/cs_/)
   await placeOrder(page, /^Card/)
+  await leaving
+  // A locator waits until the page has gone.
+  const isBusy = () => page.evaluate(() => document.querySelector('button[aria-busy=true]') !== null)
+  await expect.poll(isBusy, 'until it has left').toBe(true)
+  letLeave()
   await atThePaymentPage(page)
   await expect(page.getByText('₹2,849').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

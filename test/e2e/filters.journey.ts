@@ -54,6 +54,22 @@ test(
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
     await expect(pieces).toHaveText(red!)
 
+    if (!isPhone(info)) {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await place.getByLabel('From', { exact: true }).fill('1000')
+      await page.keyboard.press('Tab')
+      await page.keyboard.insertText('90000')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/collection?category=Saree&priceFrom=1000&priceTo=90000&colour=red')
+      expect(
+        asked.filter((url) => /priceFrom=1000&colour/.test(url)),
+        'asked with one price alone',
+      ).toEqual([])
+      await page.goBack()
+      await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    }
+
     const { promise } = await (await page.request.get('/api/delivery/302003')).json()
     const show = page.getByRole('button', { name: 'Show what arrives in time' })
     await page.getByText('Deliver by', { exact: true }).click()

@@ -107,6 +107,15 @@ test('a window that is closed, cancelled or blocked signs nobody in, and says so
   await expect(failed).toBeVisible()
   await failed.getByRole('button').click()
 
+  // As after half an hour: the shop does not know any more that this window was opened.
+  const late = await googleWindow(page)
+  await page.context().clearCookies({ domain: new URL(page.url()).hostname })
+  await late.getByLabel('Email').fill(newGmail())
+  await late.getByLabel('Name').fill('A Shopper')
+  await late.getByRole('button', { name: 'Use this account' }).click()
+  await expect(toast(page, 'This Google sign-in is over.')).toBeVisible()
+  await late.close()
+
   await page.evaluate(() => {
     window.open = () => null
   })

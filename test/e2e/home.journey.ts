@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comesToLife, expect, test, visit } from './journey.ts'
+import { arrive, comesToLife, expect, footerLink, test, unfoldFooter, visit } from './journey.ts'
 import { bringSession, DEMO_SHOPPER, newShopper, openSession, order, product } from './shopper.ts'
 
 test('the lists are fetched again when the tab is looked at again', async ({ page }) => {
@@ -9,6 +9,7 @@ test('the lists are fetched again when the tab is looked at again', async ({ pag
     .getByRole('article')
     .filter({ hasText: 'Noor Chikankari Kurti' })
   const sold = async () => Number.parseInt((await card.getByText(/^\d+ sold$/).textContent()) ?? '', 10)
+  await visit(page, '/about')
   await visit(page, '/')
   await page.waitForLoadState('networkidle')
   const before = await sold()
@@ -17,6 +18,16 @@ test('the lists are fetched again when the tab is looked at again', async ({ pag
   // A headless browser hides no tab: this is what it would say when one comes back.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(sold).toBeGreaterThan(before)
+
+  await unfoldFooter(page)
+  await footerLink(page, 'About us').click()
+  await arrive(page, '/about')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // Whatever the page had asked for by now has been heard of before this.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(calls, 'of home, which has been left').not.toContain('/api/images')
 })
 
 test('the newsletter wants an e-mail address, asks its mailbox, and stays where it is', async ({ page }) => {

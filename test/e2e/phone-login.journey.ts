@@ -61,6 +61,7 @@ test('a visitor’s piece, a phone and its code: a new account with the piece in
     await page.getByLabel('Email').fill(email)
     await isAccessible(page)
     await picture(page, info, 'phone-account')
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
     await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
     await page.getByRole('button', { name: 'Create Account' }).click()
     await arrive(page, '/product/indu-dabu-maxi-dress')

@@ -162,9 +162,11 @@ test('an account without a phone adds one, once', async ({ page }) => {
     await field.fill(other.phone)
     await save.click()
     await expect(toast(page, 'This phone is linked to another account')).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(/linked to another account/)
     for (const typed of [`+91 ${phone}`, `12345${phone}`]) {
       await field.fill(typed)
       await expect(field, 'the last ten digits count').toHaveValue(phone)
+      await expect(field, 'of what stood there before').not.toHaveAccessibleDescription(/another account/)
     }
     await page.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
     await save.click()

@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test'
 import type { AdminRoute } from '../../contract/admin.ts'
 import { askAdmin } from '../../contract/admin-client.ts'
 import { call } from '../../contract/client.ts'
+import { priceText } from '../../core/money.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
+import { ADDRESS } from '../cast.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
 import { newStaff, signedIn } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
-import { bringSession, newShopper, order, ordersOf, type Piece, type Shopper } from './shopper.ts'
+import { bringSession, newShopper, order, ordersOf, product, type Shopper } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
@@ -28,9 +31,9 @@ async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 /** A piece that came so many days ago, and its shopper, on the page of her orders. */
-async function delivered(page: Page, days = 1, piece: Piece = PIECE): Promise<Shopper & { code: string }> {
+async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & { code: string }> {
   const shopper = await newShopper()
-  await order(shopper.token, piece)
+  await order(shopper.token, PIECE, ADDRESS, quantity)
   const code = (await ordersOf(shopper.token))[0]!._id
   const at = new Date(Date.now() - days * 86_400_000)
   await onDatabase(
@@ -190,13 +193,16 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   await expect(card).toContainText('Accepted, not picked up yet')
   await isAccessible(page)
   await picture(page, info, 'to ask again')
+  const release = await hold(page, '/api/return/fetch')
   await card.getByRole('button', { name: 'Ask for another pickup' }).click()
+  await expect(card.getByRole('button', { name: 'Ask for another pickup' })).toBeDisabled()
+  release()
   await expect(toast(page, 'We have asked the courier')).toBeVisible()
   await expect.poll(async () => (await returnOf(shopper)).state).toBe('pickup_booked')
 })
 
 test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {
-  const { token } = await delivered(page)
+  const { token } = await delivered(page, 1, 2)
   await ask(page)
   await page.getByRole('radio', { name: 'The size does not fit' }).check()
   await page.getByRole('radio', { name: 'Another piece' }).check()
@@ -206,8 +212,11 @@ test('a size that sells out meanwhile is said so, and the money can be had inste
   await expect(page.getByText('Size S has just sold out')).toBeVisible()
   await onDatabase((db) => setStock(db, PIECE._id, 'S', 12))
   await page.getByRole('radio', { name: 'My money back' }).check()
+  const { effectivePrice } = await product(PIECE._id)
+  await page.getByLabel('How many').selectOption('2')
+  await expect(page.getByText(`${priceText(2 * effectivePrice)} goes back to you`)).toBeVisible()
   await send(page)
   await arrive(page, '/orders')
   const [mine] = (await call('POST /api/order/userorders', {}, { base: base(), token })).orders
-  expect(mine!.items[0]!.returns).toMatchObject([{ wish: 'money', state: 'requested' }])
+  expect(mine!.items[0]!.returns).toMatchObject([{ wish: 'money', state: 'requested', quantity: 2 }])
 })

@@ -3,6 +3,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { newStaff, signedIn } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
@@ -72,6 +73,10 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(page.getByLabel('The reason')).toBeFocused()
     await page.getByLabel('The reason').selectOption({ label: 'It advertises something else' })
+    await silence(page, '/api/review/report')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByLabel('The reason')).toHaveAccessibleDescription(/could not be sent/)
+    await letThrough(page, '/api/review/report')
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(toast(page, 'A person here looks at it')).toBeVisible()
   })

@@ -182,9 +182,17 @@ test('header, footer and profile list lead where they say', { tag: '@layout' }, 
   await expect(footer.getByText(`© 2016–${yearInIndia(new Date())} Tana Bana`)).toBeVisible()
   await expect(footer.locator('a[href^="tel:+91"]')).toBeVisible()
   await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('link', { name: 'Forgot Password' }).click()
-  await arrive(page, '/resetpassword')
+  const list = page.getByRole('navigation', { name: 'Profile' })
+  for (const [name, path] of [
+    ['Forgot Password', '/resetpassword'],
+    ['Login', '/login'],
+    ['Forgot Password', '/resetpassword'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await list.getByRole('link', { name }).click()
+    await arrive(page, path)
+    await expect(list).toBeHidden()
+  }
 })
 
 test('a cart that was read before a change is not shown after it', async ({ page }) => {

@@ -87,14 +87,14 @@ export async function product(id: string) {
   return found
 }
 
-/** One piece, bought directly, cash on delivery. */
-export async function order(token: string, piece: Piece, address = ADDRESS): Promise<void> {
+/** Pieces of one size, bought directly, cash on delivery. */
+export async function order(token: string, piece: Piece, address = ADDRESS, quantity = 1): Promise<void> {
   const { effectivePrice } = await product(piece._id)
   await call(
     'POST /api/order/place',
     {
-      items: [{ ...piece, quantity: 1 }],
-      amount: effectivePrice + 150,
+      items: [{ ...piece, quantity }],
+      amount: effectivePrice * quantity + 150,
       address,
       directBuy: true,
     },

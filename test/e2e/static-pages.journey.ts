@@ -45,6 +45,11 @@ test.describe('as they come', () => {
         'Assured quality',
         'Secure payments',
       ])
+      await expect(strip.getByRole('listitem')).toContainText([
+        /woven/i,
+        /under a lamp/,
+        /never pass through us/,
+      ])
     })
     await test.step('About tells how it began, what for, and three reasons', async () => {
       await page.goto('/about')
@@ -78,8 +83,12 @@ test.describe('as they come', () => {
       await says(page, [/^You pay the return shipping, unless the product is defective/])
       await says(page, [/can be cancelled only within (1|one) hour of placing it/])
     })
-    await test.step('the privacy policy says how long what is kept', async () => {
+    await test.step('the privacy policy says how long what is kept, and where to complain', async () => {
       await page.goto('/privacy')
+      await main(page).getByRole('link', { name: 'Their name, the form' }).click()
+      await expect(page).toHaveURL('/contact#complaint')
+      await expect(page.locator('#complaint')).toBeInViewport()
+      await page.goBack()
       const rows = page.getByRole('table', { name: 'How long we keep personal data' }).getByRole('row')
       await expect(rows.filter({ hasText: 'Orders and tax data' })).toContainText('7 years')
       await expect(rows.filter({ hasText: 'Inactive accounts' })).toContainText('Anonymized after 36 months')

@@ -116,6 +116,17 @@ test('a window that is closed: nothing is ordered, and everything typed is still
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
 })
 
+test('a window that is closed while the line is down: the page stays, and says that the pieces are kept', async ({
+  page,
+}) => {
+  await page.route('**/api/order/abandon', (route) => route.abort())
+  await atTheCheckout(page)
+  await placeOrder(page, WAY)
+  await press(page, 'Close')
+  await expect(toast(page, 'Your pieces are kept aside a while.')).toBeVisible()
+  await expect(page).toHaveURL('/place-order')
+})
+
 test('a signature that does not hold is no payment', async ({ page }) => {
   await page.route('**/api/order/verifyRazorpay', async (route) => {
     const proof = { ...route.request().postDataJSON(), razorpay_signature: 'f'.repeat(64) }

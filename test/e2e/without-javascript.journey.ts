@@ -54,6 +54,10 @@ test(
     await page.getByRole('link', { name: 'Remove Bridal' }).click()
     await page.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/collection?sort=high-low')
+    await page.getByLabel('Sort').selectOption('Low to High')
+    // Beside the choice, which stands outside the form.
+    await apply.last().click()
+    await expect(page).toHaveURL('/collection?sort=low-high')
   },
 )
 
