@@ -1,5 +1,4 @@
 import { isAccessible } from './accessibility.ts'
-import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import {
   atTheCheckout,
@@ -18,19 +17,20 @@ test('paid by card: back from the payment page the order is paid and the cart em
   const { token } = await atTheCheckout(page)
   await isAccessible(page)
   await picture(page, info, 'checkout')
-  const letLeave = await hold(page, /\/pay\/cs_/)
-  const leaving = page.waitForRequest(/\/pay\/cs_/)
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('left busy', String(document.querySelector('button[aria-busy=true]') !== null)),
+    ),
+  )
   await placeOrder(page, /^Card/)
-  await leaving
-  // A locator waits until the page has gone.
-  const isBusy = () => page.evaluate(() => document.querySelector('button[aria-busy=true]') !== null)
-  await expect.poll(isBusy, 'until it has left').toBe(true)
-  letLeave()
   await atThePaymentPage(page)
   await expect(page.getByText('₹2,849').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await arrive(page, '/orders')
   await expect(toast(page, 'Payment successful')).toBeVisible()
+  const kept = (name: string) => page.evaluate((key) => sessionStorage.getItem(key), name)
+  expect(await kept('left busy'), 'no second press while the page was left').toBe('true')
+  expect(await kept('checkout-draft'), 'nothing is filled in for the next order').toBeNull()
   await expect(page.getByRole('article')).toContainText('Paid • Stripe')
   const thanks = page.getByRole('region', { name: /^Thank you/ })
   await expect(thanks).toContainText('It is paid')
