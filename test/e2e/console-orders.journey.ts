@@ -81,7 +81,8 @@ test('a manager cancels a paid order: the refund is in the ledger, and in the sh
   const dialog = page.getByRole('dialog', { name: `Cancel ${code}` })
   await expect(dialog).toContainText('₹2,849 go back through Stripe.')
   await dialog.getByLabel(/^Pieces of/).selectOption('0')
-  await expect(dialog).toContainText('Nothing is cancelled yet')
+  // As it is read out.
+  await expect(dialog.locator('[aria-live=polite]')).toContainText('Nothing is cancelled yet')
   await dialog.getByLabel(/^Pieces of/).selectOption('1')
   await dialog.getByLabel('Reason').fill('The weaver found a fault in the cloth.')
   await isAccessible(page)
@@ -225,6 +226,7 @@ test('what was done here is looked at again at once, and less and less often', a
   await page.getByLabel('A note for colleagues').fill('Wrapped as a present.')
   await button(page, 'Note it').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Wrapped as a present.' })).toBeVisible()
+  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
   for (const after of [500, 1000, 2000]) {
     const looked = page.waitForRequest((request) => request.url().endsWith(`/api/admin/orders/${code}`))
     await page.clock.runFor(after)

@@ -1,7 +1,7 @@
 import { isAccessible } from './accessibility.ts'
 import { dismiss, expect, test, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, onDatabase } from './staff.ts'
 
 test('a complaint has its ticket at once; the desk acknowledges and replies; its person reads it', async ({
   page,
@@ -35,6 +35,17 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await desk.getByRole('button', { name: 'Stay here' }).click()
   await desk.getByRole('button', { name: 'Send the reply' }).click()
   await expect(desk.getByRole('listitem').filter({ hasText: 'replied' })).toContainText('A new border')
+
+  await onDatabase(
+    (db) => db`
+      insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
+      select gen_random_uuid(), 'CLOSED' || n, 'A Shopper', ${email}, 'Late.', now(), now(), now(), now(), now()
+      from generate_series(1, 21) n`,
+  )
+  await desk.goto('/admin/grievances?state=closed')
+  await desk.getByRole('link', { name: 'More complaints' }).click()
+  await expect(desk).toHaveURL(/[?&]page=2/)
+  await expect(desk.getByRole('table', { name: 'Closed complaints, the newest first' })).toBeVisible()
   await desk.context().close()
 
   await page.getByRole('link', { name: 'Follow your complaint' }).click()

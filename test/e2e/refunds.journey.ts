@@ -18,6 +18,8 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   const first = await open()
   await first.getByLabel(/^Delivery/).check()
   await expect(first.getByLabel('Amount, ₹')).toHaveValue('150')
+  const byItself = first.getByLabel('Why').getByRole('option', { name: 'The parcel came back' })
+  await expect(byItself, 'a reason that nobody chooses').toHaveCount(0)
   await first.getByLabel('Why').selectOption('It came late')
   await isAccessible(page)
   await picture(page, info, 'refund')

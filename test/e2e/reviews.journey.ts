@@ -7,6 +7,7 @@ import { letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
+import { enterConsole } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
@@ -79,5 +80,7 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await letThrough(page, '/api/review/report')
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(toast(page, 'A person here looks at it')).toBeVisible()
+    await enterConsole(page, 'manager', '/admin/reviews')
+    await expect(page.getByRole('link', { name: /^Reported \(\d+\)$/ })).toBeVisible()
   })
 })

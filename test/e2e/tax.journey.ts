@@ -101,5 +101,7 @@ test('a quarter: a business and a shopper elsewhere buy, have their invoices, an
     await expect(who).toBeVisible()
     expect((await who.boundingBox())!.height).toBeLessThan(60)
     await picture(page, info, 'the audit log')
+    const moved = page.getByRole('cell').filter({ hasText: 'Order: moved' })
+    await expect(moved.locator('del').first()).toHaveText('Packing')
   })
 })

@@ -133,7 +133,7 @@ function End({ code, onDone }: { code: string; onDone: () => void }) {
   )
 }
 
-function Redemptions({ redemptions }: Pick<Shown, 'redemptions'>) {
+export function Redemptions({ redemptions }: Pick<Shown, 'redemptions'>) {
   if (redemptions.length === 0) return null
   return (
     <Panel title="The last orders that used it">

@@ -36,7 +36,7 @@ function Choosing({ code }: { code: string }) {
   return <ReturnForm code={code} choices={reply} />
 }
 
-function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices }) {
+export function ReturnForm({ code, choices }: { code: string; choices: ReturnChoices }) {
   const [place, setPlace] = useState(0)
   const [reason, setReason] = useState<ReturnReason>('defective')
   const [wish, setWish] = useState<Wish>('money')

@@ -38,7 +38,7 @@ export function ShipDialog({ open, onClose, order, courierOn, onDone }: Props) {
 
 type FormProps = { onDone: (message: string | undefined) => void }
 
-function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] }) {
+export function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] }) {
   const { code, pieces, parcels } = order
   const { form, busy, refused } = useForm(async () => {
     const { message } = await ask('POST /api/admin/orders/{code}/ship', {}, { params: { code } })

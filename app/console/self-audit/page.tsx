@@ -27,16 +27,7 @@ export function SelfAuditPage() {
         at the program: what you have written into products, slides and letters, a person has to read.
       </p>
       {reply ? (
-        <>
-          {reply.due && <Due />}
-          <Patterns />
-          <Panel title="Declare the audit">
-            <DeclareForm key={reply.audits.length} version={reply.version} onDone={reload} />
-          </Panel>
-          <Panel title="Declared so far">
-            <Declared audits={reply.audits} />
-          </Panel>
-        </>
+        <Audits {...reply} onDone={reload} />
       ) : trouble ? (
         <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
@@ -45,6 +36,19 @@ export function SelfAuditPage() {
     </>
   )
 }
+
+export const Audits = ({ due, version, audits, onDone }: SelfAudits & { onDone: () => void }) => (
+  <>
+    {due && <Due />}
+    <Patterns />
+    <Panel title="Declare the audit">
+      <DeclareForm key={audits.length} version={version} onDone={onDone} />
+    </Panel>
+    <Panel title="Declared so far">
+      <Declared audits={audits} />
+    </Panel>
+  </>
+)
 
 const Due = () => (
   <p className="mb-6 max-w-measure border-l-4 border-haldi bg-linen p-4 text-small">

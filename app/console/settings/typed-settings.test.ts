@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { settings } from '../../../contract/admin-payloads.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { troubleOf } from '../parts/use-saving.ts'
-import { SETTINGS_LABELS, settingPath, settingsFrom, type Typed, type TypedField } from './typed-settings.ts'
+import {
+  SETTINGS_LABELS,
+  settingPath,
+  settingsFrom,
+  type Typed,
+  type TypedField,
+  typedFrom,
+} from './typed-settings.ts'
 
 const FIELDS = Object.keys(SETTINGS_LABELS) as TypedField[]
 const wrong = Object.fromEntries(FIELDS.map((name) => [name, 'x'.repeat(600)])) as Typed
@@ -25,4 +32,10 @@ test('what the server refuses is said at its field, by the name that the field h
 test('what is about no field stands by itself, in the server’s words', () => {
   const message = 'Someone else has saved the settings since you opened them.'
   expect(refusalOf({ message })).toEqual({ field: null, words: message })
+})
+
+test('each setting that is saved stands in its own field again', () => {
+  const typed = Object.fromEntries(FIELDS.map((name, at) => [name, String(at + 1)])) as Typed
+  const saved = settingsFrom(typed) as Parameters<typeof typedFrom>[0]
+  expect(typedFrom(saved)).toEqual(typed)
 })

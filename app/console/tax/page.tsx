@@ -180,7 +180,7 @@ function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
 }
 
 /** The last thirteen months, each quarter before its last one. */
-const choices = (): [string, string][] =>
+export const choices = (): [string, string][] =>
   lastMonths(13).flatMap((month, ago): [string, string][] => {
     const one = monthChoice(month)
     return ago === 0 || month.getUTCMonth() % 3 === 2 ? [quarterOf(month), one] : [one]

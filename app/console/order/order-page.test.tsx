@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
+import type { ReturnChoices } from '../../../contract/admin/returns.ts'
+import { CashPanel } from './cash-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { ReturnForm } from './return-dialog.tsx'
+import { CourierForm } from './ship-dialog.tsx'
+
+const CODE = '7K3M9Q2W4R'
+const drawn = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+const orderWith = (facts: object) => ({ code: CODE, pieces: 1, ...facts }) as unknown as OrderPage['order']
+const nothing = () => {}
+
+test('what speaks for a cash order is taken off its risk, what speaks against it is added', () => {
+  const factors = [
+    { factor: 'firstOrder', points: 30, words: 'It is the first order' },
+    { factor: 'delivered', points: -20, words: 'One came and was paid' },
+  ]
+  const html = drawn(<CashPanel order={orderWith({ cashRisk: { score: 10, factors }, confirmBy: null })} />)
+  expect(html).toMatch(/first order<.*>\+30<.*was paid<.*>−20</)
+})
+
+test('a credit note is taken off, an invoice is not', () => {
+  const documents = [
+    { number: 'INV-1', kind: 'invoice', issuedAt: '2026-11-03T06:00:00Z', total: 1649 },
+    { number: 'CN-1', kind: 'credit note', issuedAt: '2026-11-09T06:00:00Z', total: 1649 },
+  ]
+  const money = { subtotal: 1499, coupon: null, delivery: 150, total: 1649, credit: 0, withCourier: 0 }
+  const rest = { refundable: 0, attempts: [], refunds: [], documents }
+  const html = drawn(
+    <MoneyPanel
+      order={orderWith({ payment: 'refunded' })}
+      money={{ ...money, ...rest } as unknown as OrderMoney}
+      onDone={nothing}
+    />,
+  )
+  expect(html).toMatch(/INV-1<.*>₹1,649<.*Credit note CN-1<.*>−₹1,649</)
+})
+
+test('the courier is asked for a parcel once, and again only after it did not take it', () => {
+  const asking = (...parcels: object[]) =>
+    drawn(<CourierForm order={orderWith({ parcels })} onDone={nothing} />)
+  expect(asking()).toContain('Book the courier')
+  expect(asking({ status: 'booking', lastError: null })).not.toContain('<button')
+  expect(asking({ status: 'booked', courierName: 'BlueDart', awbCode: '1412' })).not.toContain('<button')
+  const again = asking({ status: 'booking', lastError: 'No pickup at this PIN code.' })
+  expect(again).toContain('did not take it: No pickup at this PIN code.')
+  expect(again).toContain('Ask the courier again')
+})
+
+test('a return begins with the first piece that can come back, whichever line of the order that is', () => {
+  const piece = { size: 'M', sizeText: 'M', picture: null, most: 1, reasons: [], sizes: [] }
+  const lines = [
+    { ...piece, line: 1, name: 'Noor Kurti' },
+    { ...piece, line: 2, name: 'Bela Saree' },
+  ]
+  const choices = { success: true, shopPays: true, lines } as ReturnChoices
+  expect(drawn(<ReturnForm code={CODE} choices={choices} />)).toMatch(
+    /<option[^>]* selected=""[^>]*>Noor Kurti, M</,
+  )
+})
