@@ -4,7 +4,7 @@ import { DOCUMENT_HEADERS } from '../../server/platform/document-headers.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, isPhone, picture, test } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
-import { enterConsole, newStaffLogin, signInAt } from './staff.ts'
+import { enterConsole, newStaffLogin, onDatabase, signInAt } from './staff.ts'
 
 /**
  * Every page that needs no more than a shop with an order in it; a page of its own journey is seen to there. `desk`: at a
@@ -28,6 +28,7 @@ const PAGES: { path: string; until: string; desk?: true }[] = [
   { path: '/admin/people', until: 'owner@example.com' },
   { path: '/admin/audit-log', until: 'Staff: added' },
   { path: '/admin/audit-log?show=security', until: 'Signed in' },
+  { path: '/admin/audit-log?q=no-such-thing', until: 'Nothing like that was changed.' },
   { path: '/admin/account', until: 'Where you are signed in' },
   { path: '/admin/settings', until: 'Settings', desk: true },
   { path: '/admin/no-such-page', until: 'This page is not here' },
@@ -81,9 +82,10 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
   test('one moves through orders, searches, opens and goes elsewhere', async ({ page }) => {
     const { token } = await newShopper()
     for (const size of ['L', 'L'] as const) await order(token, { _id: 'noor-chikankari-kurti', size })
-    await enterConsole(page, 'manager', '/admin/orders')
+    const { name } = await enterConsole(page, 'manager', '/admin/orders')
     const rows = page.locator('.row-link')
     await expect(rows.nth(1)).toBeVisible()
+    await expect(page.getByRole('banner').getByText(name).filter({ visible: true })).toHaveText(name)
     await page.keyboard.press('j')
     await expect(rows.first()).toBeFocused()
     await page.keyboard.press('j')
@@ -101,6 +103,12 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
     await isAccessible(page)
+    const work = page.getByRole('checkbox', { name: 'Single keys work' })
+    await work.uncheck()
+    await page.reload()
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await expect(work).not.toBeChecked()
+    await work.check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
     await page.keyboard.press('t')
@@ -189,6 +197,10 @@ test('what is not saved is not lost without a word', async ({ page }) => {
     await days.fill('soon')
     await page.getByRole('button', { name: 'Save the policy' }).click()
     await expect(days).toHaveAccessibleDescription(/^Within, days from delivery must/)
+    await page.getByLabel('A person of the shop decides on each first').uncheck()
+    for (const category of ['Saree', 'Kurti'])
+      await page.getByRole('checkbox', { name: category, exact: true }).check()
+    await expect(page.getByRole('checkbox', { name: 'Saree', exact: true })).toBeChecked()
     await page.getByRole('link', { name: 'All settings' }).click()
     await leaving.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('link', { name: 'Delivery promise', exact: true }).click()
@@ -210,6 +222,18 @@ test('a new order appears by itself', async ({ page }) => {
   const { token, email: _ } = await newShopper()
   await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
   await expect(page.getByText('new order').first()).toBeAttached()
+})
+
+test('a queue says what it has given up, were it a single thing', async ({ page }) => {
+  await onDatabase(
+    (db) => db`
+      insert into jobs.job (name, source_name, data, source_output)
+      values ('dead-letters', 'courier-event', '{}', '{"message": "It was no news."}')`,
+  )
+  await enterConsole(page, 'manager', '/admin/queues')
+  const queues = page.getByRole('table', { name: 'Queues, with what waits in each' })
+  const row = queues.getByRole('row').filter({ hasText: 'News from the courier' })
+  await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
 })
 
 async function soundPage(page: Page, phone: boolean) {
