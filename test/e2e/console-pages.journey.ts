@@ -225,11 +225,12 @@ test('a new order appears by itself', async ({ page }) => {
 })
 
 test('a queue says what it has given up, were it a single thing', async ({ page }) => {
-  await onDatabase(
-    (db) => db`
+  await onDatabase(async (db) => {
+    await db`delete from jobs.job where name = 'dead-letters' and source_name = 'courier-event'`
+    await db`
       insert into jobs.job (name, source_name, data, source_output)
-      values ('dead-letters', 'courier-event', '{}', '{"message": "It was no news."}')`,
-  )
+      values ('dead-letters', 'courier-event', '{}', '{"message": "It was no news."}')`
+  })
   await enterConsole(page, 'manager', '/admin/queues')
   const queues = page.getByRole('table', { name: 'Queues, with what waits in each' })
   const row = queues.getByRole('row').filter({ hasText: 'News from the courier' })
