@@ -46,8 +46,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: './test/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A test that says how soon something has to be names it itself.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
