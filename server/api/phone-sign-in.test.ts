@@ -175,6 +175,21 @@ describe('a phone and its code', () => {
     ])
   })
 
+  test('are not outlived in the account that the number leaves by a code that went there: it proves no other number', async () => {
+    const { phone, email, password } = await registered({ mailbox: true })
+    const { token } = await call('POST /api/user/login', { email, password }, { base: shop.base })
+    const session = { base: shop.base, token }
+    await call('POST /api/user/send-verify-otp', {}, session)
+    const verifying = await onWhatsApp(phone)
+    await ask(phone)
+    await logIn({ ...newPerson(), phone, otp: await newerThan(verifying, phone) })
+    const another = newPerson().phone
+    await call('PUT /api/user/profile/update', { phone: another }, session)
+    const verify = call('POST /api/user/verify-email', { otp: verifying }, session)
+    expect(await refusal(verify)).toMatchObject(WRONG)
+    expect(await accountOf(email)).toMatchObject({ phone: another, proven: false })
+  })
+
   test('do not lead there either once the number’s owner has written STOP to what the stranger had sent there', async () => {
     const stranger = await registered({ mailbox: true })
     const { phone } = stranger

@@ -95,6 +95,8 @@ async function releasePhone(tx: Transaction, accountId: string) {
     from accounts where id = ${accountId}`
   await recordConsents(tx, accountId, before!, NO_CONSENT, 'phone')
   await tx`update accounts set phone = null where id = ${accountId}`
+  // Else it would prove whichever number is typed next.
+  await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`
 }
 
 async function openAccount(tx: Transaction, login: PhoneLogin & { name: string; email: string }) {
