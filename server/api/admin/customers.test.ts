@@ -4,8 +4,11 @@ import { call } from '../../../contract/client.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { somebodyWaits } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { correctPhone } from '../../modules/accounts/correct-phone.ts'
 import { issueCode } from '../../modules/accounts/one-time-codes.ts'
+import { mailAccount } from '../../modules/customers/mail-account.ts'
 import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
@@ -250,6 +253,22 @@ describe('a phone', () => {
     await correct(moved, '7000098765')
     expect(await refusal(verify(moved, old))).toMatchObject({ status: 400, field: 'otp' })
     expect(await verify(stays, good)).toMatchObject({ success: true })
+  })
+
+  test('that is corrected while a code is being made is the one that gets it', async () => {
+    const shopper = await newShopper()
+    const { db, jobs } = shop.running.shop
+    const { made } = await db.begin(async (tx) => {
+      await tx`select from accounts where id = ${shopper.id} for no key update`
+      const made = mailAccount({ db, jobs, whatsapp: true }, { about: 'verify-code', accountId: shopper.id })
+      await expect.poll(() => somebodyWaits(db)).toBe(true)
+      await correctPhone(tx, shopper.id, '7000045678')
+      return { made }
+    })
+    await made
+    const codes = await db`
+      select recipient from messages where account_id = ${shopper.id} and template = 'verify-code' order by channel`
+    expect(codes).toEqual([{ recipient: shopper.email }, { recipient: '7000045678' }])
   })
 
   test('of somebody else, of no form, or without a reason is refused, and nothing changes', async () => {

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/network.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import type { Asked } from './account-jobs.ts'
 import type { From } from './devices.ts'
-import { lockAccount } from './find-account.ts'
+import { type Account, lockAccount } from './find-account.ts'
 
 /** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */
 export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
@@ -30,15 +30,15 @@ export const networkHash = (address: string): Buffer =>
   createHash('sha256').update(networkOf(address)).digest()
 
 /**
- * A new code for the account, which ends the one before it, handed to `deliver` in the same transaction. Kept like a
- * password: a million codes are soon guessed from a plain hash, and not within 15 minutes from this one. `asked`: where,
+ * A new code for the account, which ends the one before it, handed to `deliver` in the same transaction, with the account
+ * as it is by then. Kept like a password: a million codes are soon guessed from a plain hash, and not within 15 minutes from this one. `asked`: where,
  * without a session; then it ends only what was asked for there, and works only there.
  */
 export async function issueCode(
   db: Database,
   accountId: string,
   { purpose, asked = null }: { purpose: CodePurpose; asked?: Asked | null },
-  deliver: (tx: Transaction, issued: IssuedCode) => Promise<void>,
+  deliver: (tx: Transaction, issued: IssuedCode, account: Account) => Promise<void>,
 ): Promise<void> {
   const code = newDigits()
   const now = new Date()
@@ -48,7 +48,8 @@ export async function issueCode(
   const codeHash = await hashPassword(code)
   await db.begin(async (tx) => {
     // One after the other, so that of two that are asked for at once in one place, one is left; and none of an account that is erased.
-    if (!(await lockAccount(tx, accountId))) return
+    const account = await lockAccount(tx, accountId)
+    if (!account) return
     await tx`
       delete from one_time_codes
       where account_id = ${accountId} and (expires_at < ${now}
@@ -56,7 +57,7 @@ export async function issueCode(
     await tx`
       insert into one_time_codes (id, account_id, purpose, code_hash, expires_at, created_at, asked_by, asked_from)
       values (${newId()}, ${accountId}, ${purpose}, ${codeHash}, ${until}, ${now}, ${by}, ${from})`
-    await deliver(tx, { code, until })
+    await deliver(tx, { code, until }, account)
   })
 }
 

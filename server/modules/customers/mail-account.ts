@@ -43,7 +43,7 @@ export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> 
 
 /** To the mailbox alone. */
 async function sendResetCode(deps: Deps, account: Account, asked: Asked) {
-  await sendCode(deps, account, { purpose: 'reset', asked }, { channel: 'email', recipient: account.email })
+  await sendCode(deps, account, { purpose: 'reset', asked }, 'email')
 }
 
 /** To the phone, whether or not there is an account; where there is no WhatsApp, to the mailbox of the one that has it. */
@@ -72,21 +72,22 @@ async function sendSignInCode(
 
 /** To the phone as well, if there is one; that is another code, for it must not pass for a look into the mailbox. */
 async function sendVerifyCodes(deps: Deps, account: Account) {
-  const { email, phone } = account
-  await sendCode(deps, account, { purpose: 'verify' }, { channel: 'email', recipient: email })
-  if (phone)
-    await sendCode(deps, account, { purpose: 'verify-whatsapp' }, { channel: 'whatsapp', recipient: phone })
+  await sendCode(deps, account, { purpose: 'verify' }, 'email')
+  if (account.phone) await sendCode(deps, account, { purpose: 'verify-whatsapp' }, 'whatsapp')
 }
 
+/** To where the account is reached by then: a phone that has left it meanwhile must not speak for the next. */
 async function sendCode(
   { db, jobs }: Deps,
-  { id, name }: Account,
+  { id }: Account,
   what: { purpose: CodePurpose; asked?: Asked },
-  way: { channel: Channel; recipient: string },
+  channel: Channel,
 ) {
-  await issueCode(db, id, what, async (tx, { code, until }) => {
+  await issueCode(db, id, what, async (tx, { code, until }, { name, email, phone }) => {
+    const recipient = channel === 'email' ? email : phone
+    if (recipient === null) return
     await queueMessage(tx, jobs, {
-      ...way,
+      ...{ channel, recipient },
       purpose: 'authentication',
       template: what.purpose === 'reset' ? 'reset-code' : 'verify-code',
       accountId: id,
