@@ -22,7 +22,7 @@ export async function claimMessages(db: Database, channel: Channel, most: number
   const now = Date.now()
   const until = (ms: number) => new Date(now + ms)
   const due = db`
-    select id, account_id, order_id, purpose = 'authentication' as is_code from messages
+    select id, account_id, order_id, recipient, purpose = 'authentication' as is_code from messages
     where status = 'waiting' and channel = ${channel} and coalesce(not_before, '-infinity') <= ${until(0)}
       and (claimed_until is null or claimed_until < ${until(0)})`
   const oldestFirst = db`order by coalesce(not_before, '-infinity'), id`
@@ -37,8 +37,9 @@ export async function claimMessages(db: Database, channel: Channel, most: number
       limit ${most} - (select count(*) from codes) - (select count(*) from news) for update skip locked
     ), due as materialized (
       select d.*, ${channel} = 'email' and a.mailbox_proven_at is null and a.id is not null as unproven,
-        coalesce(a.whatsapp_utility, false) as wants_utility, a.locale,
-        coalesce(a.whatsapp_marketing and a.phone_proven_at is not null, false) as wants_marketing
+        -- What was agreed to was so for the phone that the account has.
+        coalesce(a.whatsapp_utility and a.phone = d.recipient, false) as wants_utility, a.locale,
+        coalesce(a.whatsapp_marketing and a.phone_proven_at is not null and a.phone = d.recipient, false) as wants_marketing
       from (select * from codes union all select * from news union all select * from advertising) d
         left join lateral (select * from accounts where id = d.account_id offset 0) a on true
     ), enough as materialized (

@@ -81,12 +81,16 @@ type Noted = {
   account_id: string | null
 }
 
-/** The recipient has had enough for a day; this one was not delivered, so that sending it later is sending it once. */
+/**
+ * The recipient has had enough for a day; this one was not delivered, so that sending it later is sending it once, to the
+ * phone that the account has by now.
+ */
 async function waitADay(tx: Transaction, message: Noted, at: string) {
   if (message.purpose === 'authentication') return
   const until = new Date(Date.parse(at) + DAY_MS)
   await tx`
     update messages set status = 'waiting', sent_at = null, delivery = null, delivery_at = null,
-      not_before = ${until}
+      not_before = ${until},
+      recipient = coalesce((select phone from accounts where id = ${message.account_id}), recipient)
     where id = ${message.id}`
 }

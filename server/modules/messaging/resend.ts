@@ -1,5 +1,5 @@
 import { MESSAGING } from '../../../core/refusals/messaging.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
@@ -27,8 +27,9 @@ export function whyNotResent(message: WholeMessage, now: Date): RefusalOf<unknow
 const isReply = ({ template }: WholeMessage) => 'reply' in (TEMPLATES[template].whatsapp ?? {})
 
 /**
- * Puts a message back into the outbox, under its own id, so that a provider that has it after all sends it once. Refuses
- * with 409 what must not be sent again, and the second of two who ask at once.
+ * Puts a message back into the outbox, under its own id, so that a provider that has it after all sends it once; on
+ * WhatsApp to the phone that the account has by now. Refuses with 409 what must not be sent again, and the second of two
+ * who ask at once.
  */
 export async function resendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -43,6 +44,7 @@ export async function resendMessage(
     const waiting = await tx`
       update messages set status = 'waiting', attempts = 0, last_error = null, sent_at = null,
         delivery = null, delivery_at = null, claimed_until = null, not_before = null
+        ${message.channel === 'whatsapp' ? toPhoneOfNow(tx) : tx``}
       where id = ${message.id} and content <> '{}' and (status in ('failed', 'suppressed') or delivery = 'failed')
       returning id`
     if (waiting.length === 0) throw new Refusal(MESSAGING.messageJustResent)
@@ -56,6 +58,9 @@ export async function resendMessage(
     })
   })
 }
+
+const toPhoneOfNow = (tx: Transaction) => tx`
+  , recipient = coalesce((select phone from accounts where id = account_id), recipient)`
 
 /** Without it the message would only be suppressed once more, unseen. */
 async function refuseWithoutConsent(db: Database, { id, channel, purpose }: WholeMessage) {

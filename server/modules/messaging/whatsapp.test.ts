@@ -389,6 +389,31 @@ test('who has it after all from the first sending is not sent it once more', asy
   expect(await row(id)).toMatchObject({ status: 'sent', provider_id: first, delivery: 'delivered' })
 })
 
+test('what is sent once more, or a day later, goes to the phone of by then', async () => {
+  const [again, capped] = [await queue(placed()), await queue(placed())]
+  await deliver()
+  const tell = async (id: string, code: number) => {
+    const { provider_id: providerId } = await row(id)
+    const error = { code, words: `WhatsApp ${code}` }
+    await database.db.begin((tx) => noteDelivery(tx, news('failed', { providerId, error })))
+  }
+  await tell(again, 131026)
+  const corrected = `8${phone.slice(1)}`
+  await database.db`update accounts set phone = ${corrected} where id = ${accountId}`
+  await tell(capped, 131049)
+  await resendMessage({ db: database.db, jobs }, null, (await wholeMessage(database.db, again))!)
+  const to = (id: string) => wholeMessage(database.db, id).then((message) => message!.recipient)
+  expect([await to(again), await to(capped)]).toEqual([corrected, corrected])
+})
+
+test('news that waits for a phone which has left the account is not sent there', async () => {
+  const id = await queue(placed())
+  await database.db`update accounts set phone = null where id = ${accountId}`
+  await deliver()
+  expect(await row(id)).toMatchObject({ status: 'suppressed' })
+  expect(await inbox()).toHaveLength(0)
+})
+
 test('of a message whose person was erased nothing is written down any more', async () => {
   const id = await queue(placed())
   await deliver()
