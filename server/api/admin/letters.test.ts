@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../contract/client.ts'
 import { CAST } from '../../../test/cast.ts'
 import { catchMail } from '../../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
@@ -8,6 +9,7 @@ import { claimMessages } from '../../modules/messaging/claim-messages.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
 import { forgetOldReaders } from '../../modules/newsletter/forget-readers.ts'
+import { hashOfKey, newKey } from '../../modules/newsletter/reader-key.ts'
 import { sendLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -162,6 +164,32 @@ test('whoever joins while a letter is under way gets the next one', async () => 
     update newsletter_letters set send_at = now(), begun_at = now() - interval '1 minute' where id = ${at.params.id}`
   await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
   expect([caughtBy(before, 'Under way'), caughtBy(after, 'Under way')]).toEqual([1, 0])
+})
+
+test('whoever says yes once more while a letter is under way gets it all the same', async () => {
+  const email = 'once-more@example.com'
+  await reader(email)
+  const at = await draft({ subject: 'Once more' })
+  const key = newKey()
+  await shop.db`
+    update newsletter_readers set confirmed_at = now() - interval '1 hour', confirm_hash = ${hashOfKey(key)},
+      confirm_until = now() + interval '1 hour'
+    where email = ${email}`
+  await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+  await shop.db`
+    update newsletter_letters set send_at = now(), begun_at = now() - interval '1 minute' where id = ${at.params.id}`
+  await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
+  expect(caughtBy(email, 'Once more')).toBe(1)
+})
+
+test('whoever leaves by one letter is off the list however the mailbox was written', async () => {
+  const key = await reader('two.ways@gmail.com')
+  await reader('twoways@gmail.com')
+  await fetch(`${shop.base}/api/newsletter/leave/${key}`, { method: 'POST' })
+  const at = await draft({ subject: 'Left in both' })
+  await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: null }, at)
+  await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
+  expect(caughtBy('twoways@gmail.com', 'Left in both')).toBe(0)
 })
 
 test('a piece that is taken off sale is in no letter that is sent later', async () => {

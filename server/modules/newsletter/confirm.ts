@@ -37,7 +37,9 @@ export async function confirmReader(
     const coupon =
       (await couponOf(tx, reader.mailbox)) ?? (await giveCoupon(tx, reader, settings.couponRules(), now))
     await tx`
-      update newsletter_readers set confirm_hash = null, confirm_until = null, confirmed_at = ${now}, left_at = null,
+      update newsletter_readers set confirm_hash = null, confirm_until = null, left_at = null,
+        -- Who was on the list stays on it since then: a letter that is under way is hers too.
+        confirmed_at = case when left_at is null then coalesce(confirmed_at, ${now}) else ${now} end,
         coupon_id = (select id from coupons where code = ${coupon.code})
       where id = ${reader.id}`
     const { newsletter, newsletterPromise } = words[localeKept(reader.locale)]
