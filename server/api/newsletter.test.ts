@@ -78,7 +78,7 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
       body: 'List-Unsubscribe=One-Click',
     })
   expect([(await press()).status, (await press()).status]).toEqual([200, 200])
-  expect(await readers()).toEqual([otherwise, 'ashaweaver+again@googlemail.com'])
+  expect(await readers(), 'however it was written').toEqual([])
   const said = await shop.db<{ granted: boolean }[]>`
     select granted from newsletter_consents c join newsletter_readers r on r.id = reader_id
     where email = ${email} order by at`

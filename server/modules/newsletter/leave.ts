@@ -6,26 +6,36 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Takes a mailbox off the list, at once, by what every letter carries. Again is the same. Refuses 410 what none carries. */
+/**
+ * Takes a mailbox off the list, however it is written there, at once, by what every letter carries. Again is the same.
+ * Refuses 410 what none carries.
+ */
 export async function leaveNewsletter(db: Database, leaveKey: string, now: Date): Promise<void> {
   await db.begin(async (tx) => {
-    const [reader] = await tx<{ id: string; locale: string | null; isOn: boolean }[]>`
-      select id, locale, left_at is null as "isOn" from newsletter_readers where leave_key = ${leaveKey} for update`
-    if (!reader) throw new Refusal(NEWSLETTER.newsletterLinkOver)
-    if (!reader.isOn) return
+    const readers = await tx<{ id: string; locale: string | null; isOn: boolean }[]>`
+      select id, locale, left_at is null as "isOn" from newsletter_readers
+      where mailbox = (select mailbox from newsletter_readers where leave_key = ${leaveKey}) order by id for update`
+    if (readers.length === 0) throw new Refusal(NEWSLETTER.newsletterLinkOver)
+    const leaving = readers.filter(({ isOn }) => isOn)
+    if (leaving.length === 0) return
+    const ids = leaving.map(({ id }) => id)
     await tx`
-      update newsletter_readers set left_at = ${now}, confirm_hash = null, confirm_until = null where id = ${reader.id}`
+      update newsletter_readers set left_at = ${now}, confirm_hash = null, confirm_until = null
+      where id = any(${ids}::uuid[])`
     await tx`
       update messages set status = 'suppressed', last_error = 'its reader has left', claimed_until = null, content = '{}'
-      where status = 'waiting' and id in (select message_id from newsletter_copies where reader_id = ${reader.id})`
+      where status = 'waiting' and id in (select message_id from newsletter_copies where reader_id = any(${ids}::uuid[]))`
     await tx`
       update newsletter_copies set left_at = ${now} where message_id = (
         select message_id from newsletter_copies c join messages m on m.id = c.message_id and m.status = 'sent'
-        where c.reader_id = ${reader.id} order by c.written_at desc limit 1
+        where c.reader_id = any(${ids}::uuid[]) order by c.written_at desc limit 1
       )`
     await tx`
-      insert into newsletter_consents (id, reader_id, granted, source, wording, notice, language)
-      values (${newId()}, ${reader.id}, false, 'one click', ${words[localeKept(reader.locale)].leaveQuestion},
-        ${NOTICE}, ${localeKept(reader.locale)})`
+      insert into newsletter_consents ${tx(
+        leaving.map(({ id, locale }) => ({
+          ...{ id: newId(), reader_id: id, granted: false, source: 'one click', notice: NOTICE },
+          ...{ wording: words[localeKept(locale)].leaveQuestion, language: localeKept(locale) },
+        })),
+      )}`
   })
 }
