@@ -9,6 +9,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { countReviews } from '../modules/reviews/find-reviews.ts'
@@ -133,6 +134,20 @@ describe('who may write', () => {
         status: 400,
         field,
       })
+  })
+
+  test('nobody who is erased in that moment: nothing of it is kept', async () => {
+    const shopper = await owner()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const { saved } = await shop.db.begin(async (tx) => {
+      await lockToErase(tx, accountId)
+      const saved = refusal(save(shopper))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      await eraseAccount(tx, accountId, new Date())
+      return { saved }
+    })
+    expect(await saved).toMatchObject({ status: 401, code: 'sessionExpired' })
+    expect(await shop.db`select from reviews where account_id = ${accountId}`).toHaveLength(0)
   })
 
   test('one each: who writes twice, even at once, has one review', async () => {

@@ -1,9 +1,11 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { REVIEWS } from '../../../core/refusals/reviews.ts'
 import { type Fit, isContact, REVIEW_RULES } from '../../../core/review.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockAccount } from '../accounts/find-account.ts'
 import { type Delivered, deliveredTo, findPiece } from './own-review.ts'
 
 /** `photos`: hashes of pictures that this account has sent. */
@@ -19,7 +21,8 @@ export type Written = {
 
 /**
  * Takes in what a shopper writes of a piece that was delivered to her, to be looked at by a person of the shop. What is
- * published of it stands until then; what was still waiting gives way to it. Refuses with 404, 403 and 400.
+ * published of it stands until then; what was still waiting gives way to it. Refuses with 404, 403 and 400, and with 401
+ * who is erased meanwhile.
  */
 export async function saveReview(
   db: Database,
@@ -27,6 +30,8 @@ export async function saveReview(
 ): Promise<{ code: string }> {
   if (isContact(written.author)) throw new Refusal(REVIEWS.reviewNameIsContact)
   return db.begin(async (tx) => {
+    // Kept still: whoever is erased at this moment has said nothing, or it goes with them.
+    if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
     const { id: productId } = await findPiece(tx, handle)
     const delivered = await deliveredIn(tx, accountId, productId, written.size)
     const { id, code, number } = await openReview(tx, {
