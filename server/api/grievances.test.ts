@@ -6,6 +6,8 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../test/staff.ts'
+import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { fileGrievance } from '../modules/grievances/file-grievance.ts'
 import { findGrievances } from '../modules/grievances/find-grievances.ts'
@@ -163,6 +165,21 @@ async function newShopper() {
   const [account] = await shop.db<{ id: string }[]>`select id from accounts where email = ${email}`
   return { token, email, accountId: account!.id }
 }
+
+test('of whoever is erased as they complain nothing is kept or written', async () => {
+  const shopper = await shop.shopper()
+  const { accountId, email } = await authenticate(shop.db, shopper.token)
+  const { filed } = await shop.db.begin(async (tx) => {
+    await lockToErase(tx, accountId)
+    const filed = refusal(call('POST /api/grievance/file', { text: TEXT, order: '' }, shopper))
+    await expect.poll(() => howManyWait(shop.db)).toBe(1)
+    await eraseAccount(tx, accountId, new Date())
+    return { filed }
+  })
+  expect(await filed).toMatchObject({ status: 401, code: 'sessionExpired' })
+  expect(await shop.db`select from grievances where account_id = ${accountId}`).toHaveLength(0)
+  expect(await mailsTo(email)).toHaveLength(0)
+})
 
 test('in an hour five from one mailbox, and ten of an account: nobody fills a mailbox with our copies, nor the desk', async () => {
   const email = mailbox()

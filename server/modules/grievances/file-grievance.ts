@@ -1,8 +1,11 @@
 import type { Locale } from '../../../core/locale.ts'
 import { POLICY } from '../../../core/policy.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockAccount } from '../accounts/find-account.ts'
 import { tellComplainant } from './tell-complainant.ts'
 
 /** Who complains: an account, or whoever typed this name and this address. */
@@ -22,7 +25,7 @@ export type Ticket = { ticket: string; madeAt: Date; acknowledgeBy: Date; settle
 
 /**
  * Records a complaint as it was written, gives it its ticket and both of its times, and sends its person a copy. Sent twice
- * with one key it is recorded once.
+ * with one key it is recorded once. Refuses with 401 an account that is erased meanwhile.
  */
 export async function fileGrievance(
   { db, jobs, clock = () => new Date() }: { db: Database; jobs: Jobs; clock?: () => Date },
@@ -67,9 +70,10 @@ async function whoIs(
   by: Complainant,
 ): Promise<{ accountId: string | null; name: string; email: string }> {
   if (!('accountId' in by)) return { ...by, accountId: null }
-  const [account] = await tx<{ name: string; email: string }[]>`
-    select name, email from accounts where id = ${by.accountId}`
-  return { ...account!, accountId: by.accountId }
+  // Kept still: nothing is written down of whoever is erased at this moment.
+  const account = await lockAccount(tx, by.accountId)
+  if (!account) throw new Refusal(ACCOUNTS.sessionExpired)
+  return { accountId: account.id, name: account.name, email: account.email }
 }
 
 async function ticketOf(tx: Transaction, email: string, key: string | null): Promise<Ticket> {
