@@ -248,6 +248,20 @@ describe('a shopper who waits for a size', () => {
     await isTold(me.email)
   })
 
+  test('is asked by mail also where it waited on WhatsApp before, and is told nothing there until it says yes', async () => {
+    const { email, ...caller } = await account({ proven: false, whatsapp: true })
+    const ask = (byWhatsApp: boolean) => call('POST /api/size-wait/ask', { ...GONE, byWhatsApp }, caller)
+    expect((await ask(true)).state).toBe('waiting')
+    expect((await ask(false)).state).toBe('mailed')
+    await restock(1)
+    await tell()
+    expect(await told(email)).toBe(0)
+    await restock(0)
+    await byKey('confirm', await keyIn(email))
+    await restock(1)
+    await isTold(email)
+  })
+
   test('on WhatsApp only with a proven phone and consent; who takes that back is told by mail', async () => {
     const without = await account({ proven: true })
     const asked = { ...GONE, byWhatsApp: true } as const

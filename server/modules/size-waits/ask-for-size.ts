@@ -42,7 +42,9 @@ export async function askForSize(
       values (${newId()}, ${variantId}, ${accountId}, ${byWhatsApp ? 'whatsapp' : 'email'}, ${now}, ${isCertain ? now : null},
         ${isCertain ? lifeOf(now) : confirmedBy(now)}, ${hash})
       on conflict (account_id, variant_id) where told_at is null and account_id is not null do update
-        set channel = excluded.channel, confirmed_at = coalesce(w.confirmed_at, excluded.confirmed_at),
+        set channel = excluded.channel,
+          -- A yes on WhatsApp is none of the mailbox's.
+          confirmed_at = coalesce(case when w.channel = excluded.channel then w.confirmed_at end, excluded.confirmed_at),
           expires_at = greatest(w.expires_at, excluded.expires_at), key_hash = excluded.key_hash`
     if (isCertain) return 'waiting'
     await mailLink(tx, jobs, { email, accountId, key: token, piece: name, size: text })
