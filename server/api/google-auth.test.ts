@@ -3,7 +3,9 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../../test/cast.ts'
 import { googleBrowser } from '../../test/google-browser.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { issueCode } from '../modules/accounts/one-time-codes.ts'
 import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
 
@@ -177,6 +179,23 @@ test.each([
     expect(proven!.at, 'whoever comes next is no owner').not.toBeNull()
   },
 )
+
+test('an account that is erased in that moment signs nobody in', async () => {
+  const [browser, person] = [newBrowser(), somebody()]
+  const { phone } = person
+  expect((await browser.call(await browser.signIn(chosen(person)), { phone })).status).toBe(200)
+  const [{ id }] = await shop.db<[{ id: string }]>`select id from accounts where email = ${person.email}`
+  const told = await browser.signIn(chosen(person))
+  const { signedIn } = await shop.db.begin(async (tx) => {
+    await lockToErase(tx, id)
+    const signedIn = browser.call(told)
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    await eraseAccount(tx, id, new Date())
+    return { signedIn }
+  })
+  expect(await signedIn, 'as somebody new').toMatchObject({ status: 400, body: { field: 'phone' } })
+  expect(await shop.db`select from account_devices where account_id = ${id}`).toHaveLength(0)
+})
 
 test('where Google does not run the mailbox, the account there keeps its door: 409 and the password', async () => {
   const person = somebody('elsewhere.example')

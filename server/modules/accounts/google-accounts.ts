@@ -8,11 +8,11 @@ type Account = { id: string; google_id: string | null; mailbox_proven_at: Date |
 
 /**
  * The account of this person: by Google's key, else by the e-mail address, which links the two. Null when there is
- * neither. Refuses with 409 an address whose account may be somebody else's.
+ * neither. It is kept still, so that nobody erases it meanwhile. Refuses with 409 an address whose account may be somebody else's.
  */
 export async function linkedAccount(tx: Transaction, person: GooglePerson): Promise<string | null> {
   const [known] = await tx<{ id: string }[]>`
-    select id from accounts where google_id = ${person.googleId}`
+    select id from accounts where google_id = ${person.googleId} for no key update`
   if (known) return known.id
   const [account] = await tx<Account[]>`
     select id, google_id, mailbox_proven_at from accounts where email = ${person.email} for no key update`
