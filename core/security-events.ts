@@ -16,6 +16,3 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<string, { done: string; refused: string }>
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS
-
-/** Long enough to find out what happened, and not longer: it holds network addresses. */
-export const SECURITY_LOG_DAYS = 365

@@ -134,4 +134,15 @@ describe('the security log', () => {
       { subject: '364' },
     ])
   })
+
+  test('is kept for a year by the calendar, also where that has a leap day', async () => {
+    await shop.db`
+      insert into security_log (id, at, event, subject, address, device)
+      select gen_random_uuid(), at, 'sign-in', 'in a leap year', '', ''
+      from unnest(array['2024-02-28T09:00:00Z', '2024-02-28T12:00:00Z']::timestamptz[]) at`
+    await forgetOldSecurityLog(shop.db, new Date('2025-02-28T10:00:00Z'))
+    expect(await shop.db`select at from security_log where subject = 'in a leap year'`).toEqual([
+      { at: new Date('2024-02-28T12:00:00Z') },
+    ])
+  })
 })

@@ -1,4 +1,5 @@
-import { SECURITY_LOG_DAYS, type SecurityEvent } from '../../../core/security-events.ts'
+import { keptBefore } from '../../../core/retention.ts'
+import type { SecurityEvent } from '../../../core/security-events.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -79,6 +80,5 @@ export async function readSecurityLog(
 }
 
 export async function forgetOldSecurityLog(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 3600 * 1000)
-  await db`delete from security_log where at < ${before}`
+  await db`delete from security_log where at < ${keptBefore('securityLogs', now)}`
 }
