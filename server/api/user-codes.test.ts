@@ -64,6 +64,22 @@ describe('a forgotten password', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('ends the codes that were asked for elsewhere', async () => {
+    const { email } = await shopper()
+    await shop.db`update accounts set mailbox_proven_at = now() where email = ${email}`
+    const from = (remoteAddress: string) => async (to: string, payload: object) =>
+      (await shop.running.app.inject({ method: 'POST', url: `/api/user/${to}`, remoteAddress, payload }))
+        .statusCode
+    const elsewhere = from('198.51.100.7')
+    expect(await elsewhere('send-reset-otp', { email })).toBe(200)
+    const theirs = await mailedCode(email)
+    await send(email)
+    await reset(email, await mailedCode(email, 2))
+    const again = { email, otp: theirs, newpassword: 'once-more-weft' }
+    expect(await elsewhere('reset-password', again)).toBe(400)
+    await login(email, 'weft-and-warp')
+  })
+
   test('five wrong tries kill the code, also all at once', async () => {
     const { email } = await shopper()
     await send(email)

@@ -32,6 +32,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newpassword)
   return db.begin(async (tx) => {
     if (!(await useCode(tx, account.id, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
+    // As a change of it does: whoever has read one that was asked for elsewhere would set another.
+    await tx`delete from one_time_codes where account_id = ${account.id} and purpose = 'reset'`
     await proveMailbox(tx, account.id)
     await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`
     await leaveEverywhere(tx, account.id)
