@@ -120,6 +120,18 @@ describe('a visitor who waits for a size', () => {
     expect(await shop.db`select from size_waits`).toHaveLength(0)
   })
 
+  test('who stops it all is sent nothing that was written before either', async () => {
+    const email = await waitingVisitor()
+    await shop.db`
+      insert into messages (id, channel, purpose, template, recipient, content, not_before)
+      values (gen_random_uuid(), 'email', 'marketing', 'size-back', ${email}, '{"key": "of another size"}',
+        now() + interval '1 hour')`
+    await stopBy(await keyIn(email))
+    const left = await shop.db`
+      select status, content from messages where recipient = ${email} and template = 'size-back'`
+    expect(left).toEqual([{ status: 'suppressed', content: {} }])
+  })
+
   test('who says yes when it is back already is told at once, and not once the link is over', async () => {
     const late = newMailbox()
     await askAsVisitor(late)

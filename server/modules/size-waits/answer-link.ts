@@ -48,7 +48,7 @@ export async function confirmWait(db: Database, key: string): Promise<LinkedWait
 
 /**
  * Nothing more of this kind comes to the mailbox that the link was sent to: all that waits there is gone, with the account or
- * without it, and what was told. Refuses 404 a link that is over.
+ * without it, what was told, and what has been written and not sent. Refuses 404 a link that is over.
  */
 export async function stopWaits(db: Database, key: string): Promise<void> {
   const gone = await db`
@@ -56,6 +56,10 @@ export async function stopWaits(db: Database, key: string): Promise<void> {
       -- Links go by mail alone.
       select coalesce(k.email, a.email) as mailbox from size_waits k left join accounts a on a.id = k.account_id
       where k.key_hash = ${hashToken(key)}
+    ), withheld as (
+      update messages set status = 'suppressed', last_error = 'nothing more of this kind is wanted', claimed_until = null,
+        content = '{}'
+      from sent_to where recipient = mailbox and template = 'size-back' and status = 'waiting'
     )
     delete from size_waits w using sent_to
     where w.email = mailbox or w.account_id = (select id from accounts where email = mailbox)
