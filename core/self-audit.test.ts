@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFault, hasRunOut, isAuditDue, validUntil } from './self-audit.ts'
+import { dayFault, hasRunOut, isAuditDue, pagesTurnAt, validUntil } from './self-audit.ts'
 
 const inIndia = (moment: string) => new Date(`${moment}+05:30`)
 const of = (auditedOn: string) => ({ auditedOn })
@@ -9,6 +9,14 @@ test('a certificate holds for a year, its last day included', () => {
   expect(validUntil(of('2028-02-29'))).toBe('2029-02-28')
   expect(hasRunOut(of('2027-01-01'), inIndia('2028-01-01T23:59'))).toBe(false)
   expect(hasRunOut(of('2027-01-01'), inIndia('2028-01-02T00:00'))).toBe(true)
+})
+
+test('the clock makes other pages as the duty and each year begin, and as a certificate runs out', () => {
+  const turnAfter = (moment: string, latest = of('2026-12-05')) =>
+    new Date(pagesTurnAt(latest, inIndia(moment)))
+  expect(turnAfter('2026-12-31T23:59')).toEqual(inIndia('2027-01-01T00:00'))
+  expect(turnAfter('2027-01-01T00:00')).toEqual(inIndia('2027-12-06T00:00'))
+  expect(turnAfter('2027-12-06T00:00')).toEqual(inIndia('2028-01-01T00:00'))
 })
 
 test('the first is asked for thirty days before the law wants it, the next after eleven months', () => {

@@ -1,5 +1,5 @@
-import { isInForce } from './duties.ts'
-import { dayInIndia } from './india-time.ts'
+import { beginsAt, isInForce } from './duties.ts'
+import { dayInIndia, INDIA_MS, yearInIndia } from './india-time.ts'
 
 /** What a person of the shop declared of the thirteen dark patterns (`dark-patterns.ts`). */
 export type SelfAudit = {
@@ -27,8 +27,25 @@ const ASKED_FOR_BEFORE_MS = 30 * 86_400_000
 export const validUntil = ({ auditedOn }: Pick<SelfAudit, 'auditedOn'>): string =>
   monthsAfter(auditedOn, MONTHS_VALID)
 
+/** In milliseconds since 1970: midnight in India after that day. */
+const runsOutAt = (audit: Pick<SelfAudit, 'auditedOn'>): number =>
+  Date.parse(validUntil(audit)) + 86_400_000 - INDIA_MS
+
 export const hasRunOut = (audit: Pick<SelfAudit, 'auditedOn'>, now: Date): boolean =>
-  dayInIndia(now) > validUntil(audit)
+  now.getTime() >= runsOutAt(audit)
+
+/**
+ * When the clock alone next makes another of every page, in milliseconds since 1970: its footer says the year, and leads from
+ * a day on to a certificate, which runs out.
+ */
+export const pagesTurnAt = (latest: Pick<SelfAudit, 'auditedOn'> | null, now: Date): number =>
+  Math.min(
+    ...[
+      Date.UTC(yearInIndia(now) + 1, 0) - INDIA_MS,
+      beginsAt('selfAudit'),
+      ...(latest ? [runsOutAt(latest)] : []),
+    ].filter((at) => at > now.getTime()),
+  )
 
 /** Whether somebody is to audit the shop: from thirty days before the law wants it, where the last one is old or missing. */
 export const isAuditDue = (latest: Pick<SelfAudit, 'auditedOn'> | null, now: Date): boolean =>

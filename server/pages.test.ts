@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beginsAt } from '../core/duties.ts'
 import { CAST, LIKE_THE_KURTI } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
 import { databaseProxy } from '../test/tcp-proxy.ts'
@@ -99,6 +100,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
   })
 }
 afterAll(() => Promise.all([catalogue.stop(), settings.stop()]))
+afterEach(() => void vi.useRealTimers())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -239,6 +241,20 @@ test('what the shop says of itself makes every page anew once it is saved', asyn
     })
     .toEqual(['/'])
   await expect.poll(() => settings.facts().phone).toBe('0141 000 0000')
+})
+
+test('every page is made anew once the clock makes another of its footer, which says the year and leads to the self-audit from a day on', async () => {
+  const midnight = beginsAt('selfAudit')
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight - 3_600_000 })
+  await get('/place-order')
+  rendered = []
+  vi.setSystemTime(midnight - 1)
+  await get('/place-order')
+  expect(rendered).toEqual([])
+  vi.setSystemTime(midnight)
+  await get('/place-order')
+  await get('/place-order')
+  expect(rendered).toEqual(['/place-order'])
 })
 
 test('a page that was being made while the shop said something else of itself is made anew', async () => {

@@ -5,6 +5,7 @@ import { addressIn, LOCALES, type Locale, localeOfPath } from '../core/locale.ts
 import type { Offers } from '../core/offers.ts'
 import { PAGES, type PageName } from '../core/pages.ts'
 import type { ReadReviews } from '../core/review.ts'
+import { pagesTurnAt } from '../core/self-audit.ts'
 import type { ShopFacts } from '../core/shop.ts'
 import { type Kept, sendKept } from './kept-page.ts'
 import type { Catalogue } from './modules/catalogue/catalogue.ts'
@@ -174,6 +175,7 @@ export function openPages(
     const watch = catalogue.watch()
     const noting = notingKeys(watch.catalogue)
     const settled = settings.version
+    const turnsAt = pagesTurnAt(settings.facts().audit, new Date())
     const response = await render(new Request(publicUrl + address), {
       locale: localeOfPath(address),
       catalogue: noting.catalogue,
@@ -201,7 +203,7 @@ export function openPages(
       etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
       weight: plain.length * COPIES,
       plain,
-      stillTrue: () => settings.version === settled && watch.stillTrue(),
+      stillTrue: () => settings.version === settled && Date.now() < turnsAt && watch.stillTrue(),
     }
     if (response.status >= 500) log.error({ address }, 'page failed')
     else if ((response.status < 400 || response.status === 404) && keepPages && !isOfNow) keep(address, page)
