@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProducts } from '../demo/read-catalogue.ts'
+import { isForeign } from './declarations.ts'
 import { type Described, EVERY_FACET, priceRange, readFilter, readFilters, VALUE_FACETS } from './facets.ts'
 
 const of = (name: string, product: Partial<Described>) =>
@@ -31,8 +32,12 @@ test('what is made ready in so many days has each number of days that is too few
   expect(readFilter('ready', ['11', '-1', 'soon'])).toEqual([])
 })
 
-test('a country that is not written is our own', () => {
+test('a country that is not written is our own, which is one country in whatever letters', () => {
   expect(of('origin', {})).toEqual(['India'])
+  for (const countryOfOrigin of ['india', 'INDIA ']) {
+    expect(isForeign({ countryOfOrigin }), 'nobody asks for its importer').toBe(false)
+    expect(of('origin', { details: { countryOfOrigin } })).toEqual(['India'])
+  }
   expect(of('origin', { details: { countryOfOrigin: ' Nepal ' } })).toEqual(['Nepal'])
 })
 

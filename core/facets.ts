@@ -101,7 +101,9 @@ const facet = (field: Field): ValueFacet | null => {
     ...shared,
     values: null,
     valuesOf: (product) => {
-      const said = textIn(product, field).trim().slice(0, LONGEST_VALUE) || unsaid
+      const said = textIn(product, field).trim().slice(0, LONGEST_VALUE)
+      // In whatever letters: who asks for an importer takes 'india' for our own country too.
+      if (unsaid !== undefined && ['', unsaid.toLowerCase()].includes(said.toLowerCase())) return [unsaid]
       return said ? [said] : []
     },
   }
