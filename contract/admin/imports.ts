@@ -40,7 +40,10 @@ export type Import = {
   fileName: string
   /** `checking` and `importing` go on by themselves; `checked` waits for a yes. */
   state: 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
+  /** Somebody has said yes: before that nothing of it is in. */
+  isConfirmed: boolean
   rows: number
+  /** Of which nothing is left to do; also those that say what the shop has already. */
   rowsDone: number
   newProducts: number
   changedProducts: number

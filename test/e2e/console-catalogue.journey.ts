@@ -235,6 +235,13 @@ test('a file with a bad row says which; mended, it is imported', async ({ page }
   await page.locator('.row-link').click()
   await expect(page.getByLabel('Price, ₹')).toHaveValue('1299')
 
+  await page.goto('/admin/imports')
+  await choose.setInputFiles(csv([head, row(name, '1499'), row(other, '1199')]))
+  await expect(page.getByText('The file is sound. It changes 1 product')).toBeVisible()
+  await button(page, 'Cancel the import').click()
+  await button(page, 'Cancel it').click()
+  await expect(page.getByText('It was cancelled. Nothing was changed.')).toBeVisible()
+
   const file = page.waitForEvent('download')
   await page.goto('/admin/imports')
   await page.getByRole('link', { name: 'Export all products' }).click()

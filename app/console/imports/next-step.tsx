@@ -12,7 +12,7 @@ type Props = { found: Import; onDone: () => void }
 
 /** What is going on, and what can be done about it. */
 export function NextStep({ found, onDone }: Props) {
-  const { state, rows, rowsDone } = found
+  const { state, isConfirmed, rows, rowsDone } = found
   return (
     <div className="mb-8 max-w-narrow" aria-live="polite">
       {state === 'checking' && (
@@ -48,7 +48,7 @@ export function NextStep({ found, onDone }: Props) {
       {state === 'done' && <p>{doneWords(found)}</p>}
       {state === 'cancelled' && (
         <p>
-          {rowsDone > 0 && rowsDone < rows
+          {isConfirmed
             ? 'It was stopped on its way. What was in by then stays in.'
             : 'It was cancelled. Nothing was changed.'}
         </p>

@@ -379,7 +379,11 @@ test('what nobody comes back to is let go after its time, and what is over stays
   expect((await refusal(importNow(manager, coming[0]!.id))).status, 'it is none yet').toBe(404)
   await shop.db`delete from imports where state = 'uploading'`
   const states = await Promise.all([done, waiting, forgotten].map(({ id }) => importNow(manager, id)))
-  expect(states.map(({ state }) => state)).toEqual(['done', 'checked', 'cancelled'])
+  expect(states.map(({ state, isConfirmed }) => [state, isConfirmed])).toEqual([
+    ['done', true],
+    ['checked', false],
+    ['cancelled', false],
+  ])
 })
 
 test('a check that was broken off begins anew', async () => {
@@ -455,7 +459,7 @@ test('an import is cancelled between two steps, and one that was broken off goes
   })
   await expect(other).rejects.toThrow('given up')
   const { reply } = (await cancelling)!
-  expect(reply.import.state).toBe('cancelled')
+  expect(reply.import).toMatchObject({ state: 'cancelled', isConfirmed: true })
   const [{ n: before }] = await shop.db<[{ n: number }]>`
     select count(*) as n from products where handle like 'step-%'`
   expect(before).toBe(reply.import.rowsDone)

@@ -13,6 +13,8 @@ export type Import = {
   id: string
   fileName: string
   state: ImportState
+  /** Somebody has said yes: before that nothing of it is in. */
+  isConfirmed: boolean
   rows: number
   rowsDone: number
   newProducts: number
@@ -87,8 +89,8 @@ export async function* importFile(db: Database, importId: string): AsyncGenerato
 }
 
 const columns = (sql: Database | Transaction) => sql`
-  i.id, file_name as "fileName", state, rows, rows_done as "rowsDone", new_products as "newProducts",
-  changed_products as "changedProducts", unchanged_products as "unchangedProducts",
+  i.id, file_name as "fileName", state, confirmed_by is not null as "isConfirmed", rows, rows_done as "rowsDone",
+  new_products as "newProducts", changed_products as "changedProducts", unchanged_products as "unchangedProducts",
   stock_changes as "stockChanges", error_count as "errorCount", started_at as "startedAt", s.name as "startedBy"`
 
 /** Refuses 404. */
