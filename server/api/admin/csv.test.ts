@@ -386,6 +386,20 @@ test('what nobody comes back to is let go after its time, and what is over stays
   ])
 })
 
+test('a yes that comes in the moment in which an import would be let go holds', async () => {
+  const { id } = await checked(manager, file(row('in-time')))
+  await shop.db`update imports set touched_at = now() - interval '8 days' where id = ${id}`
+  let lettingGo: Promise<unknown> | undefined
+  await shop.db.begin(async (tx) => {
+    await tx`
+      update imports set state = 'importing', touched_at = now(), confirmed_by = started_by where id = ${id}`
+    lettingGo = standingImports(shop.db)
+    await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(0)
+  })
+  await lettingGo
+  expect(['importing', 'done']).toContain((await importNow(manager, id)).state)
+})
+
 test('a check that was broken off begins anew', async () => {
   const { db } = shop
   const id = newId()

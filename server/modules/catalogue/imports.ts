@@ -164,7 +164,12 @@ export async function standingImports(db: Database): Promise<string[]> {
   await db`delete from imports where state = 'uploading' and touched_at < now() - interval '1 hour'`
   const forgotten = await db<{ id: string }[]>`
     select id from imports where state = 'checked' and touched_at < now() - interval '7 days'`
-  for (const { id } of forgotten) await db.begin((tx) => endImport(tx, id, 'cancelled'))
+  for (const { id } of forgotten)
+    await db.begin(async (tx) => {
+      // Somebody may be saying yes to it just now.
+      const still = await tx`select from imports where id = ${id} and state = 'checked' for update`
+      if (still.length > 0) await endImport(tx, id, 'cancelled')
+    })
   const standing = await db<{ id: string }[]>`
     select id from imports where state in ('checking', 'importing') order by started_at`
   return standing.map(({ id }) => id)
