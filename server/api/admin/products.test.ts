@@ -4,6 +4,7 @@ import { call } from '../../../contract/client.ts'
 import { beginsAt } from '../../../core/duties.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { stockHistory } from '../../modules/catalogue/correct-stock.ts'
 import { declarationsOwed } from '../../modules/catalogue/judge-content.ts'
@@ -88,6 +89,24 @@ describe('a product', () => {
       [3, 4, 5].map((number) => `phulkari-dupatta-${number}`),
     )
     expect((await create({ name: 'फुलकारी' })).handle).toMatch(/^product-[0-9a-z]{6}$/)
+  })
+
+  test('has an address of its own also where one that is made at once has another name and would get the same', async () => {
+    await create({ name: 'Kota Doria' })
+    const other = await newStaff(shop.db, 'manager')
+    const { id } = other
+    const colleague = await signedIn(shop.db, shop.base, other)
+    let both: Promise<{ handle: string }[]> | undefined
+    await shop.db.begin(async (tx) => {
+      // What she makes is written, and its transaction open.
+      await tx`select from staff where id = ${id} for update`
+      const hers = askAs(colleague, 'POST /api/admin/products', { ...WRITTEN, name: 'Kota Doria' })
+      await expect.poll(() => howManyWait(shop.db)).toBe(1)
+      both = Promise.all([hers.then(({ reply }) => reply.product), create({ name: 'Kota Doria 2' })])
+      both.catch(() => {})
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    })
+    expect((await both!).map(({ handle }) => handle)).toEqual(['kota-doria-2', 'kota-doria-2-2'])
   })
 
   test('goes on sale, off it, and into the archive; its address stays from the first day on', async () => {

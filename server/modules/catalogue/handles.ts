@@ -18,10 +18,10 @@ export function handleFrom(name: string): string | null {
   return handle.length >= 2 ? handle : null
 }
 
-/** One that no other product has. Who asks for a like one meanwhile waits for this transaction. */
+/** One that no other product has. Who asks for any meanwhile waits for this transaction: two names may lead to one. */
 export async function freeHandle(tx: Transaction, name: string, productId: string): Promise<string> {
   const wanted = handleFrom(name) ?? `product-${newCode(6).toLowerCase()}`
-  await tx`select pg_advisory_xact_lock(hashtext('handle'), hashtext(${wanted}))`
+  await tx`select pg_advisory_xact_lock(hashtext('handle'), 0)`
   const taken = await tx<{ handle: string }[]>`
     select handle from products where (handle = ${wanted} or handle like ${`${wanted}-%`}) and id <> ${productId}`
   const handles = new Set(taken.map(({ handle }) => handle))
