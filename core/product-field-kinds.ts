@@ -63,7 +63,8 @@ type Kinds = {
   text: { most: number }
   /** Rupees in payloads, paise in the database. */
   money: { least: number; most: number }
-  number: { unit: string; least: number; most: number; decimals: number }
+  /** `counted`: so many of them, as the product page says it; its parameter is `count`. */
+  number: { unit: string; counted: string; least: number; most: number; decimals: number }
   /** A code of so many digits. */
   digits: { least: number; most: number }
   /** `filter`: the console's list of products can be narrowed to one option. */

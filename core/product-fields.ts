@@ -174,6 +174,7 @@ export const PRODUCT_FIELDS = {
     label: 'Days to make ready',
     help: 'Working days before it can be packed, of what is made to order. Empty: it lies ready.',
     unit: 'working days',
+    counted: '{count, plural, one {# working day} other {# working days}}',
     least: 1,
     // As long as a promise looks ahead (`promised-day.ts`).
     most: 60,

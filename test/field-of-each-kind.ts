@@ -7,7 +7,7 @@ type Sample = {
   typed: unknown
   sent: unknown
   cell: string
-  says: string | true
+  says: string | number | true
   /** What a payload cannot say. */
   wrong: unknown
 }
@@ -21,11 +21,18 @@ const row = <Kind extends Omit<FieldRow, 'label' | 'column' | 'panel'>>(label: s
 /** A field of every kind that `details` can hold. */
 export const NEW_FIELDS: Record<string, Sample> = {
   fabricWeight: {
-    row: row('Fabric weight', { kind: 'number', unit: 'g/m²', least: 10, most: 2000, decimals: 0 }),
+    row: row('Fabric weight', {
+      kind: 'number',
+      unit: 'g/m²',
+      counted: '{count} g/m²',
+      least: 10,
+      most: 2000,
+      decimals: 0,
+    }),
     typed: '180',
     sent: 180,
     cell: '180',
-    says: '180 g/m²',
+    says: 180,
     wrong: 9,
   },
   blouse: {

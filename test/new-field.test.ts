@@ -8,7 +8,7 @@ import { troubleOf } from '../app/console/product/trouble.ts'
 import { blank, faultIn, productFrom, type Typed, typedFrom } from '../app/console/product/typed-product.ts'
 import type { Editor } from '../app/console/product/use-editor.ts'
 import { clothFacts } from '../app/storefront/product/cloth-facts.ts'
-import { fieldNames } from '../scripts/words/field-names.ts'
+import { fieldAmounts, fieldNames } from '../scripts/words/field-names.ts'
 import { NEW_FIELDS } from './field-of-each-kind.ts'
 import { exported, imported } from './importing.ts'
 import { refusal, testShop } from './shop.ts'
@@ -57,6 +57,7 @@ test('a row more in the table of fields is a field of the form, the API, the fil
   const { details } = (await shop.running.shop.catalogue.product(handle))!
   expect(clothFacts(details)).toEqual(Object.entries(each(({ says }) => says)))
   expect([...fieldNames().keys()]).toEqual(expect.arrayContaining(Object.keys(NEW_FIELDS)))
+  expect([...fieldAmounts().keys()]).toContain('fabricWeight')
 
   const [names = '', ...rows] = (await exported(manager)).split('\r\n')
   const own = rows.find((line) => line.startsWith(handle)) ?? ''

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fieldNames } from './field-names.ts'
+import { fieldAmounts, fieldNames } from './field-names.ts'
 import { type Catalogues, readCatalogues } from './read-catalogues.ts'
 import { speakPseudo } from './speak-pseudo.ts'
 import { parametersOf, writeModule } from './write-module.ts'
@@ -15,7 +15,11 @@ const PSEUDO = 'en-XA'
 
 /** Makes modules of the catalogues, so that code asks for a message as for any other export. Takes milliseconds. */
 export function makeWords(): void {
-  const english = new Map([...readCatalogues(join(WORDS, SOURCE)), ['product-fields', fieldNames()]])
+  const english = new Map([
+    ...readCatalogues(join(WORDS, SOURCE)),
+    ['product-fields', fieldNames()],
+    ['product-amounts', fieldAmounts()],
+  ])
   const files = new Map<string, string>()
   for (const locale of localesIn(WORDS)) {
     const own = locale === SOURCE ? english : readCatalogues(join(WORDS, locale))

@@ -12,7 +12,7 @@ import { offerData } from './offer-data.ts'
 import { ratingData } from './rating-data.ts'
 
 /** What is known of the cloth, by the names of schema.org. */
-export type Linked = Record<string, string | true>
+export type Linked = Record<string, string | number | true>
 type Besides = { linked: Linked; reviews: ProductReviews | null }
 
 /**

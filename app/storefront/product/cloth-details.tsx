@@ -1,9 +1,11 @@
 import * as words from '#words/product'
+import * as amounts from '#words/product-amounts'
 import * as names from '#words/product-fields'
 import type { ClothFact } from './cloth-facts.ts'
-import { FactList } from './fact-list.tsx'
+import { type Fact, FactList } from './fact-list.tsx'
 
 const NAMES: Record<string, string> = names
+const AMOUNTS: Record<string, (of: { count: number }) => string> = amounts
 
 /** What the cloth is, and how it was worked. */
 export function ClothDetails({ facts }: { facts: ClothFact[] }) {
@@ -11,7 +13,12 @@ export function ClothDetails({ facts }: { facts: ClothFact[] }) {
   return (
     <section aria-label={words.theCloth} className="mt-8">
       <h2 className="mb-4 font-display text-h3">{words.theCloth}</h2>
-      <FactList facts={facts.map(([key, says]) => [NAMES[key]!, says === true ? words.yes : says])} />
+      <FactList facts={facts.map(inWords)} />
     </section>
   )
 }
+
+const inWords = ([key, says]: ClothFact): Fact => [
+  NAMES[key]!,
+  typeof says === 'number' ? AMOUNTS[key]!({ count: says }) : says === true ? words.yes : says,
+]
