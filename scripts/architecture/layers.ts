@@ -135,14 +135,15 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'reviews',
     holds: ['server/modules/reviews/'],
-    // Photos and what pages show of them; what their authors are told.
-    layers: [...BELOW_MODULES, 'catalogue', 'messaging'],
+    // An author who is not erased meanwhile; photos and what pages show of them; what authors are told.
+    layers: [...BELOW_MODULES, 'accounts', 'catalogue', 'messaging'],
     packages: MODULE_PACKAGES,
   },
   {
     name: 'grievances',
     holds: ['server/modules/grievances/'],
-    layers: [...BELOW_MODULES, 'messaging'],
+    // Whoever complains is not erased meanwhile.
+    layers: [...BELOW_MODULES, 'accounts', 'messaging'],
     packages: MODULE_PACKAGES,
   },
   {
