@@ -88,7 +88,7 @@ const Entry = ({ kind, who, text, at }: Shown['entries'][number]) => (
 
 const ORDER_IS = { theirs: '', ours: ' (of another account)', unknown: ' (no order of ours)' }
 
-const Facts = ({ grievance }: { grievance: Shown }) => {
+export const Facts = ({ grievance }: { grievance: Shown }) => {
   const { name, email, customer, order, orderIs, madeAt, acknowledgeBy, settleBy, acknowledgedAt, closedAt } =
     grievance
   return (

@@ -63,7 +63,7 @@ const whyNothing = ({ holdsSecret }: Reply['message']) =>
     ? 'It holds a code or a key, which is for its reader alone.'
     : 'Its words are erased; that it was written is kept.'
 
-function Facts({ message }: { message: Reply['message'] }) {
+export function Facts({ message }: { message: Reply['message'] }) {
   const { channel, recipient, order, customer, attempts } = message
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">

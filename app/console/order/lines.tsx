@@ -37,16 +37,23 @@ function Line({ handle, name, size, quantity, cancelled, picture, price }: Order
         </p>
         {cancelled > 0 && <p className="text-small text-madder">{cancelled} cancelled</p>}
       </div>
-      {price !== null && (
-        <p className="ml-auto text-right text-small">
-          <Money rupees={price * left} className="font-medium" />
-          {left > 1 && (
-            <span className="block text-ink-soft">
-              {left} × <Money rupees={price} />
-            </span>
-          )}
-        </p>
-      )}
+      <Worth price={price} quantity={quantity} cancelled={cancelled} />
     </li>
+  )
+}
+
+/** Of what is left of it; nothing for those who see no money. */
+export function Worth({ price, quantity, cancelled }: Pick<OrderLine, 'price' | 'quantity' | 'cancelled'>) {
+  if (price === null) return null
+  const left = quantity - cancelled
+  return (
+    <p className="ml-auto text-right text-small">
+      <Money rupees={price * left} className="font-medium" />
+      {left > 1 && (
+        <span className="block text-ink-soft">
+          {left} × <Money rupees={price} />
+        </span>
+      )}
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import type { ReturnChoices } from '../../../contract/admin/returns.ts'
 import { CashPanel } from './cash-panel.tsx'
+import { Worth } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { ReturnForm } from './return-dialog.tsx'
 import { CourierForm } from './ship-dialog.tsx'
@@ -23,13 +24,21 @@ test('what speaks for a cash order is taken off its risk, what speaks against it
   expect(html).toMatch(/first order<.*>\+30<.*was paid<.*>−20</)
 })
 
-test('a credit note is taken off, an invoice is not', () => {
+test('a line comes to what its pieces that are left cost, and to nothing for who sees no money', () => {
+  const line = { price: 1499, quantity: 3 }
+  expect(drawn(<Worth {...line} cancelled={1} />)).toMatch(/>₹2,998<.*>2 ×.*>₹1,499</)
+  expect(drawn(<Worth {...line} cancelled={3} />)).toContain('>₹0<')
+  expect(drawn(<Worth {...line} price={null} cancelled={0} />)).toBe('')
+})
+
+test('a credit note, a coupon and what goes back are taken off, an invoice is not', () => {
   const documents = [
     { number: 'INV-1', kind: 'invoice', issuedAt: '2026-11-03T06:00:00Z', total: 1649 },
     { number: 'CN-1', kind: 'credit note', issuedAt: '2026-11-09T06:00:00Z', total: 1649 },
   ]
-  const money = { subtotal: 1499, coupon: null, delivery: 150, total: 1649, credit: 0, withCourier: 0 }
-  const rest = { refundable: 0, attempts: [], refunds: [], documents }
+  const money = { subtotal: 1499, coupon: 'DIWALI', discount: 99, delivery: 150, total: 1550, credit: 0 }
+  const refunds = [{ id: 'one', amount: 500, status: 'done', requestedAt: '2026-11-09T06:00:00Z' }]
+  const rest = { withCourier: 0, refundable: 0, attempts: [], refunds, documents }
   const html = drawn(
     <MoneyPanel
       order={orderWith({ payment: 'refunded' })}
@@ -37,6 +46,7 @@ test('a credit note is taken off, an invoice is not', () => {
       onDone={nothing}
     />,
   )
+  expect(html).toMatch(/Coupon DIWALI<.*>−₹99<.*on its way back<.*>−₹500</)
   expect(html).toMatch(/INV-1<.*>₹1,649<.*Credit note CN-1<.*>−₹1,649</)
 })
 

@@ -1,39 +1,8 @@
 import type { MissedSearch } from '../../../contract/admin/searches.ts'
-import { type Column, ListTable } from '../parts/list-table.tsx'
+import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
-
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-const COLUMNS: Column<MissedSearch>[] = [
-  {
-    head: 'Searched for',
-    cell: ({ words, cameClose }) => (
-      <>
-        <span className="block font-medium">{words}</span>
-        <span className="block text-ink-soft md:hidden">{shown(cameClose)}</span>
-      </>
-    ),
-  },
-  {
-    head: 'Shown',
-    wide: true,
-    cell: ({ cameClose }) => <span className="text-ink-soft">{shown(cameClose)}</span>,
-  },
-  { head: 'Times', end: true, cell: ({ times }) => times.toLocaleString('en-IN') },
-  {
-    head: 'Last',
-    wide: true,
-    end: true,
-    cell: ({ last }) => (
-      <time dateTime={last} className="text-ink-soft">
-        {day.format(new Date(last))}
-      </time>
-    ),
-  },
-]
-
-const shown = (cameClose: boolean) => (cameClose ? 'Pieces that come close' : 'Nothing')
+import { COLUMNS } from './columns.tsx'
 
 /** What shoppers ask for in words that no piece answers: pieces to have, or words to write of those there are. */
 export function SearchesPage() {

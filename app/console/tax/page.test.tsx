@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { choices } from './page.tsx'
+import type { TaxMonth } from '../../../contract/admin/tax.ts'
+import { choices, Sums } from './page.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -12,4 +14,12 @@ test('each quarter is offered once, before the last of its months that is over o
     ...['2026-Q1', '2026-03', '2026-02', '2026-01'],
     ...['2025-Q4', '2025-12', '2025-11'],
   ])
+})
+
+test('each of a month’s sums stands beside its name', () => {
+  const counted = { invoices: 1, creditNotes: 2, taxable: 1000, value: 1215, ledgerDiffers: 0 }
+  const html = renderToStaticMarkup(<Sums tax={{ ...counted, igst: 90, cgst: 60, sgst: 65 } as TaxMonth} />)
+  const names = ['Taxable value', 'IGST', 'CGST', 'SGST and UTGST', 'Value with tax']
+  const said = [...html.matchAll(/<dt>(.*?)<\/dt>.*?>(₹[\d,]+)</g)].map(([, name, sum]) => [name, sum])
+  expect(said).toEqual(names.map((name, at) => [name, ['₹1,000', '₹90', '₹60', '₹65', '₹1,215'][at]]))
 })

@@ -69,7 +69,7 @@ function Registered({ tax: { gstin, ownState } }: { tax: TaxMonth }) {
   )
 }
 
-function Sums({ tax }: { tax: TaxMonth }) {
+export function Sums({ tax }: { tax: TaxMonth }) {
   const { invoices, creditNotes, taxable, igst, cgst, sgst, value, ledgerDiffers } = tax
   const sums: [string, number][] = [
     ['Taxable value', taxable],

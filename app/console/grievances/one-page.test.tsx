@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { OneGrievance } from '../../../contract/admin/grievances.ts'
+import { Facts } from './one-page.tsx'
+
+type Shown = OneGrievance['grievance']
+
+test('the order that a complaint names is said to be of another account only where an account complains', () => {
+  const drawn = (customer: string | null, orderIs: Shown['orderIs']) => {
+    const at = '2026-11-03T06:00:00Z'
+    const facts = { name: 'A Shopper', order: '7K3M9Q2W4R', customer, orderIs, madeAt: at, acknowledgeBy: at }
+    return renderToStaticMarkup(
+      <MemoryRouter>
+        <Facts grievance={{ ...facts, settleBy: at } as Shown} />
+      </MemoryRouter>,
+    )
+  }
+  expect(drawn('4Q8R2T6V9X', 'ours')).toContain('(of another account)')
+  for (const html of [drawn(null, 'ours'), drawn('4Q8R2T6V9X', 'theirs')]) {
+    expect(html).toContain('href="/orders/7K3M9Q2W4R"')
+    expect(html).not.toContain('another account')
+  }
+  expect(drawn(null, 'unknown')).toMatch(/7K3M9Q2W4R.*\(no order of ours\)/)
+  expect(drawn(null, 'unknown')).not.toContain('href="/orders')
+})
