@@ -1,4 +1,5 @@
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { letWait } from './order-states.ts'
 import { acceptPolicies, atTheCheckout, onlyOrderOf, PIECE } from './paying.ts'
@@ -80,7 +81,11 @@ test('a shopkeeper sees why an order waits, and confirms it after a call', async
   await expect(page.getByRole('button', { name: 'Begin packing' })).toHaveCount(0)
   await isAccessible(page)
   await picture(page, info, 'why it waits')
-  await page.getByRole('button', { name: 'Confirmed on the phone' }).click()
+  const letGo = await hold(page, `**/api/admin/orders/${code}/confirm`)
+  const confirm = page.getByRole('button', { name: 'Confirmed on the phone' })
+  await confirm.click()
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  letGo()
   await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()
   await expect(page.getByText('Confirmed on the phone')).toBeVisible()
 })

@@ -282,4 +282,9 @@ test('slides are put into another order, and the home page follows', async ({ pa
   await button(page, 'Undo changes').click()
   await expect(page.getByText('All is saved')).toBeVisible()
   await expect(titles.nth(3)).toContainText('Sarees, loom by loom')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await page.keyboard.press('Control+s')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(sent, 'of what is saved already').not.toContain('PUT')
 })

@@ -235,6 +235,19 @@ test('a queue says what it has given up, were it a single thing', async ({ page 
   const queues = page.getByRole('table', { name: 'Queues, with what waits in each' })
   const row = queues.getByRole('row').filter({ hasText: 'News from the courier' })
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  const again = page.getByRole('button', { name: 'News from the courier: try all again' })
+  await expect(again.filter({ visible: true })).toHaveCount(1)
+})
+
+test('an audit that is declared stands at once among those declared', async ({ page }) => {
+  await enterConsole(page, 'owner', '/admin/self-audit')
+  const name = `Asha ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Designation').fill('Proprietor')
+  await page.getByLabel(/^Whoever signs/).check()
+  await page.getByRole('button', { name: 'Declare it' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `by ${name}, Proprietor` })).toBeVisible()
+  await expect(page.getByLabel('Designation')).toHaveValue('')
 })
 
 async function soundPage(page: Page, phone: boolean) {
