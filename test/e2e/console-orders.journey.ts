@@ -186,14 +186,14 @@ async function fitsAtTwiceTheSize(page: Page) {
   await resize('')
 }
 
-/** The first with x, the others up to the last with a click while Shift is held. */
+/** The first with x, those up to the third with X, the last with a click while Shift is held. */
 async function chooseByKeys(page: Page) {
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await page
-    .locator('tbody input[type=checkbox]')
-    .last()
-    .click({ modifiers: ['Shift'] })
+  for (const key of ['j', 'j', 'X']) await page.keyboard.press(key)
+  const boxes = page.locator('tbody input[type=checkbox]')
+  await expect(boxes.nth(1)).toBeChecked()
+  await boxes.last().click({ modifiers: ['Shift'] })
 }
 
 /** Cash orders to somebody of this name; the newest first, as the console lists them. */
