@@ -178,6 +178,8 @@ describe('what search engines are told of a page', () => {
   })
 
   test('the way to a piece leads over its category', async () => {
+    const above = (await pages.page(LEHENGA)).querySelector('main h1')!.previousElementSibling!
+    expect(above.querySelector('a')!.getAttribute('href')).toBe('/collection?category=Lehenga')
     const { itemListElement } = await thing(LEHENGA, 'BreadcrumbList')
     expect((itemListElement as { item: string }[]).map(({ item }) => item)).toEqual(
       ['/', '/collection', '/collection?category=Lehenga', LEHENGA].map((path) => ORIGIN + path),

@@ -81,6 +81,11 @@ test('what was wanted is in the cart also if the browser is closed before that i
 }) => {
   const shopper = await newShopper()
   await visit(page, '/product/falguni-floral-midi')
+  await pressBuyNow(page, 'L')
+  await arrive(page, '/login')
+  await page.getByRole('button', { name: 'Do not add' }).click()
+  await expect(page.getByText('Once you are in')).toBeHidden()
+  await visit(page, '/product/falguni-floral-midi')
   await pressBuyNow(page, 'M')
   await arrive(page, '/login')
   const tried = page.waitForRequest('**/api/cart/add')

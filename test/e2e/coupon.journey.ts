@@ -1,4 +1,4 @@
-import { answerFirst } from './held-calls.ts'
+import { answerFirst, hold } from './held-calls.ts'
 import { arrive, expect, test, visit } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
@@ -30,8 +30,14 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   await page.getByRole('button', { name: 'Apply' }).click()
   const totals = page.getByRole('region', { name: 'Cart totals' })
   await expect(totals).toContainText('Coupon FREESHIPFree delivery')
+  const other = await page.context().newPage()
+  await visit(other, '/cart')
+  const theirs = other.getByRole('region', { name: 'Cart totals' })
+  await expect(theirs).toContainText('Coupon FREESHIP')
   await page.getByRole('button', { name: 'Remove coupon FREESHIP' }).click()
   await expect(totals).not.toContainText('Coupon FREESHIP')
+  await expect(theirs, 'in another tab too').not.toContainText('Coupon FREESHIP')
+  await other.close()
   await field.fill('FREESHIP')
   await field.press('Enter')
   await expect(totals).toContainText('Delivery fee₹0')
@@ -40,11 +46,20 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   await arrive(page, '/place-order')
   await expect(totals).toContainText('Coupon FREESHIPFree delivery')
   await acceptPolicies(page)
-  await page.getByRole('button', { name: 'Place Order' }).click()
+  const place = page.getByRole('button', { name: 'Place Order' })
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  const release = await hold(page, '**/api/coupon/check')
+  const asked = page.waitForRequest('**/api/coupon/check')
+  await putInCart(shopper.token, PIECE, 2)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await expect(place, 'until it is known what the coupon takes off of other pieces').toBeDisabled()
+  release()
+  await place.click()
   await expect(page).toHaveURL('/orders')
   await expect(page.getByText('Coupon FREESHIP')).toBeVisible()
   const [order] = await ordersOf(shopper.token)
-  expect(order).toMatchObject({ coupon: 'FREESHIP', total: effectivePrice, deliveryFee: 0 })
+  expect(order).toMatchObject({ coupon: 'FREESHIP', total: 2 * effectivePrice, deliveryFee: 0 })
 })
 
 test('the newsletter: a letter, a press, a code; another press, and it is over', async ({ page }) => {
@@ -70,6 +85,9 @@ test('the newsletter: a letter, a press, a code; another press, and it is over',
   await expect(over.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yes, write to me' })).toHaveCount(0)
   await visit(page, await linkIn('leave'))
+  await answerFirst(page, '**/api/newsletter/leave/*', (route) => route.fulfill({ status: 502 }))
+  await page.getByRole('button', { name: 'Leave the newsletter' }).click()
+  await expect(page.getByRole('alert')).toContainText('That did not work')
   await page.getByRole('button', { name: 'Leave the newsletter' }).click()
   await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible()
 })

@@ -74,7 +74,11 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await page.getByRole('link', { name: 'Show more' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load products' })).toBeVisible()
+    const alert = page.getByRole('alert')
+    await expect(alert.filter({ hasText: 'Failed to load products' })).toBeVisible()
+    await page.getByRole('article').first().getByRole('link').first().click()
+    // Not only once the first has gone by itself.
+    await expect(alert.filter({ hasText: 'Nothing is lost' })).toBeVisible({ timeout: 5000 })
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toBeHidden()
   })

@@ -5,13 +5,15 @@ import { expect, test } from 'vitest'
 import { AddressFields } from './address-fields.tsx'
 
 const typed = { firstName: '', lastName: '', street: '', zipcode: '', city: '', state: '' as const }
+const drawn = (afterStreet?: ReactNode) =>
+  parse(
+    renderToStaticMarkup(
+      <AddressFields typed={typed} onTyped={() => {}} sent={false} afterStreet={afterStreet} />,
+    ),
+  )
 const filledIn = (afterStreet?: ReactNode) =>
   Object.fromEntries(
-    parse(
-      renderToStaticMarkup(
-        <AddressFields typed={typed} onTyped={() => {}} sent={false} afterStreet={afterStreet} />,
-      ),
-    )
+    drawn(afterStreet)
       .querySelectorAll('[name]')
       .map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')]),
   )
@@ -25,4 +27,8 @@ test('a browser fills in the address: a street of one line or of two', () => {
   }
   expect(filledIn()).toMatchObject({ ...place, street: 'shipping street-address' })
   expect(filledIn('Landmark')).toMatchObject({ ...place, street: 'shipping address-line1' })
+})
+
+test('what a PIN code finds is read out: its place is there before it is typed', () => {
+  expect(drawn().querySelectorAll('[role=status]')).toHaveLength(1)
 })

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { OwnReturn } from '../../../core/own-return.ts'
+import { ItemReturn } from './item-return.tsx'
+
+const RETURN: OwnReturn = {
+  code: 'R7M2Q9X4TD',
+  quantity: 1,
+  state: 'approved',
+  reason: 'size',
+  wish: 'money',
+  size: null,
+  amount: 2849,
+  asCredit: false,
+  shopPays: false,
+  said: null,
+  mayCancel: false,
+  pickup: null,
+  way: null,
+  replacement: null,
+  // Half past one of the next day in India.
+  steps: [{ state: 'approved', at: '2026-11-19T20:00:00Z' }],
+}
+const drawn = (more: Partial<OwnReturn> = {}) => {
+  const element = <ItemReturn one={{ ...RETURN, ...more }} onChanged={() => {}} />
+  const Stub = createRoutesStub([{ path: '/', Component: drawing(element) }])
+  return renderToStaticMarkup(<Stub />)
+}
+
+test('a return that was taken is sent by its shopper, but where the shop has it fetched', () => {
+  expect(drawn()).toContain('14 Haldiyon ka Rasta')
+  expect(drawn({ shopPays: true })).not.toContain('14 Haldiyon ka Rasta')
+  expect(drawn({ state: 'requested' })).not.toContain('14 Haldiyon ka Rasta')
+})
+
+test('each step of a return has its moment, by the clocks of India', () => {
+  expect(drawn()).toMatch(/<time dateTime="2026-11-19T20:00:00Z"[^>]*>20 Nov/)
+})
+
+const drawing = (element: ReactNode) => () => element
