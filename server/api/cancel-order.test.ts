@@ -138,12 +138,17 @@ test.each(['Shipped', 'Out for delivery', 'Delivered'])('at %s it is too late', 
 
 test('what makes no sense is refused and changes nothing', async () => {
   const { code } = await byCash()
+  const kurti = await positionOf(code, CAST.kurti.handle)
   const lines: Cancellation['lines'][] = [
     [],
     [{ position: 99, quantity: 1 }],
     [{ position: 0, quantity: 0 }],
     [{ position: 0, quantity: 1.5 }],
-    [{ position: await positionOf(code, CAST.kurti.handle), quantity: 3 }],
+    [{ position: kurti, quantity: 3 }],
+    [
+      { position: kurti, quantity: 2 },
+      { position: kurti, quantity: 1 },
+    ],
   ]
   for (const wrong of lines)
     await expect(cancel({ code, lines: wrong! })).rejects.toMatchObject({ status: 400 })

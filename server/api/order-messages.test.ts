@@ -127,6 +127,10 @@ test('the bill is in rupees, that which store credit pays of it too', async () =
   await tell({ orderId, about: 'order-placed' })
   expect((await told(orderId))[0]!.content).toMatchObject({
     ...{ subtotal: 5997, discount: 0, delivery: 150, total: 6147, credit: 500 },
+    lines: [
+      { name: CAST.kurti.name, size: 'M', quantity: 2, price: 1499 },
+      { name: CAST.kurta.name, size: 'L', quantity: 1, price: 2999 },
+    ],
   })
 })
 

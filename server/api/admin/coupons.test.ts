@@ -136,6 +136,7 @@ test.each([
   ['more than 90 per cent', 'A11', { percent: 91 }, 400, 'percent'],
   ['a cap of rupees', 'A11', { kind: 'fixed' as const, percent: null, value: 5, cap: 5 }, 400, 'cap'],
   ['rupees beside per cent', 'A11', { value: 5 }, 400, 'value'],
+  ['per cent beside rupees', 'A11', { kind: 'fixed' as const, value: 5 }, 400, 'percent'],
   ['an end before the start', 'A11', { endsAt: '2026-10-31T23:59' }, 400, 'endsAt'],
   ['an end at the start', 'A11', { endsAt: '2026-11-01T00:00' }, 400, 'endsAt'],
   ['a day that is none', 'A11', { startsAt: '2026-13-01T00:00' }, 400, 'startsAt'],

@@ -74,6 +74,11 @@ test('an answer without scans is none; a link that is no web address is dropped'
     trackUrl: null,
     expectedAt: new Date('2026-11-25T13:58:00Z'),
   })
+  const shipment_track = [{ current_status: 'Delivered', courier_name: 'A courier', edd: '2026-11-26' }]
+  expect(
+    reportOfTracking({ tracking_data: { ...tracking_data, shipment_track, etd: null } }),
+    'the parcel says the day where the answer does not',
+  ).toMatchObject({ expectedAt: new Date('2026-11-25T18:30:00Z') })
   expect(() => reportOfTracking({ message: 'no' })).toThrow()
 })
 

@@ -313,6 +313,12 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
       await ship(code)
       await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
       expect(await orderOf(code)).toMatchObject({ status: 'Packing', awb: null })
+      const checks = () =>
+        shop.db`select checks from shipments s join orders o on o.id = order_id where code = ${code}`
+      await shop.db`
+        update shipments set checks = 9 where order_id = (select id from orders where code = ${code})`
+      await ship(code)
+      await expect.poll(checks, soon).toEqual([{ checks: 1 }])
 
       await sandbox.faults({ courier: 'ok' })
       await sweepAt(inMinutes(10))

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addProducts } from '../../catalogue/add-products.ts'
 import { audit } from '../auditing/audit.ts'
-import { salesReport } from './sales-report.ts'
+import { salesByHour, salesReport } from './sales-report.ts'
 import { lastDayOver, sumDays } from './sum-days.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -222,4 +222,17 @@ test('the audit compares the sums with the orders', async () => {
     update sales_days set paise = paise + 1 where day = (select day from sales_days where orders > 0 limit 1)
     returning day::text as day`
   expect(await about()).toEqual([expect.stringContaining(day)])
+})
+
+test('an hour is one of India’s, and begins with what is sold in its first moment', async () => {
+  const at = (time: string) => new Date(`2098-01-01T${time}+05:30`)
+  await db`update orders set payment_method = ${CASH} where id = any(${[
+    await place(db, at('15:00')),
+    await place(db, at('15:59')),
+    await place(db, at('16:00')),
+  ]})`
+  expect(await salesByHour(db, at('15:00'))).toMatchObject([
+    { from: at('15:00'), orders: 2 },
+    { from: at('16:00'), orders: 1 },
+  ])
 })

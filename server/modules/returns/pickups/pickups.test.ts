@@ -117,6 +117,9 @@ test('what is to be fetched while the courier is away is fetched by itself once 
   await call('POST /api/return/cancel', { returnId: mate }, shopper)
   await fetched(await opened(order, 'size'))
   expect(await pickupOf(code), 'another has its own').toMatchObject({ id })
+  await shop.db`update return_pickups set checks = 9, next_check_at = now() + interval '1 day' where id = ${id}`
+  await fetched(code)
+  await expect.poll(tries, soon).toEqual([{ checks: 1 }])
   await shop.db`update return_pickups set last_error = null where id = ${id}`
   expect(await movesOf(code), 'it is being booked').not.toContain('pickup')
   await sandbox.faults({ courier: 'ok' })
