@@ -279,6 +279,8 @@ describe('every night', () => {
   test('two days without a whole look are overdue; one can be asked for', async () => {
     await shop.db`update book_audits set ended_at = ended_at - interval '49 hours'`
     expect((await looks(async () => {})).overdue).toBe(true)
+    await shop.db`update book_audits set ended_at = now() where failure is not null`
+    expect((await looks(async () => {})).overdue, 'a look that could not read everything').toBe(true)
     await shop.db`delete from book_audits`
     await shop.db`update migrations set applied_at = now() - interval '49 hours' where name like '0084%'`
     expect((await looks(async () => {})).overdue).toBe(true)
