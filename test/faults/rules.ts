@@ -153,13 +153,18 @@ export const RULE_FAULTS = [
     [
       [
         'pages stay as they were before the settings',
-        'settings.version === settled && watch.stillTrue()',
-        'watch.stillTrue()',
+        'settings.version === settled && Date.now() < turnsAt && watch.stillTrue()',
+        'Date.now() < turnsAt && watch.stillTrue()',
       ],
       [
         'pages stay as they were before the sale',
+        'settings.version === settled && Date.now() < turnsAt && watch.stillTrue()',
+        'settings.version === settled && Date.now() < turnsAt',
+      ],
+      [
+        'pages stay as they were before the year',
+        'settings.version === settled && Date.now() < turnsAt && watch.stillTrue()',
         'settings.version === settled && watch.stillTrue()',
-        'settings.version === settled',
       ],
     ],
   ),
