@@ -73,11 +73,7 @@ export const PEOPLE_FAULTS = [
     ],
   ]),
   ...faultsIn(`${ACCOUNTS}/correct-phone.ts`, CUSTOMERS, [
-    [
-      'the old phone’s code still works',
-      "await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`",
-      '',
-    ],
+    ['the old phone’s code still works', "await endCodes(tx, accountId, 'verify-whatsapp')", ''],
   ]),
   ...faultsIn(
     `${ACCOUNTS}/update-profile.ts`,

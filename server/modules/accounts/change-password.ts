@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { From } from './devices.ts'
+import { endCodes } from './one-time-codes.ts'
 import { revokeOtherSessions, type Shopper } from './sessions.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
@@ -34,7 +35,7 @@ export async function changePassword(
       where id = ${accountId} and password_hash = ${hash} returning id`
     // A reset at this very moment came first, and has ended this session.
     if (changed.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
-    await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'reset'`
+    await endCodes(tx, accountId, 'reset')
     await revokeOtherSessions(tx, shopper)
     await tellPasswordChanged(tx, jobs, accountId, from)
   })

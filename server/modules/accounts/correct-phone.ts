@@ -1,6 +1,7 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { endCodes } from './one-time-codes.ts'
 import { asRefusal } from './register.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
@@ -27,6 +28,6 @@ export async function correctPhone(
     await tx`
       update ${tx(table)} set phone = ${phone} where account_id = ${accountId} and phone = ${account.phone}`
   // Nor must this one, of those that went to the old phone, speak for the new one.
-  await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`
+  await endCodes(tx, accountId, 'verify-whatsapp')
   return { before: account.phone }
 }

@@ -95,6 +95,15 @@ export async function tryCode(
   return fits && live ? live.id : null
 }
 
+/** Codes of these purposes that the account has been sent work no more. */
+export async function endCodes(
+  tx: Transaction,
+  accountId: string,
+  ...purposes: CodePurpose[]
+): Promise<void> {
+  await tx`delete from one_time_codes where account_id = ${accountId} and purpose = any(${purposes})`
+}
+
 /** True the first time. The account is locked first, as by whoever makes a new code or erases it: of two neither is cut off. */
 export async function useCode(tx: Transaction, accountId: string, codeId: string): Promise<boolean> {
   if (!(await lockAccount(tx, accountId))) return false

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Consents, recordConsents, recordTerms } from './consents.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { lockAccount } from './find-account.ts'
+import { endCodes } from './one-time-codes.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { provePhone } from './prove-phone.ts'
 import { createAccount } from './register.ts'
@@ -96,7 +97,7 @@ async function releasePhone(tx: Transaction, accountId: string) {
   await recordConsents(tx, accountId, before!, NO_CONSENT, 'phone')
   await tx`update accounts set phone = null where id = ${accountId}`
   // Else it would prove whichever number is typed next.
-  await tx`delete from one_time_codes where account_id = ${accountId} and purpose = 'verify-whatsapp'`
+  await endCodes(tx, accountId, 'verify-whatsapp')
 }
 
 async function openAccount(tx: Transaction, login: PhoneLogin & { name: string; email: string }) {

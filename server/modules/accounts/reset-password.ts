@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { findAccount } from './find-account.ts'
 import { leaveEverywhere } from './leave-everywhere.ts'
-import { tryCode, useCode } from './one-time-codes.ts'
+import { endCodes, tryCode, useCode } from './one-time-codes.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
@@ -33,7 +33,7 @@ export async function resetPassword(
   return db.begin(async (tx) => {
     if (!(await useCode(tx, account.id, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
     // As a change of it does: whoever has read one that was asked for elsewhere would set another.
-    await tx`delete from one_time_codes where account_id = ${account.id} and purpose = 'reset'`
+    await endCodes(tx, account.id, 'reset')
     await proveMailbox(tx, account.id)
     await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`
     await leaveEverywhere(tx, account.id)

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { tryCode, useCode } from './one-time-codes.ts'
+import { endCodes, tryCode, useCode } from './one-time-codes.ts'
 import { provePhone } from './prove-phone.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function verifyEmail(db: Database, accountId: string, otp: string):
   const provenAt = mailed ? now : null
   await db.begin(async (tx) => {
     if (!(await useCode(tx, accountId, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
-    await tx`
-      delete from one_time_codes where account_id = ${accountId} and purpose in ('verify', 'verify-whatsapp')`
+    await endCodes(tx, accountId, 'verify', 'verify-whatsapp')
     await tx`
       update accounts set verified_at = coalesce(verified_at, ${now}),
         mailbox_proven_at = coalesce(mailbox_proven_at, ${provenAt}::timestamptz)

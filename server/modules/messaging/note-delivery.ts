@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import { SECRETS } from './note-sent.ts'
+import { phoneOfNow } from './redirect-messages.ts'
 import { CAPPED, OPTED_OUT } from './whatsapp.ts'
 
 /** What the provider says became of a message. `messageId`: ours, if the provider still knows it. */
@@ -91,6 +92,6 @@ async function waitADay(tx: Transaction, message: Noted, at: string) {
   await tx`
     update messages set status = 'waiting', sent_at = null, delivery = null, delivery_at = null,
       not_before = ${until},
-      recipient = coalesce((select phone from accounts where id = ${message.account_id}), recipient)
+      recipient = ${phoneOfNow(tx)}
     where id = ${message.id}`
 }

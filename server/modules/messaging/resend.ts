@@ -1,10 +1,11 @@
 import { MESSAGING } from '../../../core/refusals/messaging.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import type { WholeMessage } from './find-messages.ts'
 import { OUTBOX } from './outbox.ts'
+import { phoneOfNow } from './redirect-messages.ts'
 import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send-message.ts'
 import { holdsSecret, TEMPLATES } from './templates/render.ts'
 
@@ -44,7 +45,7 @@ export async function resendMessage(
     const waiting = await tx`
       update messages set status = 'waiting', attempts = 0, last_error = null, sent_at = null,
         delivery = null, delivery_at = null, claimed_until = null, not_before = null
-        ${message.channel === 'whatsapp' ? toPhoneOfNow(tx) : tx``}
+        ${message.channel === 'whatsapp' ? tx`, recipient = ${phoneOfNow(tx)}` : tx``}
       where id = ${message.id} and content <> '{}' and (status in ('failed', 'suppressed') or delivery = 'failed')
       returning id`
     if (waiting.length === 0) throw new Refusal(MESSAGING.messageJustResent)
@@ -58,9 +59,6 @@ export async function resendMessage(
     })
   })
 }
-
-const toPhoneOfNow = (tx: Transaction) => tx`
-  , recipient = coalesce((select phone from accounts where id = account_id), recipient)`
 
 /** Without it the message would only be suppressed once more, unseen. */
 async function refuseWithoutConsent(db: Database, { id, channel, purpose }: WholeMessage) {

@@ -1,8 +1,9 @@
-import type { ReturnState } from '../../../core/return-state.ts'
+import { mayCancelReturn, RETURN_STATES } from '../../../core/return-state.ts'
 import { lockReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
 
 const AT_A_TIME = 100
-const STILL_THERE: ReturnState[] = ['requested', 'approved', 'pickup_booked']
+/** Whoever may take a return back still has its piece. */
+const STILL_THERE = RETURN_STATES.filter(mayCancelReturn)
 
 /**
  * A size that was kept for so long in vain goes back on the shelf; once its return is with the courier it stays kept.

@@ -60,7 +60,7 @@ export const sourceLeft = (sql: Database | Transaction): Fragment => sql`
 export const leftToRefund = (sql: Database | Transaction): Fragment =>
   sql`(${unrefunded(sql)} + case when o.credit_paise = 0 then 0 else ${unspentCredit(sql)} end - ${exchanged(sql)})`
 
-/** The same without what is due for returns, but for one of them. */
+/** What of both can go back: without what is due for returns, but for one of them, and what of the money no provider sends. */
 export const freeToRefund = (sql: Database | Transaction, forReturn: string | null = null): Fragment => sql`
   greatest(${moneyLeft(sql)} + ${creditLeft(sql)} - coalesce((
     select sum(goods_paise + delivery_paise) from returns
