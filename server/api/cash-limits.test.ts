@@ -5,9 +5,10 @@ import { OPENING_COUPON_RULES } from '../../core/coupon-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { howManyWait } from '../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
+import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
@@ -68,6 +69,21 @@ describe('cash on delivery', () => {
     await shop.db`
       update orders set status = 'Shipped', ended_as = 'lost', ended_at = now() where code = ${lost}`
     await place(shopper)
+  })
+
+  test('is of nobody who is erased in that moment', async () => {
+    await setLimits({ openOrders: 2 })
+    const shopper = await shop.shopper()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const { placed } = await shop.db.begin(async (tx) => {
+      await lockToErase(tx, accountId)
+      const placed = refusal(place(shopper))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      await eraseAccount(tx, accountId, new Date())
+      return { placed }
+    })
+    expect(await placed).toMatchObject({ status: 401, code: 'sessionExpired' })
+    expect(await shop.db`select from orders where account_id = ${accountId}`).toHaveLength(0)
   })
 
   test('of an account that has answered from its phone or mailbox has limits of its own', async () => {

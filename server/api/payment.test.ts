@@ -5,9 +5,11 @@ import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { factsOf } from '../modules/orders/paying/payment-attempt.ts'
@@ -116,6 +118,20 @@ describe('a card payment', () => {
       { source: 'checkout', notice: NOTICE },
       { source: 'signup', notice: earlier },
     ])
+  })
+
+  test('is begun by nobody who is erased in that moment', async () => {
+    const shopper = await shop.shopper()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const { begun } = await shop.db.begin(async (tx) => {
+      await lockToErase(tx, accountId)
+      const begun = refusal(startCard({ ...shopper, idempotencyKey: randomUUID() }))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      await eraseAccount(tx, accountId, new Date())
+      return { begun }
+    })
+    expect(await begun).toMatchObject({ status: 401, code: 'sessionExpired' })
+    expect(await shop.db`select from orders where account_id = ${accountId}`).toHaveLength(0)
   })
 
   test('is settled once, however often and by whomever it is asked about', async () => {

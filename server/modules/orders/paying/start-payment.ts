@@ -5,13 +5,15 @@ import {
   PAYMENT_PROVIDERS,
   type PaymentProviderName,
 } from '../../../../core/payment-methods.ts'
+import { ACCOUNTS } from '../../../../core/refusals/accounts.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { PAYMENTS } from '../../../../core/refusals/payments.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { acceptTerms } from '../../accounts/consents.ts'
-import { lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
+import { lockAccount } from '../../accounts/find-account.ts'
+import { lockCoupons } from '../../coupons/hold-coupons.ts'
 import { redeem } from '../../coupons/redeem.ts'
 import { creditsOf } from '../../credit/store-credit.ts'
 import { type PaymentProvider, ProviderTrouble, type Started } from '../../payments/provider.ts'
@@ -96,13 +98,13 @@ function refuseTooLittle(provider: PaymentProviderName, due: Paise): void {
 async function price(tx: Transaction, wanted: WantedOrder, now: Date): Promise<PricedOrder> {
   const asked = couponAsked(wanted)
   const { accountId } = wanted.shopper
-  const pays = wanted.creditPaise > 0
-  const [, credits, shelf, coupons] = await Promise.all([
-    asked.length > 0 || pays ? lockCouponAccounts(tx, [{ accountId }], tx``) : null,
-    pays ? creditsOf(tx, [accountId]) : null,
+  const [account, credits, shelf, coupons] = await Promise.all([
+    lockAccount(tx, accountId),
+    wanted.creditPaise > 0 ? creditsOf(tx, [accountId]) : null,
     lockShelf(tx, wanted.items, 'waited for'),
     asked.length > 0 ? lockCoupons(tx, asked, tx``) : null,
   ])
+  if (!account) throw new Refusal(ACCOUNTS.sessionExpired)
   return priceOrder(shelf, wanted, now, coupons, credits)
 }
 

@@ -27,6 +27,8 @@ type History = {
 }
 
 export type CashKnown = {
+  /** Since the call was let in. */
+  isErased: boolean
   /** Whether its phone or its mailbox has answered. */
   isProven: boolean
   isPhoneProven: boolean
@@ -59,8 +61,8 @@ export async function lockCashKnown(
 ): Promise<Map<string, CashKnown>> {
   const ids = asked.map(({ shopper }) => shopper.accountId)
   const [accounts, open, histories] = await Promise.all([
-    tx<({ id: string } & Pick<CashKnown, 'isProven' | 'isPhoneProven' | 'isAllowed'>)[]>`
-      select id, coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven",
+    tx<({ id: string } & Pick<CashKnown, 'isErased' | 'isProven' | 'isPhoneProven' | 'isAllowed'>)[]>`
+      select id, erased_at is not null as "isErased", coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven",
         phone_proven_at is not null as "isPhoneProven", cash_allowed_at is not null as "isAllowed"
       from accounts where id = any(${ids}::uuid[]) order by id for no key update ${passingOver(tx, locked)}`,
     // By themselves: what they read must be read after the lock is had.

@@ -1,8 +1,10 @@
 import type { CashRules } from '../../../../core/cash-rules.ts'
 import type { Paise } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import { ACCOUNTS } from '../../../../core/refusals/accounts.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import { beginReading, commitWith, type Fragment, type Transaction } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/together.ts'
 import { acceptTerms } from '../../accounts/consents.ts'
 import { takeTurn } from '../../coupons/apply-coupon.ts'
@@ -146,6 +148,7 @@ function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
   const own = known?.get(wanted.shopper.accountId)
   if (found.locked === 'passed over' && waitsForLock(wanted, found)) return null
   try {
+    if (own?.isErased) throw new Refusal(ACCOUNTS.sessionExpired)
     const order = priceOrder(shelf, wanted, now, coupons, credits)
     const isCovered = order.creditPaise === order.sums.total
     const cash = own && !isCovered ? judgeCash({ rules, shop, now }, own, wanted, order) : null
