@@ -358,6 +358,21 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await mailsOf(late)).toEqual(['order-to-confirm', 'order-cancelled'])
   })
 
+  test('is reminded of what is left of it, and of what that costs', async () => {
+    const { orderId: code } = await place(await shop.shopper(), { quantity: 2 })
+    const lines = [{ position: 0, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
+    await sweep(13)
+    const asked = await shop.db`
+      select content -> 'total' as total, content -> 'lines' -> 0 -> 'quantity' as pieces
+      from messages m join orders o on o.id = m.order_id
+      where o.code = ${code} and channel = 'email' and template = 'order-to-confirm' order by m.id`
+    expect(asked).toEqual([
+      { total: 3148, pieces: 2 },
+      { total: 1649, pieces: 1 },
+    ])
+  })
+
   test('waits no more once store credit pays for what is left of it', async () => {
     await setRules({ confirmFrom: 1 })
     const { shopper, orderId: earlier } = await waiting()

@@ -81,7 +81,8 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
     const bill = billOf({ placedAt, lines, ...sums, credit: creditPaise, couponCode: coupon?.code ?? null })
     const placed = { shopper, code, bill, address, promisedOn, paid: creditPaise === sums.total }
     const confirm = cash?.confirm
-    const content = confirm ? toConfirm({ ...placed, confirm }, false) : placedContent(placed)
+    const asked = { ...placed, pieces: bill.lines, due: bill.total - bill.credit }
+    const content = confirm ? toConfirm({ ...asked, confirm }, false) : placedContent(placed)
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })
   return queueTogether(tx, jobs, messages)
@@ -96,17 +97,23 @@ const placedContent = ({ shopper, code, bill, address, promisedOn, paid }: Place
   content: { name: shopper.name, code, ...bill, paid, promisedOn, address },
 })
 
+type Asked = Pick<OrderToTell, 'code' | 'bill' | 'pieces' | 'due'> & {
+  shopper: { name: string }
+  confirm: { by: Date; token: string }
+}
+
 /** In the place of a confirmation: the order waits for its shopper's. */
 const toConfirm = (
-  { shopper, code, bill, confirm: { by, token } }: PlacedFacts & { confirm: { by: Date; token: string } },
+  { shopper, code, bill, pieces, due, confirm: { by, token } }: Asked,
   isReminder: boolean,
 ): Filled => ({
   template: 'order-to-confirm',
   content: {
     name: shopper.name,
     code,
-    ...bill,
-    total: bill.total - bill.credit,
+    placedAt: bill.placedAt,
+    lines: pieces,
+    total: due,
     confirmBy: by.toISOString(),
     token,
     isReminder,
