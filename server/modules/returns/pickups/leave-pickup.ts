@@ -10,7 +10,7 @@ export async function leavePickup(tx: Transaction, jobs: Jobs, one: ReturnRow, n
     select from returns where pickup_id = ${one.pickupId} and id <> ${one.id} and state in ('approved', 'pickup_booked') limit 1`
   if (left) return
   const off = await tx`
-    update return_pickups set status = 'cancelling', next_check_at = ${now}
+    update return_pickups set status = 'cancelling', checks = 0, last_error = null, next_check_at = ${now}
     where id = ${one.pickupId} and status in ('booking', 'booked', 'not fetched')`
   if (off.count > 0) await jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId })
 }

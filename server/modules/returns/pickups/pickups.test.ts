@@ -10,7 +10,7 @@ import { shipByHand } from '../../orders/parcels/ship-order.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { hearOfReturn } from './follow-pickup.ts'
 import { CHECK_RETURNS } from './pickup-jobs.ts'
-import { tendPickup } from './tend-pickup.ts'
+import { sweepPickups, tendPickup } from './tend-pickup.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const soon = { timeout: 20_000, interval: 50 }
@@ -131,6 +131,41 @@ test('what is to be fetched while the courier is away is fetched by itself once 
   await expect.poll(onceTheClockHasLooked, soon).toBe('pickup_booked')
   const { booking } = (await atCourier()).find((parcel) => parcel.booking.order_id === `R-${code}-1`)!
   expect(booking.order_items).toMatchObject([{ units: 1 }])
+})
+
+test('what is taken back while it is being booked is not fetched: the courier is called off once it has it', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const { shopper, code } = await approved()
+  await fetched(code)
+  const pickup = async () =>
+    (
+      await shop.db<{ id: string; status: string; error: string | null }[]>`
+        select p.id, p.status, last_error as error from returns r join return_pickups p on p.id = pickup_id
+        where r.code = ${code}`
+    )[0]!
+  await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
+  await sandbox.faults({ courier: 'ok' })
+  const atOnce = createCourier(shop.running.shop.config.courier!)
+  const toDo = () => shop.db`
+    select from jobs.job where name = 'tend-pickup' and state in ('created', 'retry', 'active')`
+  const slow: typeof atOnce = {
+    ...atOnce,
+    async bookReturn(parcel) {
+      await call('POST /api/return/cancel', { returnId: code }, shopper)
+      await expect.poll(toDo, soon).toEqual([])
+      return atOnce.bookReturn(parcel)
+    },
+  }
+  const at = (minutes: number, courier: typeof atOnce) => ({
+    ...shop.running.shop,
+    courier,
+    clock: () => new Date(Date.now() + minutes * 60_000),
+  })
+  await tendPickup(at(10, slow), (await pickup()).id)
+  await sweepPickups(at(30, atOnce))
+  expect(await pickup()).toMatchObject({ status: 'cancelled', error: null })
+  const parcel = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)
+  expect(parcel).toMatchObject({ state: 'CANCELED' })
 })
 
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {

@@ -22,6 +22,8 @@ const CLAIM_MS = 120_000
 const ASKED_EVERY_MS = 4 * 3600_000
 const TRIED_AGAIN_MS = 5 * 60_000
 const AT_A_TIME = 50
+/** So often a courier that knows of no such parcel is asked before that is believed. */
+const LOOKS = 2
 
 /** Does for a pickup what is due: books it, asks where it is, or calls it off. Once, however many come to do it. */
 export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<void> {
@@ -30,7 +32,7 @@ export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<vo
   const [due] = await db<Due[]>`
     update return_pickups set next_check_at = ${new Date(now.getTime() + CLAIM_MS)}, checks = checks + 1
     where id = ${pickupId} and next_check_at <= ${now}
-    returning id, status, reference, awb_code as awb, order_id as "orderId"`
+    returning id, status, reference, awb_code as awb, order_id as "orderId", checks`
   if (!due) return
   try {
     if (!courier) throw new CourierTrouble('The courier is off.', false)
@@ -49,14 +51,26 @@ export async function sweepPickups(deps: PickupDeps): Promise<void> {
   for (const { id } of due) await tendPickup(deps, id)
 }
 
-type Due = { id: string; status: PickupState; reference: string; awb: string | null; orderId: string }
+type Due = {
+  id: string
+  status: PickupState
+  reference: string
+  awb: string | null
+  orderId: string
+  checks: number
+}
 
 async function tend(deps: PickupDeps, courier: Courier, due: Due, now: Date): Promise<void> {
   const { db } = deps
   if (due.status === 'booking') return book(deps, courier, due, now)
   if (due.status === 'cancelling') {
-    await courier.cancel(due.reference)
-    await db`update return_pickups set status = 'cancelled', next_check_at = null where id = ${due.id}`
+    const isKnown = await courier.cancel(due.reference)
+    // A booking that was never answered can get through after this.
+    const isOver = isKnown || due.checks >= LOOKS
+    await db`
+      update return_pickups set status = ${isOver ? 'cancelled' : 'cancelling'},
+        next_check_at = ${isOver ? null : new Date(now.getTime() + TRIED_AGAIN_MS)}
+      where id = ${due.id} and status = 'cancelling'`
     return
   }
   const report = due.awb === null ? null : await courier.track(due.awb)
