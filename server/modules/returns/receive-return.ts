@@ -25,7 +25,9 @@ export async function receiveReturns(
       if (one.pickupId)
         await tx`
           update return_pickups set status = 'arrived', next_check_at = null
-          where id = ${one.pickupId} and status <> 'arrived'`
+          where id = ${one.pickupId} and status <> 'arrived' and not exists (
+            select from returns where pickup_id = ${one.pickupId} and state in ('approved', 'pickup_booked')
+          )`
     })
   return wanted.map(({ code }) => code)
 }

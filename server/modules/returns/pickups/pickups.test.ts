@@ -168,6 +168,18 @@ test('what is taken back while it is being booked is not fetched: the courier is
   expect(parcel).toMatchObject({ state: 'CANCELED' })
 })
 
+test('of two that are to be fetched one is handed in at the shop: the other is still followed', async () => {
+  const { code, mate } = await returned(2)
+  await askAs(manager, 'POST /api/admin/returns/receive', { number: code })
+  expect([await stateOf(code), await stateOf(mate)]).toEqual(['received', 'pickup_booked'])
+  expect(await movesOf(mate)).toContain('call-off')
+  const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`)
+  await expect.poll(() => stateOf(mate), soon).toBe('picked_up')
+  await askAs(manager, 'POST /api/admin/returns/receive', { number: awb })
+  expect(await stateOf(mate)).toBe('received')
+})
+
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
   const shopper = await shop.shopper()
   const order = await packedOrder(shop, shopper)
