@@ -28,7 +28,7 @@ const ROWS = {
     work: 'decide',
   },
   approved: {
-    moves: ['pickup_booked', 'received', 'cancelled', 'declined'],
+    moves: ['pickup_booked', 'picked_up', 'received', 'cancelled', 'declined'],
     isOver: false,
     holdsPieces: true,
     isTaken: false,
@@ -183,6 +183,8 @@ export type PickupState = (typeof PICKUP_STATES)[number]
 const DONE: readonly PickupState[] = ['booking', 'arrived', 'cancelling', 'cancelled']
 /** The courier tells where it is. */
 export const FOLLOWED = PICKUP_STATES.filter((state) => !DONE.includes(state))
+/** Called off, though the courier may fetch it all the same. */
+export const CALLED_OFF: readonly PickupState[] = ['cancelling', 'cancelled']
 /** Its shopper still has it. */
 export const NOT_FETCHED: readonly PickupState[] = ['booked', 'not fetched']
 /** Somebody of the shop has to see to it. */

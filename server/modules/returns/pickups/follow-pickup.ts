@@ -1,4 +1,10 @@
-import { canReturnMove, FOLLOWED, NOT_FETCHED, type PickupState } from '../../../../core/return-state.ts'
+import {
+  CALLED_OFF,
+  canReturnMove,
+  FOLLOWED,
+  NOT_FETCHED,
+  type PickupState,
+} from '../../../../core/return-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { PickupNews } from '../../messaging/templates/return-news.ts'
@@ -12,7 +18,7 @@ import { TEND_PICKUP } from './pickup-jobs.ts'
  * Writes down what the courier says of a return's parcel: with the first scan that says that it has it, its returns are picked
  * up. That it has come to the shop is for whoever opens it to say. Each time that it came in vain is counted and told, and
  * after as many as were set it is called off. One that the courier calls off, or brings back to its shopper, can be booked
- * again; whatever else goes wrong stands in Today.
+ * again, unless it is fetched after all before somebody does; whatever else goes wrong stands in Today.
  */
 export async function notePickupReport(
   tx: Transaction,
@@ -31,17 +37,20 @@ export async function notePickupReport(
       missed_at as "missedAt"
     from return_pickups where id = ${pickupId} for update`
   const { was, isLatest } = pickup
-  const said = FOLLOWED.includes(was) ? fateOf(was, report, isLatest) : was
+  const isOff = CALLED_OFF.includes(was)
+  const isFollowed = isOff ? await isWaitedFor(tx, pickupId) : FOLLOWED.includes(was)
+  const said = isFollowed ? fateOf(was, report, isLatest) : was
   const isMissed =
     said === 'not fetched' && meaningOf(report.code) === 'trouble' && isLatest && isAnew(pickup, report)
   const tries = pickup.tries + (isMissed ? 1 : 0)
   const isTooOften = isMissed && tries >= pickup.mostTries
   const becomes = isTooOften ? 'cancelling' : said
+  const isAfterAll = isOff && becomes !== was
   await tx`
     update return_pickups set current_at = greatest(current_at, ${at}),
       current_status = ${isLatest ? tx`coalesce(${report.status}, current_status)` : tx`current_status`},
       courier_name = coalesce(${report.courierName}, courier_name), tracking_url = coalesce(${report.trackUrl}, tracking_url),
-      status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften ? now : tx`next_check_at`},
+      status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften || isAfterAll ? now : tx`next_check_at`},
       tries = ${tries}, missed_at = ${isMissed ? at : pickup.missedAt}
       ${isTooOften ? tx`, checks = 0, last_error = null` : tx``}
     where id = ${pickupId}`
@@ -52,6 +61,7 @@ export async function notePickupReport(
   }
   if (isMissed) await tellAll(tx, jobs, pickupId, 'pickup_booked', 'missed')
   if (becomes === was) return
+  if (isAfterAll) return moveAll(tx, jobs, pickupId, 'approved', 'picked_up', now)
   const isHere = becomes === 'cancelled'
   if (!isHere && NOT_FETCHED.includes(becomes)) return
   const [from, to] = isHere
@@ -62,6 +72,13 @@ export async function notePickupReport(
   // Its shopper has it once more.
   if (isHere && !NOT_FETCHED.includes(was))
     await moveAll(tx, jobs, pickupId, 'picked_up', 'approved', now, 'is_back')
+}
+
+/** No other pickup was asked for in its place. */
+async function isWaitedFor(tx: Transaction, pickupId: string): Promise<boolean> {
+  const [waiting] = await tx`
+    select from returns where pickup_id = ${pickupId} and state = 'approved' limit 1`
+  return waiting !== undefined
 }
 
 type Pickup = { was: PickupState; isLatest: boolean; tries: number; mostTries: number; missedAt: Date | null }
@@ -89,7 +106,7 @@ async function moveAll(
   tx: Transaction,
   jobs: Jobs,
   pickupId: string,
-  from: 'pickup_booked' | 'picked_up',
+  from: 'approved' | 'pickup_booked' | 'picked_up',
   to: 'picked_up' | 'approved',
   now: Date,
   news?: PickupNews,
@@ -103,17 +120,18 @@ async function moveAll(
   }
 }
 
-/** What is told late only says that it was fetched. */
+/** What is told late only says that it was fetched. One that is called off is followed again once it comes here all the same. */
 function fateOf(was: PickupState, report: Report, isLatest: boolean): PickupState {
   const current = meaningOf(report.code)
   const hasIt = [current, ...report.scans.map(({ code }) => meaningOf(code))].some(saysThatItHasIt)
+  const said = current === null ? undefined : ON_ITS_WAY[current]
+  if (CALLED_OFF.includes(was)) return isLatest && said && said !== 'going back' ? said : was
   const isThere = NOT_FETCHED.includes(was)
   if (!isLatest) return isThere && hasIt ? 'on its way' : was
   if (current === 'returned') return isThere && !hasIt ? was : 'cancelled'
   if (current === 'cancelled') return isThere && !hasIt ? 'cancelled' : was
   if (current === 'trouble') return isThere && !hasIt ? 'not fetched' : was
   if (current === 'Packing') return was === 'not fetched' ? 'booked' : was
-  const said = current === null ? undefined : ON_ITS_WAY[current]
   return said ?? (isThere && hasIt ? 'on its way' : was)
 }
 

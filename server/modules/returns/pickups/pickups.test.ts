@@ -180,6 +180,26 @@ test('of two that are to be fetched one is handed in at the shop: the other is s
   expect(await stateOf(mate)).toBe('received')
 })
 
+test('what the courier fetched though it was called off is on its way, and is credited where it loses it', async () => {
+  const { code, shopper } = await returned()
+  const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  const params = { code }
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params })
+  await expect
+    .poll(async () => (await atCourier()).find((one) => one.awb === awb)?.state, soon)
+    .toBe('CANCELED')
+  await sandbox.post(`/courier/${awb}/advance`, { code: 42 })
+  await expect.poll(() => stateOf(code), soon).toBe('picked_up')
+  const own = (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.items[0]!.returns[0]!
+  expect(own).toMatchObject({ mayCancel: false, way: null, pickup: { awb } })
+  await sandbox.post(`/courier/${awb}/advance`, { code: 12 })
+  const shown = async () =>
+    (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply.return
+  await expect.poll(async () => (await shown()).pickup?.status, soon).toBe('lost')
+  await askAs(manager, 'POST /api/admin/returns/{code}/lost', { reason: 'The courier pays.' }, { params })
+  expect(await shown()).toMatchObject({ disposition: 'written off' })
+})
+
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
   const shopper = await shop.shopper()
   const order = await packedOrder(shop, shopper)
