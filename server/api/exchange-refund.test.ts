@@ -9,6 +9,7 @@ import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { refundByHand } from '../modules/orders/refunding/refund-by-hand.ts'
+import { settleRefunded } from '../modules/returns/refund-return.ts'
 import { moneyDue } from '../modules/settlements/money-due.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ CASH_ON_DELIVERY: 'on' })
@@ -172,4 +173,33 @@ test('what the payment does not cover goes by a link, and never more to it than 
   await sweep(LATER)
   expect(await backAtProvider(first)).toBe(648.5)
   expect(await audit(shop.db)).toEqual([])
+})
+
+test('a return of which a part goes by a link is paid back once its shopper has taken that', async () => {
+  const shopper = await shop.shopper()
+  const { orderId } = await call('POST /api/order/place', order(), {
+    ...shopper,
+    idempotencyKey: randomUUID(),
+  })
+  await sendAndDeliver(shop.running.shop, orderId)
+  await paidBack(shopper, orderId, { asCredit: true })
+  const other = await exchanged(shopper, await paidByCard(shopper, 1000), 'L')
+  await paidBack(shopper, other)
+  expect(await refundsOf(other)).toEqual([
+    ['source', 649],
+    ['payout', 850],
+  ])
+  const shown = async () =>
+    (await call('POST /api/order/userorders', {}, shopper)).orders.find(({ _id }) => _id === other)!
+  const stands = async () => {
+    await settleRefunded(shop.running.shop)
+    const { refunds, items } = await shown()
+    return { refunds: refunds.map(({ state }) => state), is: items[0]!.returns[0]!.state }
+  }
+  await sweep(LATER)
+  await expect.poll(stands).toEqual({ refunds: ['done', 'pending'], is: 'refund_due' })
+  const { link } = (await shown()).refunds[1]!
+  await fetch(`${link!.url}/take`, { method: 'POST', body: new URLSearchParams({ vpa: 'her@bank' }) })
+  await sweep(86_400_000)
+  await expect.poll(stands).toEqual({ refunds: ['done', 'done'], is: 'refunded' })
 })

@@ -63,10 +63,14 @@ export async function settleRefunded(deps: ReturnDeps): Promise<number> {
   return done.length
 }
 
+/** Whichever ways it goes back by: all of them. */
 async function paidBack(db: Database): Promise<string[]> {
   const rows = await db<{ code: string }[]>`
     select r.code from returns r
     cross join lateral (select from refunds where id = r.refund_id and status = 'done' offset 0) f
-    where r.state = 'refund_due' order by r.moved_at limit 100`
+    where r.state = 'refund_due' and not exists (
+      select from refunds where order_id = r.order_id and status <> 'done' and starts_with(key, ${RETURN_KEY} || r.code)
+    )
+    order by r.moved_at limit 100`
   return rows.map(({ code }) => code)
 }
