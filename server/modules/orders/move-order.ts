@@ -79,13 +79,13 @@ export async function moveAlong(
   order: LockedOrder,
   to: Step,
   by: By,
-  { isQuiet = false }: { isQuiet?: boolean } = {},
+  { isQuiet = false, deliveredAt = by.at }: { isQuiet?: boolean; deliveredAt?: Date | undefined } = {},
 ): Promise<void> {
   if (!isStep(order.status) || order.endedAs) return
   const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
   if (steps.length === 0) return
   await tx`
-    update orders set status = ${to}, delivered_at = ${to === 'Delivered' ? by.at : tx`delivered_at`}
+    update orders set status = ${to}, delivered_at = ${to === 'Delivered' ? deliveredAt : tx`delivered_at`}
     where id = ${order.id}`
   const start = await afterLast(tx, order.id, by.at)
   for (const [index, status] of steps.entries())

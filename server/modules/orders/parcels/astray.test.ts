@@ -7,6 +7,7 @@ import { testShop } from '../../../../test/shop.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
+import { lineToReturn } from '../../returns/line-to-return.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { countReturns } from '../confirming/count-returns.ts'
@@ -195,6 +196,18 @@ test('of two scans of one second the later told counts', async () => {
   const from = Date.now()
   for (const said of [42, 21]) await scan(id, said, 0, { from })
   expect((await standing(code)).parcel).toBe('undelivered')
+})
+
+test('a parcel that came on the promised day is not late because it is told later', async () => {
+  const { code, id } = await booked()
+  const from = Date.now() - 24 * 60 * MINUTE
+  const came = new Date(from - 60 * MINUTE + 30 * MINUTE)
+  const [order] = await shop.db<[{ id: string }]>`
+    update orders set placed_at = now() - interval '3 days', promised_on = (${came}::timestamptz at time zone 'Asia/Kolkata')::date
+    where code = ${code} returning id`
+  await scan(id, 42, 0, { from })
+  await scan(id, 7, 30, { from })
+  expect(await lineToReturn(shop.db, order.id, 0)).toMatchObject({ deliveredAt: came, isLate: false })
 })
 
 test('a parcel is expected on the day that it is in India', async () => {

@@ -48,9 +48,10 @@ export async function noteReport(
   if (becomes === 'cancelled' && hasNotLeft(order.status)) await takeLabelOff(tx, order.id, parcel.awb)
   await noteForShopkeeper(tx, order, turn, report, fresh, by)
   const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'
+  const moving = { isQuiet: turn !== null, deliveredAt: deliveredAt(report, now) }
   if (!hasLeft(parcel.status) && hasLeft(becomes))
-    await leaveShop(tx, jobs, order, { label: parcel, to: step, isQuiet: turn !== null }, by)
-  else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, step, by, { isQuiet: turn !== null })
+    await leaveShop(tx, jobs, order, { label: parcel, to: step, ...moving }, by)
+  else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, step, by, moving)
   if (becomes === 'returned') await takeBack(tx, order, now)
   if (turn) await tellOfTurn(tx, jobs, order.id, turn)
 }
@@ -181,6 +182,13 @@ async function noteForShopkeeper(
 
 const isTurn = (fate: Fate): fate is ParcelTurn =>
   fate !== 'booked' && fate !== 'away' && fate !== 'delivered'
+
+/** As the courier dates it, who may tell of it days later; of a clock that is ahead, now. */
+function deliveredAt({ at, scans }: Report, now: Date): Date {
+  const scan = scans.find(({ code }) => meaningOf(code) === 'Delivered')
+  const said = scan?.at ?? at
+  return said && said < now ? said : now
+}
 
 /** Of what has left: nobody need have told that it was fetched. */
 function furthest(report: Report): Step {

@@ -32,6 +32,7 @@ type Leaving = {
   to: Step
   /** There is worse to tell of it than that it has left. */
   isQuiet: boolean
+  deliveredAt?: Date
 }
 
 /**
@@ -42,10 +43,10 @@ export async function leaveShop(
   tx: Transaction,
   jobs: Jobs,
   order: LockedOrder,
-  { label: { courierName, awb }, to, isQuiet }: Leaving,
+  { label: { courierName, awb }, to, isQuiet, deliveredAt }: Leaving,
   by: By,
 ): Promise<void> {
-  if (hasNotLeft(order.status)) return moveAlong(tx, jobs, order, to, by, { isQuiet })
+  if (hasNotLeft(order.status)) return moveAlong(tx, jobs, order, to, by, { isQuiet, deliveredAt })
   await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
   // The one before has been credited, if its parcel came back.
   const reference = await issueInvoice(tx, order.id)
