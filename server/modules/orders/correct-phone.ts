@@ -10,8 +10,10 @@ export async function correctPhoneOfOrders(
   tx: Transaction,
   { accountId, before, phone, by, now }: Corrected,
 ): Promise<void> {
-  const rows = await tx<{ id: string; isBooked: boolean }[]>`
-    select id, exists (select from shipments s where s.order_id = o.id and s.status = 'booked') as "isBooked"
+  const rows = await tx<{ id: string; booking: keyof typeof TOLD | null }[]>`
+    select id, (
+      select status from shipments where order_id = o.id and (status = 'booked' or status = 'booking' and asked_at is not null)
+    ) as booking
     from orders o
     where account_id = ${accountId} and lapsed_at is null and address ->> 'phone' = ${before}
       and status = any(${[...withWork('toPack'), ...withWork('toShip')]})
@@ -19,12 +21,16 @@ export async function correctPhoneOfOrders(
   const ids = rows.map(({ id }) => id)
   await tx`
     update orders set address = jsonb_set(address, '{phone}', to_jsonb(${phone}::text)) where id = any(${ids}::uuid[])`
-  for (const { id, isBooked } of rows) {
-    const reason = isBooked ? `${NOTED} ${BOOKED}` : NOTED
+  for (const { id, booking } of rows) {
+    const reason = booking ? `${NOTED} ${TOLD[booking]} ${OR_ELSE}` : NOTED
     await noteEvent(tx, id, { kind: 'note', actor: { staffId: by.id }, reason, at: now })
   }
 }
 
 const NOTED = 'The customer’s phone was corrected: the label has the new one.'
-const BOOKED =
-  'The courier was given the old one when the parcel was booked: tell it, or call the parcel off and book anew.'
+const TOLD = {
+  booked: 'The courier was given the old one when the parcel was booked:',
+  // Whatever it answered, what came to it first stands.
+  booking: 'The courier may have been given the old one, for the parcel is being booked:',
+}
+const OR_ELSE = 'tell it, or call the parcel off and book anew.'

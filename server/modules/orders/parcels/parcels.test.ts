@@ -5,12 +5,14 @@ import { promisedDay } from '../../../../core/promised-day.ts'
 import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
+import { newStaff } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { wayTo } from '../../shipping/promise.ts'
 import { openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
+import { correctPhoneOfOrders } from '../correct-phone.ts'
 import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
 import { askServedPins } from './ask-served-pins.ts'
@@ -372,6 +374,33 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     await ship(code)
     const awb = await isBooked(code)
     expect(await atCourier(code)).toMatchObject([{ awb }])
+  })
+
+  test('may have been given the phone of before its correction, whatever it answered: the order says so', async () => {
+    await bookedOrder()
+    const shopper = await shop.shopper()
+    const code = await packedOrder(shop, shopper)
+    await sandbox.faults({ courier: 'timeout' })
+    await ship(code)
+    await vi.waitFor(
+      async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/cannot be reached/),
+      soon,
+    )
+    const [{ accountId, phone }] = await shop.db<[{ accountId: string; phone: string }]>`
+      select account_id as "accountId", address ->> 'phone' as phone from orders where code = ${code}`
+    const { id } = await newStaff(shop.db, 'manager')
+    await shop.db.begin((tx) =>
+      correctPhoneOfOrders(tx, {
+        ...{ accountId, before: phone, phone: '7000087654', now: new Date() },
+        by: { id, name: 'A manager' },
+      }),
+    )
+    await sandbox.faults({ courier: 'ok' })
+    await sweepAt(inMinutes(10))
+    await isBooked(code)
+    const notes = await shop.db<{ reason: string }[]>`
+      select reason from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'note'`
+    expect(notes).toEqual([{ reason: expect.stringContaining('may have been given the old one') }])
   })
 
   test('had booked for a shop that was killed before it could write that down: it is the same parcel', async () => {
