@@ -184,6 +184,24 @@ test.each([
   },
 )
 
+test.each([[[25, 9]], [[12, 9]], [[9, 25, 10], true]])(
+  'nor where the courier tells of all at once, %j: what came first counts',
+  async (codes, cameBack = false) => {
+    const { id, code, awb } = await booked()
+    await scan(id, 42)
+    const scans = codes.map((said, place) => ({
+      ...{ at: new Date(Date.now() - (30 - place) * MINUTE), status: `Code ${said}`, code: said },
+      ...{ activity: `Code ${said}`, location: 'Jaipur' },
+    }))
+    const report = { ...scans.at(-1)!, courierName: null, trackUrl: null, expectedAt: null, scans }
+    await shop.db.begin((tx) => noteReport(tx, deps().jobs, id, report, new Date()))
+    await countReturns(shop.db)
+    await receive(awb)
+    await countReturns(shop.db)
+    expect(await standing(code)).toMatchObject({ endedAs: 'returned', cameBack })
+  },
+)
+
 test('a clock that runs a day ahead has not the last word', async () => {
   const { code, id } = await booked()
   await scan(id, 42, 24 * 60)
