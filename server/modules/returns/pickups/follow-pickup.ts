@@ -38,19 +38,23 @@ export async function notePickupReport(
     from return_pickups where id = ${pickupId} for update`
   const { was, isLatest } = pickup
   const isOff = CALLED_OFF.includes(was)
-  const isFollowed = isOff ? await isWaitedFor(tx, pickupId) : FOLLOWED.includes(was)
-  const said = isFollowed ? fateOf(was, report, isLatest) : was
+  const isWaited = isOff && (await isWaitedFor(tx, pickupId))
+  const said = isOff
+    ? afterAll(was, report, { isLatest, isWaited })
+    : FOLLOWED.includes(was)
+      ? fateOf(was, report, isLatest)
+      : was
   const isMissed =
     said === 'not fetched' && meaningOf(report.code) === 'trouble' && isLatest && isAnew(pickup, report)
   const tries = pickup.tries + (isMissed ? 1 : 0)
   const isTooOften = isMissed && tries >= pickup.mostTries
   const becomes = isTooOften ? 'cancelling' : said
-  const isAfterAll = isOff && becomes !== was
+  const isFetched = isWaited && becomes !== was && becomes !== 'cancelled'
   await tx`
     update return_pickups set current_at = greatest(current_at, ${at}),
       current_status = ${isLatest ? tx`coalesce(${report.status}, current_status)` : tx`current_status`},
       courier_name = coalesce(${report.courierName}, courier_name), tracking_url = coalesce(${report.trackUrl}, tracking_url),
-      status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften || isAfterAll ? now : tx`next_check_at`},
+      status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften || isFetched ? now : tx`next_check_at`},
       tries = ${tries}, missed_at = ${isMissed ? at : pickup.missedAt}
       ${isTooOften ? tx`, checks = 0, last_error = null` : tx``}
     where id = ${pickupId}`
@@ -61,7 +65,8 @@ export async function notePickupReport(
   }
   if (isMissed) await tellAll(tx, jobs, pickupId, 'pickup_booked', 'missed')
   if (becomes === was) return
-  if (isAfterAll) return moveAll(tx, jobs, pickupId, 'approved', 'picked_up', now)
+  if (isFetched) await moveAll(tx, jobs, pickupId, 'approved', 'picked_up', now)
+  if (isOff) return
   const isHere = becomes === 'cancelled'
   if (!isHere && NOT_FETCHED.includes(becomes)) return
   const [from, to] = isHere
@@ -120,19 +125,34 @@ async function moveAll(
   }
 }
 
-/** What is told late only says that it was fetched. One that is called off is followed again once it comes here all the same. */
+/** What is told late only says that it was fetched. */
 function fateOf(was: PickupState, report: Report, isLatest: boolean): PickupState {
   const current = meaningOf(report.code)
   const hasIt = [current, ...report.scans.map(({ code }) => meaningOf(code))].some(saysThatItHasIt)
-  const said = current === null ? undefined : ON_ITS_WAY[current]
-  if (CALLED_OFF.includes(was)) return isLatest && said && said !== 'going back' ? said : was
   const isThere = NOT_FETCHED.includes(was)
   if (!isLatest) return isThere && hasIt ? 'on its way' : was
   if (current === 'returned') return isThere && !hasIt ? was : 'cancelled'
   if (current === 'cancelled') return isThere && !hasIt ? 'cancelled' : was
   if (current === 'trouble') return isThere && !hasIt ? 'not fetched' : was
   if (current === 'Packing') return was === 'not fetched' ? 'booked' : was
+  const said = current === null ? undefined : ON_ITS_WAY[current]
   return said ?? (isThere && hasIt ? 'on its way' : was)
+}
+
+/**
+ * One that is called off is followed again once it comes here all the same; of one that no return waits for it counts that it
+ * has come, or does not.
+ */
+function afterAll(
+  was: PickupState,
+  report: Report,
+  { isLatest, isWaited }: { isLatest: boolean; isWaited: boolean },
+): PickupState {
+  const current = meaningOf(report.code)
+  if (!isLatest || current === null) return was
+  if (current === 'cancelled' || current === 'returned') return 'cancelled'
+  const said = ON_ITS_WAY[current]
+  return said && (isWaited ? said !== 'going back' : said === 'brought') ? said : was
 }
 
 const ON_ITS_WAY: Partial<Record<NonNullable<Meaning>, PickupState>> = {

@@ -200,6 +200,25 @@ test('what the courier fetched though it was called off is on its way, and is cr
   expect(await shown()).toMatchObject({ disposition: 'written off' })
 })
 
+test.each([
+  ['fetched and brings', 7, 'brought'],
+  ['calls off after all', 8, 'cancelled'],
+] as const)('what it would not call off and %s troubles nobody any more', async (_, says, becomes) => {
+  const { code, shopper } = await returned()
+  const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`, { webhook: 'none' })
+  await call('POST /api/return/cancel', { returnId: code }, shopper)
+  const row = async () =>
+    (await askAs(manager, 'GET /api/admin/troubles')).reply.troubles.find((each) => each.return === code)
+      ?.what
+  await expect.poll(row, soon).toContain('cannot be called off')
+  await sandbox.post(`/courier/${awb}/advance`, { code: says })
+  const pickup = () => shop.db`select status from return_pickups where awb_code = ${awb}`
+  await expect.poll(pickup, soon).toEqual([{ status: becomes }])
+  expect(await row()).toBeUndefined()
+  expect(await stateOf(code)).toBe('cancelled')
+})
+
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
   const shopper = await shop.shopper()
   const order = await packedOrder(shop, shopper)
