@@ -532,6 +532,15 @@ describe('a parcel that the shop was done with', () => {
     expect(await kurtis(), 'nor is one that comes back spoilt on the shelf').toEqual(asItWas)
   })
 
+  test('is delivered, and what is told after that says nothing: it counts', async () => {
+    const { code, id } = await lost(false, 'refund')
+    // 'Fulfilled', and a code that nobody has told us of.
+    for (const [minute, said] of [26, 999].entries()) await scan(id, said, 6 + minute)
+    expect(await troubleOf(code)).toBe('parcel-delivered-after-all')
+    await say(code, id, 'delivered')
+    expect(await standing(code)).toMatchObject({ status: 'Delivered', endedAs: null })
+  })
+
   test('is delivered though another has gone in its place: it does not count, and stays away', async () => {
     const { code, id } = await lost(false, 'send again')
     const link = 'https://www.indiapost.gov.in/track'

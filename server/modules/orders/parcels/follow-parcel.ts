@@ -112,9 +112,11 @@ const CLOCKS_DIFFER_MS = 5 * 60_000
 async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: Date): Promise<boolean> {
   const at = report.at && report.at.getTime() < now.getTime() + CLOCKS_DIFFER_MS ? report.at : now
   if (parcel.currentAt && at < parcel.currentAt) return false
+  // A person is to settle one that the courier does not have any more by what was said last, which 'fulfilled' is not.
+  const saysNothing = meaningOf(report.code) === null && !isWithCourier(parcel.status)
   await tx`
     update shipments set current_at = ${at}, current_status = coalesce(${report.status}, current_status),
-      current_code = ${report.code}, courier_name = coalesce(${report.courierName}, courier_name),
+      current_code = ${saysNothing ? tx`current_code` : report.code}, courier_name = coalesce(${report.courierName}, courier_name),
       tracking_url = coalesce(${report.trackUrl}, tracking_url),
       expected_on = coalesce(${report.expectedAt ? indianDay(report.expectedAt) : null}, expected_on)
     where id = ${parcel.id}`
