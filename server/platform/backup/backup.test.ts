@@ -69,7 +69,7 @@ beforeAll(async () => {
   await whenQuiet(shop.db)
   await shop.db`
     insert into jobs.job (name, data, state, start_after, started_on, priority) values
-      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${later}, now(), 0),
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${given}, now(), 0),
       (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null, 1)`
   // As it would by and by.
   await keepShelf(shop.db, () => new Date())
@@ -87,13 +87,16 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   const there = (name: string) => readFileSync(join(folder, 'restored', name))
   expect(there(`originals/${hash}`)).toEqual(readFileSync(join(folder, 'media/originals', hash)))
   expect(there(`renditions/${hash}-40.webp`).length).toBeGreaterThan(0)
-  const waits = { name: WHATSAPP_EVENTS.name, start_after: new Date(later) }
+  // However old the backup is, nothing is swept away before anybody has come to it.
+  const waits = { name: WHATSAPP_EVENTS.name, start_after: new Date(later), stays: true }
   expect(
     await other.db`
-      select name, data, start_after, priority from jobs.job where state = 'created' and source_name is null order by data`,
+      select name, data, start_after, priority, keep_until > now() + interval '13 days' as stays
+      from jobs.job where state = 'created' and source_name is null order by data`,
   ).toEqual(
     [hash, 'at work', 'failed once'].toSorted().map((eventId) => ({
       ...waits,
+      ...(eventId === 'at work' && { start_after: expect.any(Date) }),
       data: { eventIds: [eventId] },
       priority: Number(eventId === 'failed once'),
     })),
@@ -103,6 +106,10 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   const known = (await letters(shop.db)).filter(({ source_name }) => source_name === WHATSAPP_EVENTS.name)
   expect(await letters(other.db), 'but for what nobody works any more').toEqual(known)
   expect(known).toHaveLength(1)
+  expect(
+    await other.db`
+      select keep_until > now() + interval '89 days' as stays from jobs.job where name = ${DEAD_LETTERS}`,
+  ).toEqual([{ stays: true }])
   // The rules of the tables hold again.
   await expect(other.db`delete from order_events`).rejects.toThrow()
   await expect(other.db`delete from accounts`).rejects.toThrow('foreign key')

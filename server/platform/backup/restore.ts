@@ -182,7 +182,10 @@ async function fill(
     await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** A kind that this version does not have is nobody's work any more. */
+/**
+ * A kind that this version does not have is nobody's work any more. What waits is kept for so long from when it may begin, and
+ * what was given up from now on, however old the backup is.
+ */
 async function putJobs(
   tx: Transaction,
   jobs: Jobs,
@@ -194,16 +197,17 @@ async function putJobs(
   for (const kind of kinds)
     for (const { data, startAfter, priority } of waiting.filter(({ name }) => name === kind.name))
       await jobs.enqueueAll(tx, kind as JobKind<object>, [data], {
-        startAfter: new Date(startAfter),
+        startAfter: new Date(Math.max(Date.parse(startAfter), Date.now())),
         first: priority > 0,
       })
   const names = new Set(kinds.map(({ name }) => name))
   for (const { data, letter } of waiting)
     if (letter && names.has(letter.kind))
       await tx`
-        insert into jobs.job (name, data, source_name, source_retry_count, source_output, created_on)
-        values (${DEAD_LETTERS}, ${tx.json(data as never)}, ${letter.kind}, ${letter.tries},
-          ${letter.reason && tx.json(letter.reason as never)}, ${letter.at})`
+        insert into jobs.job (name, data, source_name, source_retry_count, source_output, created_on, keep_until)
+        select name, ${tx.json(data as never)}, ${letter.kind}, ${letter.tries}::int,
+          ${letter.reason && tx.json(letter.reason as never)}, ${letter.at}, now() + make_interval(secs => retention_seconds)
+        from jobs.queue where name = ${DEAD_LETTERS}`
   if (waiting.length > 0) await say(`jobs that were waiting: ${waiting.length}`)
 }
 
