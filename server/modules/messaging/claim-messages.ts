@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import { type Database, unmeasured } from '../../platform/database.ts'
 import { STATUS_COMES_WITHIN_MS } from './not-sent.ts'
 import { SECRETS } from './note-sent.ts'
 import type { Channel } from './outbox.ts'
@@ -15,10 +15,16 @@ const HAD_ENOUGH = 'nobody has proven the mailbox, and it has had enough today'
 /**
  * Takes what is due on a channel, `most` at most, codes first and advertising last, for this worker alone: another one passes over what
  * is being taken, and comes for what was taken only once the claim has run out, since its worker may have died of it.
- * Whom each is for is read with it, so whatever is taken is sent at once or not at all. What an unproven mailbox has had
- * is counted once for all that is due to it, and no further than matters; what is too much is suppressed as it is taken.
+ * Whom each is for is read with it, so whatever is taken is sent at once or not at all. What an unproven mailbox has had,
+ * and what is on its way to it (`onTheirWay`, by their ids), is counted once for all that is due to it, and no further than
+ * matters; what is too much is suppressed as it is taken.
  */
-export async function claimMessages(db: Database, channel: Channel, most: number): Promise<Claimed[]> {
+export async function claimMessages(
+  db: Database,
+  channel: Channel,
+  most: number,
+  onTheirWay: string[] = [],
+): Promise<Claimed[]> {
   const now = Date.now()
   const until = (ms: number) => new Date(now + ms)
   const due = db`
@@ -42,20 +48,26 @@ export async function claimMessages(db: Database, channel: Channel, most: number
         coalesce(a.whatsapp_marketing and a.phone_proven_at is not null and a.phone = d.recipient, false) as wants_marketing
       from (select * from codes union all select * from news union all select * from advertising) d
         left join lateral (select * from accounts where id = d.account_id offset 0) a on true
-    ), enough as materialized (
-      select account_id, is_code, (
-        select count(*) >= most from (
+    ), on_their_way as materialized (
+      select account_id, purpose = 'authentication' as is_code, count(*) as busy from messages
+      where id = any(${unmeasured(db, onTheirWay)}::uuid[]) and status = 'waiting' group by 1, 2
+    ), rooms as materialized (
+      select account_id, is_code, most - (
+        select count(*) from (
           select from messages h
           where h.account_id = w.account_id and h.channel = 'email'
             -- Out of the planner's sight: a moment that it sees makes it plan for that moment, anew each time.
             and h.sent_at > (select ${until(-DAY_MS)}::timestamptz) and (h.purpose = 'authentication') = w.is_code
           order by h.sent_at limit most
         ) had
-      ) as had_enough
+      ) - coalesce(busy, 0) as room
       from (
         select distinct account_id, is_code, case when is_code then ${MOST_CODES}::int else ${MOST_NEWS}::int end as most
         from due where unproven
-      ) w
+      ) w left join on_their_way using (account_id, is_code)
+    ), enough as materialized (
+      select id, row_number() over (partition by account_id, is_code order by id) > room as had_enough
+      from due join rooms using (account_id, is_code)
     )
     update messages m set attempts = attempts + 1,
       status = case when had_enough then 'suppressed' else m.status end,
@@ -64,7 +76,7 @@ export async function claimMessages(db: Database, channel: Channel, most: number
       claimed_until = case when had_enough then null
         when m.channel = 'whatsapp' and m.purpose <> 'authentication' then ${until(STATUS_COMES_WITHIN_MS)}::timestamptz
         else ${until(CLAIM_MS)} end
-    from due left join enough using (account_id, is_code)
+    from due left join enough using (id)
     where m.id = due.id
     returning m.id, m.channel, m.purpose, m.template, m.account_id, m.recipient, m.content, m.attempts, m.created_at,
       m.claimed_until, m.cause, coalesce(m.locale, (select o.locale from orders o where o.id = m.order_id), due.locale) as locale, wants_utility, wants_marketing, unproven,

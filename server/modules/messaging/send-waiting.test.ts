@@ -318,6 +318,36 @@ test('a mailbox that nobody has proven has had enough by what was sent within a 
   expect(await sent(news()), 'codes are none of it').toMatchObject({ status: 'sent' })
 })
 
+test('a mailbox that nobody has proven gets six mails a day however many are due to it at once, or while others are on their way', async () => {
+  const accountId = newId()
+  await database.db`
+    insert into accounts (id, code, name, email) values (${accountId}, 'M4T8W2Q6YN', 'A Shopper', 'crowded@example.com')`
+  const to = { ...ORDER, accountId, recipient: 'crowded@example.com' }
+  const news = (count: number) =>
+    database.db.begin((tx) =>
+      queueMessages(
+        tx,
+        jobs,
+        Array.from({ length: count }, () => to),
+      ),
+    )
+  const sending = sendWaiting(sender, 'email')
+  catcher.answers = false
+  await news(2)
+  await sending.look()
+  const ids = await news(7)
+  await sending.look()
+  const rows = await Promise.all(ids.map(row))
+  const states = rows.map(({ status }) => status)
+  expect(states).toEqual([...Array(4).fill('waiting'), ...Array(3).fill('suppressed')])
+  catcher.answers = true
+  catcher.hangUp()
+  await sending.stop()
+  passes(6000)
+  await deliver()
+  expect(catcher.caught).toHaveLength(6)
+})
+
 test('consent is asked about when a message is sent, not when it was queued', async () => {
   const accountId = newId()
   await database.db`

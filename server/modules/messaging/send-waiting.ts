@@ -21,7 +21,8 @@ export const AT_ONCE: Record<Channel, number> = { email: 20, whatsapp: 80 }
 export function sendWaiting(sender: Sender, channel: Channel): Sending {
   const { db, log } = sender
   const noteSent = noteSentIn(db)
-  const onTheirWay = new Set<Promise<void>>()
+  /** Each with the message's id. */
+  const onTheirWay = new Map<Promise<void>, string>()
   let stopped = false
   let looking = Promise.resolve()
 
@@ -30,10 +31,10 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
       const free = AT_ONCE[channel] - onTheirWay.size
       // Half of them together cost one statement, one each would cost as many.
       if (free < AT_ONCE[channel] / 2) {
-        await Promise.race(onTheirWay)
+        await Promise.race(onTheirWay.keys())
         continue
       }
-      const claimed = await claimMessages(db, channel, free)
+      const claimed = await claimMessages(db, channel, free, [...onTheirWay.values()])
       for (const message of claimed) {
         const sent = causedBy(message.cause ?? undefined, () =>
           inSpan(`send ${channel}`, 'consumer', () => sendMessage(sender, message, noteSent)),
@@ -45,7 +46,7 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
             ),
           )
           .finally(() => onTheirWay.delete(sent))
-        onTheirWay.add(sent)
+        onTheirWay.set(sent, message.id)
       }
       if (claimed.length < free) return
     }
@@ -58,7 +59,7 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
     async stop() {
       stopped = true
       await looking.catch(() => {})
-      await Promise.all(onTheirWay)
+      await Promise.all(onTheirWay.keys())
     },
   }
 }
