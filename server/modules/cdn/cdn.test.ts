@@ -5,8 +5,11 @@ import { call } from '../../../contract/client.ts'
 import { OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { testShop } from '../../../test/shop.ts'
 import { newId } from '../../platform/ids.ts'
+import { startJobs } from '../../platform/jobs.ts'
+import { createLog } from '../../platform/log.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogate-keys.ts'
 import { addProducts } from '../catalogue/add-products.ts'
 import { announceCatalogue } from '../catalogue/catalogue-news.ts'
@@ -29,6 +32,8 @@ afterAll(() => {
   cdn.close()
 })
 
+/** Whose changes no shop takes. */
+const quiet = testDatabase()
 const shop = testShop(() => ({
   CDN_PURGE_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`,
   CDN_PURGE_TOKEN: 'a-token',
@@ -143,12 +148,29 @@ test('once every instance knows of it, it is told again: by a job, which is trie
   await expect.poll(failed).toHaveLength(0)
 })
 
+test('what the clock alone makes another of every page, as a new year, has all forgotten: at once, and once every instance has come to it', async () => {
+  const jobs = await startJobs(quiet.address, createLog('silent'), [PURGE_CDN])
+  const told = () => quiet.db`select data from jobs.job where name = ${PURGE_CDN.name}`
+  const takenOfTurn = async (secondsAgo: number) => {
+    await quiet.db`update cdn_looks set looked_at = now() - interval '10 seconds'`
+    const turn = Date.now() - secondsAgo * 1000
+    const turnsAt = (after: Date) => (after.getTime() < turn ? turn : Number.POSITIVE_INFINITY)
+    return takeChanges({ db: quiet.db, jobs, turnsAt })
+  }
+  expect(await takenOfTurn(5)).toEqual([EVERY_PAGE])
+  expect(await told()).toEqual([])
+  expect(await takenOfTurn(25)).toEqual([])
+  expect(await told()).toEqual([{ data: { keys: [EVERY_PAGE] } }])
+  expect(await takenOfTurn(-5)).toEqual([])
+  await jobs.stop()
+})
+
 test('of several instances one tells it, and none waits for another', async () => {
   const { db, jobs } = shop.running.shop
   const id = await idOf(CAST.kurti.handle)
   await betweenLooks(async () => {
     await db.begin((tx) => announceCatalogue(tx, [id]))
-    expect(await takeChanges({ db, jobs })).toEqual([])
+    expect(await takeChanges({ db, jobs, turnsAt: () => Number.POSITIVE_INFINITY })).toEqual([])
     expect(asked).toEqual([])
   })
   await expect.poll(keys).toContain(CATALOGUE_PAGES)

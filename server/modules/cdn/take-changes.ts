@@ -20,6 +20,8 @@ const MOST_PRODUCTS = 200
 /** From then on discounts are said from other prices. */
 const DUTY = new Date(beginsAt('priorPrice'))
 
+/** `turnsAt`: when the clock alone next makes another of every page, in milliseconds since 1970. */
+type Deps = { db: Database; jobs: Jobs; turnsAt: (after: Date) => number }
 type Span = { since: Date; until: Date; earlierS: number }
 
 /**
@@ -27,8 +29,9 @@ type Span = { since: Date; until: Date; earlierS: number }
  * change is purged a second time, by a job, once it is known everywhere: an instance that did not know of it may have shown
  * the old page meanwhile, and that may have been kept.
  */
-export function takeChanges({ db, jobs }: { db: Database; jobs: Jobs }): Promise<string[]> {
+export function takeChanges({ db, jobs, turnsAt }: Deps): Promise<string[]> {
   return db.begin(async (tx) => {
+    const changed = async (span: Span) => (hasTurned(span, turnsAt) ? [EVERY_PAGE] : keysOf(tx, span))
     const [look] = await tx<{ since: Date; until: Date; seconds: number }[]>`
       select looked_at as since, now() as until, extract(epoch from now() - looked_at)::float8 as seconds
       from cdn_looks for update skip locked`
@@ -36,10 +39,15 @@ export function takeChanges({ db, jobs }: { db: Database; jobs: Jobs }): Promise
     const { since, until } = look
     await tx`update cdn_looks set looked_at = ${until}`
     const isLate = look.seconds > MOST_S
-    const known = isLate ? [EVERY_PAGE] : await keysOf(tx, { since, until, earlierS: KNOWN_EVERYWHERE_S })
+    const known = isLate ? [EVERY_PAGE] : await changed({ since, until, earlierS: KNOWN_EVERYWHERE_S })
     if (known.length > 0) await jobs.enqueue(tx, PURGE_CDN, { keys: known })
-    return isLate ? [] : keysOf(tx, { since, until, earlierS: 0 })
+    return isLate ? [] : changed({ since, until, earlierS: 0 })
   })
+}
+
+function hasTurned({ since, until, earlierS }: Span, turnsAt: Deps['turnsAt']): boolean {
+  const [from, to] = [since, until].map((at) => at.getTime() - earlierS * 1000) as [number, number]
+  return turnsAt(new Date(from)) <= to
 }
 
 async function keysOf(tx: Transaction, { since, until, earlierS }: Span): Promise<string[]> {
