@@ -10,5 +10,5 @@ export async function workReviewInvitations({ db, jobs, log }: Shop): Promise<vo
     const asked = await inviteReviews({ db, jobs }, new Date())
     if (asked > 0) log.info({ asked }, 'orders asked about')
   })
-  await jobs.schedule(INVITE_REVIEWS, AT_ELEVEN)
+  await jobs.schedule(INVITE_REVIEWS, AT_ELEVEN, { orNever: true })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { DEAD_LETTERS, type Jobs, jobKind, startJobs } from './jobs.ts'
+import { clockKind, DEAD_LETTERS, type Jobs, jobKind, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const there = testDatabase()
@@ -72,4 +72,25 @@ test('what a queue of an earlier version gives up is kept from the next start on
   expect(await there.db`select dead_letter from jobs.queue where name = ${COUNT.name}`).toEqual([
     { dead_letter: DEAD_LETTERS },
   ])
+})
+
+test('what the clock would have begun while nothing ran begins once something does, once', {
+  timeout: 30_000,
+}, async () => {
+  const NIGHTLY = clockKind('nightly')
+  let nights = 0
+  const start = async () => {
+    const next = await startJobs(there.address, createLog('silent'), [NIGHTLY], 10)
+    await next.work(NIGHTLY, async () => {
+      nights++
+    })
+    await next.schedule(NIGHTLY, `0 ${(new Date().getUTCHours() + 12) % 24} * * *`)
+    return next
+  }
+  await (await start()).stop()
+  await there.db`update jobs.schedule set created_on = now() - interval '3 days' where name = ${NIGHTLY.name}`
+  await there.db`update jobs.version set cron_on = now() - interval '2 days'`
+  const next = await start()
+  await expect.poll(() => nights, { timeout: 20_000 }).toBe(1)
+  await next.stop()
 })

@@ -53,8 +53,11 @@ export type Jobs = {
   revive(tx: Transaction, name: string, ids: string[]): Promise<number>
   /** Jobs of this kind that are at work have failed: the process that had them is gone. Returns how many there were. */
   letGo(tx: Transaction, kind: JobKind<Nothing>): Promise<number>
-  /** By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. */
-  schedule(kind: JobKind<Nothing>, cron: string): Promise<void>
+  /**
+   * By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. Of the times at which
+   * no process ran the last one is made up for by the next that does, unless it is for that hour alone (`orNever`).
+   */
+  schedule(kind: JobKind<Nothing>, cron: string, how?: { orNever?: boolean }): Promise<void>
   /** How often jobs of each kind were tried in this process, and with which end. */
   readonly tried: ReadonlyMap<string, { done: number; failed: number }>
   /** The database does not answer: what the queue asks of it is let go, and asked again of new connections. */
@@ -163,8 +166,8 @@ export async function startJobs(
         await boss.fail(name, ids, { message: 'its process is gone' }, { db: onConnection(tx) })
       return ids.length
     },
-    async schedule({ name }, cron) {
-      await boss.schedule(name, cron, {})
+    async schedule({ name }, cron, { orNever = false } = {}) {
+      await boss.schedule(name, cron, {}, { missed: orNever ? 'skip' : 'once' })
     },
     tried,
     renew: connections.renew,
