@@ -65,8 +65,8 @@ export async function followCatalogue(
   let horizon = await horizonNow(db)
   let timeline: string | null = null
   let known = new Set<number>()
-  let looked = performance.now()
-  let caughtUp = performance.now()
+  let looked = moment()
+  let caughtUp = moment()
 
   const add = (to: Set<string>, what: string) => {
     for (const one of what.split(',')) to.add(one)
@@ -92,9 +92,9 @@ export async function followCatalogue(
   }
 
   async function catchUp() {
-    const since = performance.now()
-    const ids = await stockMovedSince(db, LOOK_BACK_S + (since - caughtUp) / 1000)
-    caughtUp = since
+    const begun = moment()
+    const ids = await stockMovedSince(db, LOOK_BACK_S + msSince(caughtUp) / 1000)
+    caughtUp = begun
     for (const id of ids) unread.stock.add(id)
     await readTold()
     // Also for what could not be followed when it was time.
@@ -105,11 +105,11 @@ export async function followCatalogue(
   async function look(sign: string | null) {
     const { horizon: now, news } = await newsSince(db, horizon, sign)
     // A successor that had not heard of the last transactions counts them anew; what is forgotten may have been news.
-    if (now < horizon || performance.now() - looked > FORGOTTEN_AFTER_MS) unread.told.add('all')
+    if (now < horizon || msSince(looked) > FORGOTTEN_AFTER_MS) unread.told.add('all')
     for (const { id, what } of news) if (!known.has(id)) add(unread.told, what)
     known = new Set(news.map(({ id }) => id))
     horizon = now
-    looked = performance.now()
+    looked = moment()
     await readTold()
   }
 
@@ -147,7 +147,7 @@ export async function followCatalogue(
       return ear.isDeaf
     },
     get newsAgeMs() {
-      return performance.now() - looked
+      return msSince(looked)
     },
     caughtUp: () => inTurn(() => look(null)),
     async stop() {
@@ -159,6 +159,12 @@ export async function followCatalogue(
     },
   }
 }
+
+const moment = () => ({ date: Date.now(), steady: performance.now() })
+
+/** By the clock that went further: one stands still while the machine sleeps, the other may be set back. */
+const msSince = ({ date, steady }: ReturnType<typeof moment>): number =>
+  Math.max(Date.now() - date, performance.now() - steady)
 
 /** Asks over the line whether anything is heard, for one that has fallen silent says nothing of it. */
 function openEar(line: Database, log: Log) {

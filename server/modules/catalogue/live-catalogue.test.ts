@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Category } from '../../../core/categories.ts'
 import { beginsAt } from '../../../core/duties.ts'
 import { CAST, LIKE_THE_KURTI } from '../../../test/cast.ts'
@@ -44,6 +44,7 @@ describe.each([
     await here.stop()
     await there.stop()
   })
+  afterEach(() => void vi.useRealTimers())
 
   const idOf = async (handle: string) =>
     (await database.db<{ id: string }[]>`select id from products where handle = ${handle}`)[0]!.id
@@ -228,6 +229,27 @@ describe.each([
     expect(await stockOf(late, CAST.saree.handle, 'S')).toBe(9)
     await database.db`update variants set stock = 8 where product_id = ${id} and size = 'S'`
     await expect.poll(() => stockOf(late, CAST.saree.handle, 'S')).toBe(8)
+    await late.stop()
+  })
+
+  test('what happened while the machine of an instance slept is on it once that is awake', async () => {
+    const late = await openCatalogue(database.db, createLog('error'), {
+      mostHeld,
+      catchUpMs: 100,
+      lookEveryMs: 100,
+    })
+    const id = await idOf(CAST.kurta.handle)
+    await late.product(CAST.kurta.handle)
+    // By then what was told of the name is forgotten.
+    await database.db`update products set name = 'A kurta of the night' where id = ${id}`
+    await database.db`update variants set stock = 7 where product_id = ${id} and size = 'S'`
+    await database.db`update stock_movements set at = at - interval '90 minutes'`
+    // A sleeping machine's own time stands still.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS })
+    await expect.poll(() => stockOf(late, CAST.kurta.handle, 'S')).toBe(7)
+    await expect
+      .poll(async () => (await late.product(CAST.kurta.handle))?.product.name)
+      .toBe('A kurta of the night')
     await late.stop()
   })
 
