@@ -57,8 +57,9 @@ const asPoolTakesIt = ({ envelope, messageId, raw }: Composed) =>
     },
   }) as unknown as MailMessage<SMTPPool.SentMessageInfo>
 
-/** A login that is refused, or a greeting, is the shop's trouble and will pass; only the mail's own is final. */
+/** A login that is refused, a greeting, or a sender is the shop's trouble and will pass; only the mail's own is final. */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined || responseCode >= 500)
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  return isOfMail && (responseCode === undefined || responseCode >= 500)
 }

@@ -198,6 +198,15 @@ test.each([
     'does not know the shop’s password',
     ['220 mail\r\n', '250-mail\r\n250 AUTH PLAIN\r\n', '535 5.7.8 No\r\n'],
   ],
+  [
+    'takes none of the shop’s for today',
+    [
+      '220 mail\r\n',
+      '250-mail\r\n250 AUTH PLAIN\r\n',
+      '235 2.7.0 Yes\r\n',
+      '550 5.4.5 Daily sending limit exceeded\r\n',
+    ],
+  ],
 ])('a mail server that %s has refused no mail: it is tried again', async (_, answers) => {
   const server = createServer((socket) => {
     const left = [...answers]
