@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 
 /** A backup is a tar file, so that it can be looked into with what every machine has. Its last entry holds the sums. */
 const SUMS = 'sha256.json'
@@ -22,7 +22,10 @@ export type ArchiveWriter = {
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
   const draft = `${file}.part`
-  const handle = await open(draft, 'w', 0o600)
+  // Of one that was killed; of one that is still at it too, which then has no file of that name any more.
+  await rm(draft, { force: true })
+  const handle = await open(draft, 'wx', 0o600)
+  const isOurs = async () => (await stat(draft).catch(() => null))?.ino === (await handle.stat()).ino
   const sums: Record<string, string> = {}
   const add = async (name: string, bytes: Buffer) => {
     sums[name] = sha256(bytes)
@@ -35,12 +38,13 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await add(SUMS, Buffer.from(JSON.stringify(sums)))
       await handle.write(Buffer.alloc(2 * BLOCK))
       await handle.sync()
+      if (!(await isOurs())) throw new Error(`Another backup has been begun into ${file}.`)
       await handle.close()
       await rename(draft, file)
     },
     async discard() {
+      if (await isOurs().catch(() => true)) await rm(draft, { force: true })
       await handle.close().catch(() => {})
-      await rm(draft, { force: true })
     },
   }
 }

@@ -28,7 +28,7 @@ import { DEAD_LETTERS, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { createMedia } from '../media.ts'
 import { folderStore } from '../media-store.ts'
-import { createArchive, type Entry, readArchive } from './archive.ts'
+import { checkArchive, createArchive, type Entry, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { tablesOf } from './contents.ts'
 import { checkBackup, restore } from './restore.ts'
@@ -216,6 +216,18 @@ test('a backup never takes another one’s place, and one that fails leaves no f
   await expect(backUp({ db: empty, ...sources }, none)).rejects.toThrow('no shop in this database')
   await empty.end()
   expect([existsSync(none), existsSync(`${none}.part`)]).toEqual([false, false])
+})
+
+test('of two backups into one file at once the one begun last is whole, and the other says so', async () => {
+  const twice = join(folder, 'twice.tar')
+  const [first, last] = [await createArchive(twice), await createArchive(twice)]
+  await last.add('backup.json', Buffer.from('{"begun":"last"}'))
+  await first.add('backup.json', Buffer.from('{"begun":"first"}'.repeat(1000)))
+  await expect(first.finish()).rejects.toThrow('Another backup')
+  await first.discard()
+  await last.finish()
+  await expect(checkArchive(twice, 'backup.json')).resolves.toMatchObject({ entries: 1 })
+  for await (const { bytes } of readArchive(twice)) expect(bytes.toString()).toBe('{"begun":"last"}')
 })
 
 async function restored(
