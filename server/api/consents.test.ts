@@ -226,6 +226,7 @@ test('whose data was here is listed for whoever has to tell them: by a moment, a
   expect(await isListed('2026-02-01', null)).toBe(true)
   expect(await isListed('2026-02-01', '2026-03-02')).toBe(false)
   expect(await isListed('2026-02-01', '2026-02-28')).toBe(true)
+  expect(await isListed('2026-02-01', '2026-03-01T00:55Z'), 'a use that is not noted anew').toBe(true)
   expect(await isListed('2026-03-31', '2026-03-02'), 'an order after it was over').toBe(false)
   expect(await isListed('2026-04-02', '2026-03-02'), 'an order meanwhile').toBe(true)
 })

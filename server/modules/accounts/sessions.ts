@@ -21,7 +21,8 @@ const DAY = 24 * 3600 * 1000
 const UNUSED_FOR = 30 * DAY
 /** However often it is used: a token that was taken unseen ends with it. */
 const AT_MOST_FOR = 180 * DAY
-const NOTED_EVERY = 3600 * 1000
+/** What is noted of a use is up to this much older than the use. */
+export const NOTED_EVERY = 3600 * 1000
 
 /**
  * Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days, or it is

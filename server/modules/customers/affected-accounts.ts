@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts'
+import { NOTED_EVERY } from '../accounts/sessions.ts'
 
 export type AffectedAccount = {
   code: string
@@ -21,6 +22,7 @@ export async function* affectedAccounts(
   db: Database,
   { until, from }: { until: Date; from: Date | null },
 ): AsyncGenerator<AffectedAccount[]> {
+  const noted = from && new Date(from.getTime() - NOTED_EVERY)
   for (let last = FIRST; ; ) {
     const piece = await db<(AffectedAccount & { id: string })[]>`
       select id, code, email, phone, locale,
@@ -28,7 +30,7 @@ export async function* affectedAccounts(
         exists (select from addresses where account_id = a.id) as "hasAddress"
       from accounts a
       where erased_at is null and id > ${last} and created_at < ${until}
-        and (${from}::timestamptz is null or last_seen_at >= ${from}
+        and (${from}::timestamptz is null or last_seen_at >= ${noted}
           or exists (select from orders where account_id = a.id and placed_at between ${from} and ${until}))
       order by id limit ${A_PIECE}`
     if (piece.length === 0) return
