@@ -23,7 +23,8 @@ export const dueInCash = (order: Order): number =>
 /** What the shop keeps of what was paid, in rupees, once what goes back is off; null: nothing does. */
 export function keptOf(order: Order): number | null {
   if (!order.refund) return null
-  const paid =
+  const cost =
     order.paymentMethod === CASH ? Math.max(order.total - takenOff(order), order.credit) : order.total
+  const paid = order.payment ? cost : order.credit
   return Math.max(0, Math.round((paid - order.refund.amount) * 100) / 100)
 }

@@ -162,12 +162,14 @@ function refundOf({
   delivery,
   lines,
   paymentMethod,
+  paidAt,
 }: OrderRow): Order['refund'] {
   const refunds = all.filter(({ paidNothing }) => !paidNothing)
   if (refunds.length === 0) return null
   const back = refunds.reduce((sum, { paise }) => sum + paise, 0)
   // Credit that cancelled pieces left over has gone back before cash was taken.
-  const paid = paymentMethod === CASH ? Math.max(costNow(lines, delivery), credit) : total
+  const cost = paymentMethod === CASH ? Math.max(costNow(lines, delivery), credit) : total
+  const paid = paidAt === null ? credit : cost
   const done = refunds.every(({ state }) => state === 'done')
   return { amount: rupees(back), done, whole: back >= paid }
 }

@@ -905,13 +905,17 @@ test.each(['card', 'cash'] as const)(
 )
 
 test('store credit goes back to the last paisa of it when its order comes back', async () => {
-  const { balance, pay } = await withCredit()
+  const { shopper, balance, pay } = await withCredit()
   const { orderId } = await pay(0.5)
   expect(await balance()).toBe(4999.5)
   await ship(orderId)
   const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
   await receiveParcel(deps(), { awb: `PART-${orderId}`, lines, reason: null, actor: 'shop' })
   expect(await balance()).toBe(5000)
+  const own = (await call('POST /api/order/userorders', {}, shopper)).orders.find(
+    ({ _id }) => _id === orderId,
+  )
+  expect(own!.refund, 'nothing else was paid').toEqual({ amount: 0.5, done: true, whole: true })
 })
 
 test('a link that nobody has taken three times is a person’s', async () => {
