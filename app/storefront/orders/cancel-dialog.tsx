@@ -6,6 +6,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { callSigned } from '../state/session.ts'
 import { AskFirst } from './ask-first.tsx'
+import { mayGoBack } from './order-sums.ts'
 
 const REASONS = [
   words.reasonSize,
@@ -21,7 +22,7 @@ type Props = { order: Order; onClose: (isChanged: boolean) => void }
 /** Cancels all of an order, with a reason if the shopper likes to give one. */
 export function CancelDialog({ order, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const { _id: orderId, payment, total, credit } = order
+  const { _id: orderId } = order
   return (
     <AskFirst
       title={words.cancelTitle({ orderId })}
@@ -37,7 +38,7 @@ export function CancelDialog({ order, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p>{words.cancelAll(money(payment ? total : credit))}</p>
+      <p>{words.cancelAll(money(mayGoBack(order)))}</p>
       <SelectField
         className="mt-6"
         label={words.whyCancel}

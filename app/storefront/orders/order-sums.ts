@@ -21,10 +21,12 @@ export const dueInCash = (order: Order): number =>
   order.paymentMethod === CASH && !order.payment && mayStillCome(order) ? paidByCredit(order).rest : 0
 
 /** What the shop keeps of what was paid, in rupees, once what goes back is off; null: nothing does. */
-export function keptOf(order: Order): number | null {
-  if (!order.refund) return null
+export const keptOf = (order: Order): number | null => order.refund && mayGoBack(order)
+
+/** What was paid and does not go back already, in rupees. */
+export function mayGoBack(order: Order): number {
   const cost =
     order.paymentMethod === CASH ? Math.max(order.total - takenOff(order), order.credit) : order.total
   const paid = order.payment ? cost : order.credit
-  return Math.max(0, Math.round((paid - order.refund.amount) * 100) / 100)
+  return Math.max(0, Math.round((paid - (order.refund?.amount ?? 0)) * 100) / 100)
 }
