@@ -80,6 +80,12 @@ test.each([
     all,
     'Nothing has been paid. Should a payment still come, it goes back.',
   ],
+  [
+    'all of one that store credit has paid some of already',
+    { ...paid, payment: 'pending' as const, money: { ...money, credit: 500 } },
+    all,
+    'Its store credit goes back. Should a payment still come for the rest, that goes back too.',
+  ],
 ])('cancelling %s', (_, order, counts, words) => {
   expect(whatGoesBack(order, counts)).toBe(words)
 })

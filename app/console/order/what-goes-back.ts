@@ -32,6 +32,10 @@ export function whatGoesBack(
   const goes = Math.min(goods + (isWhole ? delivery : 0), paise(money?.refundable ?? 0))
   if (left === costNow(before, delivery)) return 'Nothing is cancelled yet: say which pieces.'
   const credit = paise(money?.credit ?? 0)
+  if (payment === 'pending')
+    return credit > 0
+      ? 'Its store credit goes back. Should a payment still come for the rest, that goes back too.'
+      : 'Nothing has been paid. Should a payment still come, it goes back.'
   if (credit > 0)
     return hasPaid(payment)
       ? `${priceText(rupees(goes))} go back: what was paid in money first, then store credit.`
@@ -40,7 +44,6 @@ export function whatGoesBack(
     return goes < LEAST_REFUND_PAISE
       ? 'What was received for it has gone back already.'
       : `${priceText(rupees(goes))} go back through ${paymentMethod}.`
-  if (payment === 'pending') return 'Nothing has been paid. Should a payment still come, it goes back.'
   return left === 0
     ? 'Nothing has been paid, so nothing goes back.'
     : `Nothing has been paid. The courier collects ${priceText(rupees(left))}.`
