@@ -711,6 +711,29 @@ describe('once it is back', () => {
       expect(await totals(shopper.orderId)).toMatchObject({ buyer: 0, refunds: 150000 })
     })
 
+    test('who is told that it has arrived is told what is left to be paid back', async () => {
+      const { orderId } = await sent()
+      await refundByHand(orderId, 100, { pieces: [{ position: 0, quantity: 1 }] })
+      const { reply } = await askAs(
+        manager,
+        'POST /api/admin/orders/{code}/returns',
+        { line: 0, reason: 'defective', wish: 'money' },
+        { params: { code: orderId } },
+      )
+      const { receive, inspect } = work(reply.returnId)
+      await refundByHand(orderId, 150, { delivery: true })
+      await receive()
+      await inspect({ passed: true })
+      const told = await shop.db<{ state: string; amount: number }[]>`
+        select content ->> 'state' as state, (content ->> 'amount')::float as amount from messages
+        where template = 'return-news' and content ->> 'code' = ${reply.returnId} order by created_at, id`
+      expect(told).toEqual([
+        { state: 'approved', amount: 1549 },
+        { state: 'received', amount: 1399 },
+        { state: 'refund_due', amount: 1399 },
+      ])
+    })
+
     test('a delivery that was paid back by hand is not paid back with a faulty piece once more', async () => {
       const { orderId } = await sent(2)
       await refundByHand(orderId, 150, { delivery: true })

@@ -1,6 +1,7 @@
 import { isFault } from '../../../core/return-policy.ts'
+import { HOLDING_PIECES } from '../../../core/return-state.ts'
 import { sumOfRows } from '../../../core/tax/invoice-rows.ts'
-import { creditLeft } from '../../../core/tax/left-rows.ts'
+import { creditLeft, type LeftRow } from '../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { enter } from '../orders/ledger/enter.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
@@ -25,32 +26,49 @@ type Credit = {
  * no note, and as much goes back, if it is left. The order is locked.
  */
 export async function creditPieces(tx: Transaction, { order, one, isExchange, at }: Credit): Promise<void> {
-  const { orderId, position } = one
+  const { orderId } = one
   const found = await leftOfInvoice(tx, orderId)
   const left = found?.left ?? (await leftOfPrice(tx, orderId))
-  const goods = goodsIn(left, position, await pricesOf(tx, one))
-  const worth = sumOfRows(creditLeft(left, goods)).total
-  // Of several that have a fault it goes back with the first that is taken, so far as it has not.
-  const delivery = isFault(one.reason) && !(isExchange && worth > 0) ? deliveryIn(left) : []
-  const deliveryPaise = sumOfRows(creditLeft(left, delivery)).total
-  if (!found) return noteWorth(tx, one, await limitedToLeft(tx, order, worth, deliveryPaise))
+  // Of several that have a fault the delivery goes back with the first that is taken, so far as it has not.
+  const { goods, delivery, ...worth } = await worthIn(tx, left, one, isExchange)
+  if (!found) return noteWorth(tx, one, await limitedToLeft(tx, order, worth))
   const credited = [...goods, ...delivery]
   const reference = await issueCreditNote(tx, { orderId, why: 'returned', credited, clock: () => at })
   await enter(tx, { orderId, cause: 'returned', at, reference })
-  await noteWorth(tx, one, { goodsPaise: worth, deliveryPaise })
+  await noteWorth(tx, one, worth)
 }
 
-async function limitedToLeft(tx: Transaction, order: LockedOrder, worth: number, deliveryPaise: number) {
+/**
+ * What its shopper may count on as things stand: the delivery with one return of the order alone. `id` null: it is being
+ * asked for. The order is locked.
+ */
+export async function promisedWorth(tx: Transaction, one: Coming & { id: string | null }): Promise<Worth> {
+  const { orderId, id } = one
+  const left = (await leftOfInvoice(tx, orderId))?.left ?? (await leftOfPrice(tx, orderId))
+  const { goodsPaise, deliveryPaise } = await worthIn(tx, left, one, false)
+  const [other] = await tx`
+    select from returns where order_id = ${orderId} and delivery_paise > 0 and state = any(${HOLDING_PIECES})
+      and id is distinct from ${id}::uuid limit 1`
+  return { goodsPaise, deliveryPaise: other ? 0 : deliveryPaise }
+}
+
+type Coming = Pick<ReturnRow, 'orderId' | 'position' | 'pieces' | 'reason'>
+type Worth = Pick<ReturnRow, 'goodsPaise' | 'deliveryPaise'>
+
+async function worthIn(tx: Transaction, left: LeftRow[], one: Coming, isExchange: boolean) {
+  const goods = goodsIn(left, one.position, await pricesOf(tx, one))
+  const goodsPaise = sumOfRows(creditLeft(left, goods)).total
+  const delivery = isFault(one.reason) && !(isExchange && goodsPaise > 0) ? deliveryIn(left) : []
+  return { goods, delivery, goodsPaise, deliveryPaise: sumOfRows(creditLeft(left, delivery)).total }
+}
+
+async function limitedToLeft(tx: Transaction, order: LockedOrder, worth: Worth): Promise<Worth> {
   const { leftPaise } = await refundable(tx, order)
-  const goodsPaise = Math.min(worth, leftPaise)
-  return { goodsPaise, deliveryPaise: Math.min(deliveryPaise, leftPaise - goodsPaise) }
+  const goodsPaise = Math.min(worth.goodsPaise, leftPaise)
+  return { goodsPaise, deliveryPaise: Math.min(worth.deliveryPaise, leftPaise - goodsPaise) }
 }
 
-async function noteWorth(
-  tx: Transaction,
-  one: ReturnRow,
-  worth: Pick<ReturnRow, 'goodsPaise' | 'deliveryPaise'>,
-): Promise<void> {
+export async function noteWorth(tx: Transaction, one: ReturnRow, worth: Worth): Promise<void> {
   Object.assign(one, worth)
   await tx`
     update returns set goods_paise = ${worth.goodsPaise}, delivery_paise = ${worth.deliveryPaise} where id = ${one.id}`

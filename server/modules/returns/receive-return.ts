@@ -1,6 +1,7 @@
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import { canReturnMove, type ReturnState } from '../../../core/return-state.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteWorth, promisedWorth } from './credit-pieces.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 
 /**
@@ -21,6 +22,8 @@ export async function receiveReturns(
     await db.begin(async (tx) => {
       const { one } = await lockReturn(tx, code)
       if (one.state === 'received') return
+      // Its shopper is told what comes of it, and some of that may have gone back since it was asked for.
+      await noteWorth(tx, one, await promisedWorth(tx, one))
       await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: nowOf(deps) })
       if (one.pickupId)
         await tx`

@@ -2,13 +2,14 @@ import type { Actor } from '../../../core/actor.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import { isFault, needsPhotos, type ReturnPolicy, type ReturnReason } from '../../../core/return-policy.ts'
-import { HOLDING_PIECES, type Wish } from '../../../core/return-state.ts'
+import type { Wish } from '../../../core/return-state.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
+import { promisedWorth } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, outOfPolicy } from './line-to-return.ts'
 import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps } from './move-return.ts'
 import { moveForReturn } from './return-stock.ts'
@@ -115,8 +116,8 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const photos = await knownPhotos(tx, isOwners ? order.accountId : null, wanted.photos)
   if (isOwners && needsPhotos(reason) && photos.length === 0) throw new Refusal(RETURNS.returnNeedsPhoto)
   const pieces = line.free.slice(0, quantity)
-  const goodsPaise = pieces.reduce((sum, piece) => sum + line.unitPaise - (line.couponPaise?.[piece] ?? 0), 0)
-  const deliveryPaise = isFault(reason) ? await deliveryLeft(tx, order) : 0
+  const coming = { id: null, orderId: order.id, position: line.position, pieces, reason }
+  const { goodsPaise, deliveryPaise } = await promisedWorth(tx, coming)
   const other = wish === 'exchange' ? await otherSize(tx, line, wanted.size) : null
   const [id, code] = [newId(), newCode()]
   const actor: Actor = isOwners ? 'shopper' : { staffId: by.staffId }
@@ -143,13 +144,6 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
     await moveReturn(tx, jobs, one, 'approved', { actor: approver, at: new Date(now.getTime() + 1) })
   } else await tellOfReturn(tx, jobs, id)
   return { code, isApproved, moved: moved === null ? [] : [moved] }
-}
-
-/** Of an order once, with the first piece of it that is at fault. */
-async function deliveryLeft(tx: Transaction, { id, deliveryPaise }: LockedOrder): Promise<number> {
-  const [given] = await tx`
-    select from returns where order_id = ${id} and delivery_paise > 0 and state = any(${HOLDING_PIECES}) limit 1`
-  return given ? 0 : deliveryPaise
 }
 
 async function otherSize(tx: Transaction, { productId }: LineToReturn, size: string | null) {
