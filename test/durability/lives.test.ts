@@ -26,7 +26,7 @@ const ROUNDS = [7, 7, 7]
 const STEPS_A_FAULT = 10
 const STEPS_A_KILL = 120
 /** Of the shops; they write no invoice, and no credit note. */
-const WITHOUT_GSTIN = 0.3
+const WITHOUT_GSTIN = Number(process.env.WG ?? 0.3)
 const PROVIDER_TIMEOUT_MS = '1000'
 
 const sandbox = testSandbox()

@@ -5,7 +5,8 @@ import { liftCashLimits } from '../lift-cash-limits.ts'
 import { fillShelves } from '../load/shoppers.ts'
 import type { ShopProcess } from '../start-shop-process.ts'
 import type { TestSandbox } from '../with-sandbox.ts'
-import type { World } from './payment-journey.ts'
+import { makeCoupon } from '../make-coupon.ts'
+import { COUPONS, type World } from './payment-journey.ts'
 import type { Random } from './random.ts'
 
 export type MortalShop = {
@@ -47,6 +48,7 @@ export async function settleIn({ shop, sandbox, dataDir, scarce }: Place): Promi
   await fillShelves(db)
   await liftCashLimits(db)
   await makeScarce(db, products[0]!._id, scarce)
+  for (const coupon of COUPONS) await makeCoupon(db, coupon)
   await db.end()
   return { shop: shop.url, sandbox, products, late: [], promised: new Set() }
 }

@@ -17,7 +17,7 @@ export type World = {
 }
 
 type Shopper = { token: string; key: string }
-type Order = ReturnType<typeof randomOrder>
+type Order = Awaited<ReturnType<typeof randomOrder>>
 
 const TRIES = 3
 const WEBHOOK = ['none', 'now', 'later'] as const
@@ -34,7 +34,7 @@ export async function journey(
   balance = 0,
 ): Promise<string | null> {
   const shopper = { token, key: crypto.randomUUID() }
-  const order = randomOrder(world, random, balance)
+  const order = await randomOrder(world, random, token, balance)
   const method =
     order.credit === order.amount ? 'cash' : random.pick(['card', 'card', 'widget', 'widget', 'cash', 'cash'])
   if (method === 'card') return byCard(world, random, shopper, order)
@@ -42,15 +42,40 @@ export async function journey(
   return byCash(world, shopper, order)
 }
 
-function randomOrder({ products }: World, random: Random, balance: number) {
-  const product = random.pick(products)
-  const quantity = random.pick([1, 1, 1, 2])
-  const items = [{ _id: product._id, size: 'M' as const, quantity }]
-  const amount = product.effectivePrice * quantity + 150
-  const most = creditFor(amount * 100, Math.round(balance * 100)) / 100
-  const credit = most > 0 ? random.pick([most, most, Math.ceil(most / 2)]) : 0
-  return { items, amount, address: ADDRESS, directBuy: false, ...(credit > 0 ? { credit } : {}) }
+async function randomOrder(world: World, random: Random, token: string, balance: number) {
+  const lines = random.pick([1, 1, 2])
+  const items = Array.from({ length: lines }, () => random.pick(world.products)).map(({ _id }, place) => ({
+    _id,
+    size: place === 0 ? ('M' as const) : ('S' as const),
+    quantity: random.pick([1, 1, 2, 3]),
+  }))
+  const priceOf = (id: string) => world.products.find(({ _id }) => _id === id)!.effectivePrice
+  const goods = items.reduce((sum, { _id, quantity }) => sum + priceOf(_id) * quantity, 0)
+  const coupon = random.pick([null, ...COUPONS.map(({ code }) => code)])
+  const with_ = coupon === null ? null : await checked(world, token, items, coupon)
+  const amount = with_ ? with_.total : Math.round((goods + 150) * 100) / 100
+  const most = creditFor(Math.round(amount * 100), Math.round(balance * 100)) / 100
+  const half = Math.ceil(most * 50) / 100
+  const credit = most > 0 ? random.pick([most, most, half]) : 0
+  return {
+    ...{ items, amount, address: ADDRESS, directBuy: false },
+    ...(credit > 0 ? { credit } : {}),
+    ...(with_ ? { coupon: with_.coupon } : {}),
+  }
 }
+
+async function checked(world: World, token: string, items: { _id: string; size: 'M' | 'S'; quantity: number }[], coupon: string) {
+  const base = await world.shop()
+  return (await answerOf(call('POST /api/coupon/check', { items, coupon }, { base, token }))).reply
+}
+
+export const COUPONS = [
+  { code: 'THIRTEEN', percent: 13 },
+  { code: 'SEVENS', kind: 'fixed', valuePaise: 777_77, percent: null },
+  { code: 'FREEWAY', kind: 'free-delivery', percent: null },
+  { code: 'TWOANDONE', kind: 'buy-get', buy: 2, get: 1, percent: null },
+  { code: 'FEWONLY', percent: 31, most: 4 },
+] as const
 
 async function byCash(world: World, shopper: Shopper, order: Order) {
   const placed = await insist(world, shopper, (options) => call('POST /api/order/place', order, options))

@@ -41,7 +41,7 @@ const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
   'order-undelivered': [{ trackingUrl: null }],
   'order-returning': [{ paid: false }],
   'order-lost': [{ damaged: true }],
-  'order-ended': [{ lost: true }, { refund: 0 }],
+  'order-ended': [{ lost: true }, { refund: 0 }, { refund: 0, paid: true }],
   'parcel-after-all': [{ delivered: true }, { returning: true }],
   'order-cancelled': [
     { whole: false, refund: 0, due: 1649, reason: 'Bela' },

@@ -16,18 +16,23 @@ function wishOf({ random }: Life) {
   return wish === 'exchange' ? { wish, size: OTHER_SIZE } : { wish }
 }
 
+function someOf({ random }: Life, { lines }: Seen) {
+  const { position, quantity } = random.pick(lines)
+  return { line: position, quantity: random.pick([1, 1, quantity]) }
+}
+
 /** What comes back, from the asking to the refund or the other size. */
 export const RETURN_STEPS: Step[] = [
   {
     name: 'asks to give back',
     weight: 5,
     makesSense: maySend,
-    take: (life) => {
+    take: (life, order) => {
       const reason = life.random.pick(['late', 'size', 'mind'] as const)
       const wish = wishOf(life)
       // Of what was paid online it is refused, so it is seldom asked for.
       const asCredit = wish.wish === 'money' && life.random.chance(0.3)
-      const wanted = { orderId: life.code!, line: 0, quantity: 1, reason, ...wish, asCredit }
+      const wanted = { orderId: life.code!, ...someOf(life, order), reason, ...wish, asCredit }
       return asShopper(life, (options) => call('POST /api/return/ask', wanted, options))
     },
   },
@@ -35,10 +40,10 @@ export const RETURN_STEPS: Step[] = [
     name: 'staff opens a return',
     weight: 2,
     makesSense: maySend,
-    take: (life) => {
+    take: (life, order) => {
       const reason = life.random.pick(['defective', 'wrong', 'mind'] as const)
       return asStaff(life, 'POST /api/admin/orders/{code}/returns', {
-        ...{ line: 0, reason, why: 'a test' },
+        ...{ ...someOf(life, order), reason, why: 'a test' },
         ...wishOf(life),
       })
     },

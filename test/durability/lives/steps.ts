@@ -73,12 +73,12 @@ export const STEPS: Step[] = [
     makesSense: ({ money }, { done }) =>
       money !== null && received(money) > 0 && done.filter((name) => name === 'send back a part').length < 3,
     take: (life, order) => {
-      const some = life.random.pick([0.1, 0.3, 1])
+      const some = life.random.pick([0.0417, 0.1, 0.3333, 0.9999, 1])
       const { position } = life.random.pick(order.lines)
       const about = life.random.pick([{}, {}, { delivery: true }, { pieces: [{ position, quantity: 1 }] }])
       return asStaff(life, 'POST /api/admin/orders/{code}/refunds', {
         key: life.key,
-        amount: Math.max(1, Math.round((order.total ?? 100) * some)),
+        amount: Math.max(1, Math.round((order.total ?? 100) * some * 100) / 100),
         code: life.random.pick(['goodwill', 'late', 'defective'] as const),
         reason: null,
         ...about,

@@ -88,11 +88,11 @@ export const orderLost = template<OrderLost, Words>(inEvery, {
   },
 })
 
-/** It did not reach its shopper, and will not. `refund`: rupees that go back, 0 for none. */
-export type OrderEnded = Order & { lost: boolean; refund: number }
+/** It did not reach its shopper, and will not. `refund`: rupees that go back, 0 for none. Older ones lack `paid`. */
+export type OrderEnded = Order & { lost: boolean; refund: number; paid?: boolean }
 
 export const orderEnded = template<OrderEnded, Words>(inEvery, {
-  mail: ({ name, code, lost, refund }, words, shop) =>
+  mail: ({ name, code, lost, ...money }, words, shop) =>
     mailOf(
       {
         subject: words.endedSubject({ code }),
@@ -102,7 +102,7 @@ export const orderEnded = template<OrderEnded, Words>(inEvery, {
       },
       [
         line(words.ended({ name, code, lost: yes(lost) })),
-        line(moneyOf(refund, words)),
+        line(moneyOf(money, words)),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     ),
@@ -111,10 +111,10 @@ export const orderEnded = template<OrderEnded, Words>(inEvery, {
     category: 'UTILITY',
     body: (words) => words.endedWhatsapp(holes('name', 'what', 'money')),
     footer: stopLine,
-    fill: ({ name, code, lost, refund }, words) => [
+    fill: ({ name, code, lost, ...money }, words) => [
       name,
       lost ? words.isGone({ code }) : words.isBack({ code }),
-      moneyOf(refund, words),
+      moneyOf(money, words),
     ],
     example: { ...EXAMPLE, lost: false, refund: 1649 },
   },
@@ -153,5 +153,7 @@ function afterAll({ delivered, returning }: Omit<ParcelAfterAll, keyof Order>, w
   return returning ? words.afterAllReturning : words.afterAllComing
 }
 
-const moneyOf = (refund: number, words: Words) =>
-  refund > 0 ? words.endedRefund({ price: priceText(refund) }) : words.endedCash
+function moneyOf({ refund, paid }: Pick<OrderEnded, 'refund' | 'paid'>, words: Words): string {
+  if (refund > 0) return words.endedRefund({ price: priceText(refund) })
+  return paid ? words.endedGoneBack : words.endedCash
+}

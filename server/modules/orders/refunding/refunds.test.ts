@@ -18,6 +18,7 @@ import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { authenticate } from '../../accounts/sessions.ts'
 import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
+import { type Contents, renderMail } from '../../messaging/templates/render.ts'
 import { compareWithLedger } from '../../payments/compare-ledger.ts'
 import type { ProviderBooks } from '../../payments/provider.ts'
 import { createStripe } from '../../payments/stripe/stripe.ts'
@@ -916,6 +917,20 @@ test('store credit goes back to the last paisa of it when its order comes back',
     ({ _id }) => _id === orderId,
   )
   expect(own!.refund, 'nothing else was paid').toEqual({ amount: 0.5, done: true, whole: true })
+})
+
+test('whoever has had all of it back is not told that nothing was charged, once the parcel is back too', async () => {
+  const code = await paid('stripe')
+  await ship(code)
+  await byHand(code, 1649)
+  const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
+  await receiveParcel(deps(), { awb: `PART-${code}`, lines, reason: null, actor: 'shop' })
+  const [mail] = await shop.db<[{ content: Contents['order-ended'] }]>`
+    select content from messages
+    where order_id = ${await idOf(code)} and template = 'order-ended' and channel = 'email'`
+  const letterhead = { ...deps().settings.facts(), publicUrl: shop.base, locale: 'en' as const }
+  const { text } = renderMail('order-ended', mail.content, letterhead)
+  expect(text).toContain('What was paid for it has gone back already.')
 })
 
 test('a link that nobody has taken three times is a person’s', async () => {

@@ -162,8 +162,8 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-lost':
       return { template: news.about, content: { ...about, damaged: news.isDamaged } }
     case 'order-ended': {
-      const content = { ...about, lost: news.endedAs === 'lost', refund: rupees(news.refundPaise) }
-      return { template: news.about, content }
+      const money = { refund: rupees(news.refundPaise), paid: order.paid }
+      return { template: news.about, content: { ...about, lost: news.endedAs === 'lost', ...money } }
     }
     case 'parcel-after-all': {
       const content = { ...about, delivered: news.isDelivered, returning: news.isReturning }
