@@ -233,3 +233,14 @@ test('what was done here is looked at again at once, and less and less often', a
     await looked
   }
 })
+
+test('what another filter shows is no new order', async ({ page }) => {
+  const name = `Lakshmi${randomInt(1e6)}`
+  const [newer, older] = await ordersTo(name, 2)
+  await enterConsole(page, 'manager', `/admin/orders?q=${older}`)
+  await expect(row(page, older!)).toBeVisible()
+  await page.getByRole('searchbox').fill(name)
+  await expect(row(page, newer!)).toBeVisible()
+  expect(await page.getByText('One new order').count()).toBe(0)
+  expect(await page.locator('.is-new').count()).toBe(0)
+})

@@ -27,7 +27,7 @@ export function OrdersPage() {
   query.set('limit', String(limit))
   const state = useReply('GET /api/admin/orders', { query, everyMs: EVERY_MS })
   const rows = state.reply?.orders ?? null
-  const { isNew, words } = useArrivals(rows, filters.toString())
+  const { isNew, words } = useArrivals(state.isStale ? null : rows, filters.toString())
   const { chosen, isChosen, toggle, isAll, toggleAll, clear } = useChosen(rows)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const cursor = state.reply?.nextCursor
