@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -43,4 +45,33 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
   const subjects = async (to: string) => (await mailsTo(to)).map((one) => one.subject)
   await expect.poll(() => subjects(email)).toContain(`Test: ${subject}`)
   await expect.poll(() => subjects(reader)).toEqual([subject])
+})
+
+/** Of a manager who has it open. */
+async function newLetter(page: Page): Promise<string> {
+  await enterConsole(page, 'manager', '/admin/letters/new')
+  const subject = `Chanderi ${crypto.randomUUID()}`
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Letter', { exact: true }).fill('It came in.')
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  await expect(page.getByText('As its readers see it')).toBeVisible()
+  return subject
+}
+
+test('what is typed while a letter is being saved stays typed, and is saved next', async ({ page }) => {
+  const subject = await newLetter(page)
+  const letter = page.getByLabel('Letter', { exact: true })
+  await letter.fill('It came in on Tuesday.')
+  const letGo = await hold(page, /\/api\/admin\/letters\/[^/]+$/)
+  await page.keyboard.press('Control+s')
+  await letter.press('End')
+  await letter.pressSequentially(' Two looms made it.')
+  letGo()
+  const mail = page.frameLocator(`iframe[title="The mail: ${subject}"]`)
+  await expect(mail.getByText('It came in on Tuesday.', { exact: true }).last()).toBeVisible()
+  await expect(letter).toHaveValue('It came in on Tuesday. Two looms made it.')
+  await expect(letter).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(mail.getByText(/Two looms made it\.$/).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
 })

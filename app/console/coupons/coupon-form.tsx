@@ -32,6 +32,7 @@ const HINTS: Partial<Record<TextField, string>> = {
 
 type Props = {
   start: TypedCoupon
+  version?: number
   isNew: boolean
   /** Throws when it is refused. */
   onSave: (typed: TypedCoupon) => Promise<void>
@@ -39,9 +40,10 @@ type Props = {
   onChanged?: (isChanged: boolean) => void
 }
 
-export function CouponForm({ start, isNew, onSave, onChanged }: Props) {
+export function CouponForm({ start, version, isNew, onSave, onChanged }: Props) {
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start,
+    version,
     labels: COUPON_LABELS,
     onSave,
     onChanged,

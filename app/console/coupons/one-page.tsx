@@ -77,11 +77,10 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
       </PageHead>
       <Numbers coupon={latest} />
       <SavedSince isOld={latest.version !== coupon.version} what="coupon" />
-      {/* A version that was saved is a new form, with nothing left to save. */}
       <CouponForm
-        key={base.version}
         isNew={false}
         start={typedFrom(coupon)}
+        version={base.version}
         onSave={save}
         onChanged={onChanged}
       />

@@ -20,8 +20,7 @@ export function CouponRulesPage() {
       <AllCoupons />
       <PageHead title="Rules for all coupons" />
       {reply ? (
-        // A version that was saved is a new form, with nothing left to save.
-        <RulesForm key={reply.version} rules={reply} onSaved={reload} />
+        <RulesForm rules={reply} onSaved={reload} />
       ) : trouble ? (
         <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
@@ -41,6 +40,7 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
   const { version, deepens, newsletterCap, newsletterDays } = rules
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: { deepens, newsletterCap: String(newsletterCap), newsletterDays: String(newsletterDays) },
+    version,
     labels: LABELS,
     async onSave({ deepens, newsletterCap, newsletterDays }) {
       const { message } = await ask('PUT /api/admin/coupon-rules', {

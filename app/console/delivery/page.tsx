@@ -21,8 +21,7 @@ export function DeliveryPage() {
         </Link>
       </PageHead>
       {reply ? (
-        // A version that was saved is a new form, with nothing left to save.
-        <RulesForm key={reply.version} shown={reply} onSaved={reload} />
+        <RulesForm shown={reply} onSaved={reload} />
       ) : trouble ? (
         <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (

@@ -16,6 +16,7 @@ type Props = { shown: DeliveryRulesShown; onSaved: () => void }
 export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: typedFrom(rules),
+    version,
     labels: RULE_LABELS,
     pathOf: rulePath,
     // A line that says nothing that is known goes nowhere.

@@ -12,15 +12,18 @@ const LABELS: Record<keyof TypedLetter, string> = { subject: 'Subject', text: 'L
 /** `onSave` throws when it is refused; `onChanged` is told whether there is something to save. */
 export function LetterForm({
   start,
+  version,
   onSave,
   onChanged,
 }: {
   start: TypedLetter
+  version?: number
   onChanged?: (isChanged: boolean) => void
   onSave: (typed: TypedLetter) => Promise<void>
 }) {
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start,
+    version,
     labels: LABELS,
     onSave,
     onChanged,

@@ -74,8 +74,7 @@ function Draft({ letter: latest, readers, yours, onDone }: Props) {
   return (
     <>
       <SavedSince isOld={isOld} what="letter" />
-      {/* A version that was saved is a new form, with nothing left to save. */}
-      <LetterForm key={version} start={{ subject, text, products }} onSave={save} onChanged={onChanged} />
+      <LetterForm start={{ subject, text, products }} version={version} onSave={save} onChanged={onChanged} />
       <SendPanel
         isChanged={isChanged}
         id={id}

@@ -13,7 +13,8 @@ export function useBase<T extends { version: number }>(latest: T) {
     setBase(latest)
     setIsSaved(false)
   }
-  return { base, isOld, isChanged, onChanged, onSaved: () => setIsSaved(true) }
+  // What is saved here is in the base only once that has been fetched.
+  return { base, isOld, isChanged: isChanged || isSaved, onChanged, onSaved: () => setIsSaved(true) }
 }
 
 /** Stands there also while there is nothing to say, so that it is read out once there is. */

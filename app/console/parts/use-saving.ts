@@ -11,6 +11,8 @@ export type Trouble<Name extends string = string> = { field: Name | null; words:
 type Options<Typed, Name extends string> = {
   /** As it stands in the shop. What is not changed here follows it. */
   start: Typed
+  /** Of `start`: what is saved here stands for it until it is another. */
+  version?: number
   /** What each field is called: beside it, and in what is refused of it. */
   labels: Record<Name, string>
   /** What the server calls it, where that is not the field's own name. */
@@ -25,16 +27,18 @@ type Options<Typed, Name extends string> = {
 
 /** A form that is saved as a whole: what is typed, which is not left without a word, and what was refused, at its field. */
 export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
-  const { start, labels, pathOf, faultIn, onSave, onChanged } = options
+  const { start, version, labels, pathOf, faultIn, onSave, onChanged } = options
   const [changes, setChanges] = useState<Partial<Typed>>({})
+  const [saved, setSaved] = useState<{ typed: Typed; over: number | undefined } | null>(null)
   const [trouble, setTrouble] = useState<Trouble<Name> | null>(null)
   const [busy, setBusy] = useState(false)
-  const saved = useRef(false)
+  const sent = useRef<Typed | null>(null)
   const ref = useRef<HTMLFormElement>(null)
   useSaveKey(ref)
-  const typed = { ...start, ...changes }
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
-  useUnsaved(() => isChanged && !saved.current)
+  const held = saved && saved.over === version ? saved.typed : start
+  const typed = { ...held, ...changes }
+  const isChanged = !same(typed, held)
+  useUnsaved(() => isChanged && !same(typed, sent.current))
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
   // A long form's field may stand out of sight.
   useEffect(() => {
@@ -48,13 +52,16 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
     setTrouble(fault)
     if (fault) return
     setBusy(true)
+    sent.current = typed
     try {
-      saved.current = true
       await onSave(typed)
+      setSaved({ typed, over: version })
+      // What was typed while it was on its way stays typed.
+      setChanges((now) => besides(now, typed))
     } catch (error) {
-      saved.current = false
       setTrouble(troubleOf(error, labels, pathOf))
     } finally {
+      sent.current = null
       setBusy(false)
     }
   }
@@ -85,6 +92,13 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
     },
   }
 }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const besides = <Typed extends object>(changes: Partial<Typed>, sent: Typed) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof Typed])),
+  ) as Partial<Typed>
 
 /** Where a refusal is said, and how: at the field that it is about, by what that is called, in a list of lines by its line. */
 export function troubleOf<Name extends string>(

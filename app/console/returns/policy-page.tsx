@@ -27,8 +27,7 @@ export function PolicyPage() {
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Return policy" />
       {reply ? (
-        // A version that was saved is a new form, with nothing left to save.
-        <PolicyForm key={reply.version} shown={reply} onSaved={reload} />
+        <PolicyForm shown={reply} onSaved={reload} />
       ) : trouble ? (
         <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
@@ -47,6 +46,7 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
   const { version, policy } = shown
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...policy, days: String(policy.days), pickupTries: String(policy.pickupTries) },
+    version,
     labels: LABELS,
     pathOf: (name) => `policy.${name}`,
     async onSave({ days, pickupTries, ...rest }) {

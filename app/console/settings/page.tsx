@@ -21,8 +21,7 @@ export function SettingsPage() {
         </p>
       </PageHead>
       {reply ? (
-        // A version that was saved is a new form, with nothing left to save.
-        <SettingsForm key={reply.version} settings={reply} onSaved={reload} />
+        <SettingsForm settings={reply} onSaved={reload} />
       ) : trouble ? (
         <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (

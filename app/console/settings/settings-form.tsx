@@ -16,6 +16,7 @@ type Props = { settings: Settings; onSaved: () => void }
 export function SettingsForm({ settings, onSaved }: Props) {
   const { form, bind, foot } = useSaving({
     start: typedFrom(settings),
+    version: settings.version,
     labels: SETTINGS_LABELS,
     pathOf: settingPath,
     async onSave(typed) {

@@ -164,9 +164,7 @@ function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
   return (
     <Panel title="For your accountant to decide">
       <SavedSince isOld={form.isOld} what="page" />
-      {/* A version that was saved is a new form, with nothing left to save. */}
       <TaxRulesForm
-        key={version}
         rules={rules}
         version={version}
         onChanged={form.onChanged}

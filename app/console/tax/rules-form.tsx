@@ -17,6 +17,7 @@ type Props = {
 export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...rules, signatory: rules.signatory ?? '' },
+    version,
     labels: { signatory: 'Authorised signatory' },
     pathOf: (name) => `rules.${name}`,
     async onSave(typed) {
