@@ -75,3 +75,17 @@ test('what is typed while a letter is being saved stays typed, and is saved next
   await expect(mail.getByText(/Two looms made it\.$/).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
 })
+
+test('a letter that somebody else sends stays with whoever is writing in it', async ({ page }) => {
+  const subject = await newLetter(page)
+  const letter = page.getByLabel('Letter', { exact: true })
+  await letter.fill('It came in on Tuesday.')
+  await onDatabase(
+    (db) => db`update newsletter_letters set send_at = now() + interval '1 day' where subject = ${subject}`,
+  )
+  await expect(page.getByText('Somebody has sent this letter meanwhile')).toBeVisible()
+  await expect(letter).toHaveValue('It came in on Tuesday.')
+  await expect(page.getByRole('button', { name: 'Send it now' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByRole('button', { name: 'Make it a draft again' })).toBeVisible()
+})

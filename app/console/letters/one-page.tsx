@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
 import { sayDone } from '../../browser/toasts.ts'
@@ -27,6 +27,7 @@ export function LetterPage() {
     params: { id },
     everyMs: EVERY_MS,
   })
+  const [isTyped, setTyped] = useState(false)
   if (!reply)
     return (
       <>
@@ -48,8 +49,8 @@ export function LetterPage() {
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <div className="gap-x-12 xl:grid xl:grid-cols-2">
         <div>
-          {reply.letter.state === 'draft' ? (
-            <Draft key={reply.letter.id} {...reply} onDone={reload} />
+          {reply.letter.state === 'draft' || isTyped ? (
+            <Draft key={reply.letter.id} {...reply} onTyped={setTyped} onDone={reload} />
           ) : (
             <OnItsWay {...reply} onDone={reload} />
           )}
@@ -62,8 +63,15 @@ export function LetterPage() {
 
 type Props = Shown & { onDone: () => void }
 
-function Draft({ letter: latest, readers, yours, onDone }: Props) {
+/** Is told whether something is typed that is not saved: then it stays also when somebody else sends the letter. */
+type DraftProps = Props & { onTyped: (isTyped: boolean) => void }
+
+function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) {
   const { base, isOld, isChanged, onChanged, onSaved } = useBase(latest)
+  useEffect(() => {
+    onTyped(isChanged)
+    return () => onTyped(false)
+  }, [onTyped, isChanged])
   const { id, version, subject, text, products } = base
   const save = async (typed: TypedLetter) => {
     const { message } = await ask('PUT /api/admin/letters/{id}', { version, ...typed }, { params: { id } })
@@ -74,6 +82,12 @@ function Draft({ letter: latest, readers, yours, onDone }: Props) {
   return (
     <>
       <SavedSince isOld={isOld} what="letter" />
+      {latest.state !== 'draft' && (
+        <p role="alert" className="mb-4 border-l-4 border-haldi bg-linen p-4">
+          Somebody has sent this letter meanwhile, or set its time. Copy what you want to keep: once you undo
+          your changes you see how far it is.
+        </p>
+      )}
       <LetterForm start={{ subject, text, products }} version={version} onSave={save} onChanged={onChanged} />
       <SendPanel
         isChanged={isChanged}
