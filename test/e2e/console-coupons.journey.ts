@@ -2,6 +2,7 @@ import { call } from '../../contract/client.ts'
 import { INDIA_MS } from '../../core/india-time.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { newShopper, product } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -53,4 +54,19 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await expect(page.getByLabel('Per cent off')).toHaveValue('10')
   await expect(page.getByLabel('Ends')).not.toHaveValue('')
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
+})
+
+test('whoever has gone elsewhere while a coupon is being made stays there', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/coupons/new')
+  const code = `LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  const letGo = await hold(page, '**/api/admin/coupons')
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  letGo()
+  await expect(toast(page, `${code} is made.`)).toBeVisible()
+  await page.getByRole('link', { name: 'See the templates' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { clockInIndia } from '../../../core/india-time.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { useGoOn } from '../parts/use-go-on.ts'
 import { ask } from '../shell/ask.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -10,11 +10,11 @@ import { couponFrom, newTyped, type TypedCoupon } from './typed-coupon.ts'
 const MINUTE = 16
 
 export function NewCouponPage() {
-  const go = useNavigate()
+  const goOn = useGoOn()
   const save = async (typed: TypedCoupon) => {
     const { code, message } = await ask('POST /api/admin/coupons', { code: typed.code, ...couponFrom(typed) })
     sayDone(message ?? 'Saved.')
-    void go(`/coupons/${code}`, { replace: true })
+    goOn(`/coupons/${code}`, { replace: true })
   }
   return (
     <>

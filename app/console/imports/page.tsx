@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { BackLink } from '../parts/back-link.tsx'
 import { CsvUpload } from '../parts/csv-upload.tsx'
 import { ExportLink } from '../parts/export-link.tsx'
@@ -6,6 +5,7 @@ import { ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { sendFile } from '../parts/send-file.ts'
+import { useGoOn } from '../parts/use-go-on.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS, type ImportRow } from './columns.tsx'
 
@@ -46,7 +46,7 @@ export function ImportsPage() {
 const MOST_BYTES = 20 * 1024 * 1024
 
 function NewImport() {
-  const go = useNavigate()
+  const goOn = useGoOn()
   return (
     <CsvUpload
       hint="Or drop it here. 20 MB at most. It is checked first; nothing changes until you say so."
@@ -54,7 +54,7 @@ function NewImport() {
       tooLong="That file has more than 20 MB. Import it in parts."
       onSend={async (file, sending) => {
         const reply = await sendFile('POST /api/admin/imports', file, sending)
-        void go(`/imports/${reply.import.id}`)
+        goOn(`/imports/${reply.import.id}`)
       }}
     />
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { sayDone } from '../../browser/toasts.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
+import { useGoOn } from '../parts/use-go-on.ts'
 import { ask } from '../shell/ask.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
 import { AllLetters } from './page.tsx'
@@ -10,13 +10,13 @@ import { AllLetters } from './page.tsx'
 const NOTHING: TypedLetter = { subject: '', text: '', products: [] }
 
 export function NewLetterPage() {
-  const go = useNavigate()
+  const goOn = useGoOn()
   // Made once, so that a second press of the button saves the same letter.
   const [id] = useState(() => randomUuid())
   const save = async (typed: TypedLetter) => {
     const { message } = await ask('POST /api/admin/letters', { id, ...typed })
     sayDone(message ?? 'Saved.')
-    void go(`/letters/${id}`, { replace: true })
+    goOn(`/letters/${id}`, { replace: true })
   }
   return (
     <>

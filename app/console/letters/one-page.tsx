@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
+import { useGoOn } from '../parts/use-go-on.ts'
 import { act, ask } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
@@ -103,11 +104,11 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
 }
 
 function Discard({ id }: { id: string }) {
-  const go = useNavigate()
+  const goOn = useGoOn()
   const [asking, setAsking] = useState(false)
   const discard = async () => {
     const done = await act('DELETE /api/admin/letters/{id}', undefined, { id })
-    if (done) void go('/letters', { replace: true })
+    if (done) goOn('/letters', { replace: true })
     return done !== null
   }
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ReturnChoices } from '../../../contract/admin/returns.ts'
 import { isFault, RETURN_REASONS, type ReturnReason } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
@@ -12,6 +11,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { useGoOn } from '../parts/use-go-on.ts'
 import { type Photo, PhotosField } from '../returns/photos-field.tsx'
 import { REASON_TEXT } from '../returns/return-words.ts'
 import { ask } from '../shell/ask.ts'
@@ -44,7 +44,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
   const [shopPays, setShopPays] = useState(choices.shopPays)
   const [photos, setPhotos] = useState<Photo[]>([])
   const [isSending, setSending] = useState(false)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const line = choices.lines[place]!
   const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
   const others = line.sizes.filter((each) => isFault(reason) || each.size !== line.size)
@@ -63,7 +63,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
     }
     const done = await ask('POST /api/admin/orders/{code}/returns', payload, { params: { code } })
     sayDone(done.message ?? 'It is open.')
-    await navigate(`/returns/${done.returnId}`)
+    goOn(`/returns/${done.returnId}`)
   })
   const shown = ['size', 'why', 'note', 'quantity', 'photos']
   return (

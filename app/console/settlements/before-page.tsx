@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router'
 import { priceText } from '../../../core/money.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { CsvUpload } from '../parts/csv-upload.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { sendFile } from '../parts/send-file.ts'
+import { useGoOn } from '../parts/use-go-on.ts'
 import { counted } from './words.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -16,7 +16,7 @@ stripe,re_3PzK81,-899.00,2026-10-31,Refund of old order 1012`
 
 /** What couriers and providers owed when the shop moved here. */
 export function BroughtForwardPage() {
-  const go = useNavigate()
+  const goOn = useGoOn()
   return (
     <>
       <BackLink to="/settlements">Settlements</BackLink>
@@ -49,7 +49,7 @@ export function BroughtForwardPage() {
             )
             const known = before > 0 ? ` ${counted(before, 'row')} had been entered before.` : ''
             sayDone(`${counted(entered, 'row')} entered, ${priceText(amount)} due.${known}`)
-            void go('/settlements')
+            goOn('/settlements')
           }}
         />
       </div>

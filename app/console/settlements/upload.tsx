@@ -1,13 +1,13 @@
-import { useNavigate } from 'react-router'
 import { sayDone } from '../../browser/toasts.ts'
 import { CsvUpload } from '../parts/csv-upload.tsx'
 import { sendFile } from '../parts/send-file.ts'
+import { useGoOn } from '../parts/use-go-on.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 
 /** A file of a courier's or a provider's: whose it is it says itself. */
 export function SettlementUpload() {
-  const go = useNavigate()
+  const goOn = useGoOn()
   return (
     <CsvUpload
       hint="A courier’s COD remittance, Stripe’s payout reconciliation or Razorpay’s settlement report. Or drop it here."
@@ -20,7 +20,7 @@ export function SettlementUpload() {
             ? `${kept.name} is entered.`
             : `This file was entered before, as ${kept.name}. Nothing has changed.`,
         )
-        void go(`/settlements/${kept.id}`)
+        goOn(`/settlements/${kept.id}`)
       }}
     />
   )
