@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
+import { hold } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
 import { enterConsole } from './staff.ts'
 
@@ -155,6 +156,20 @@ test('the second of two who edit a product is told, and nothing is overwritten',
 
   await expect(toast(other, 'has saved this product')).toBeVisible()
   await expect(other.getByLabel('Fabric')).toHaveValue('Linen')
+})
+
+test('a product that is saved twice by its keys is saved once, and met by nobody', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const handle = await newDraft(page, newName('Bela Kurti'))
+  await page.goto(`/admin/products/${handle}`)
+  await page.getByLabel('Fabric').fill('Linen')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  const letGo = await hold(page, `**/api/admin/products/${handle}`)
+  for (const _ of ['once', 'twice']) await page.keyboard.press('Control+s')
+  letGo()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  expect(sent.filter((method) => method === 'PUT')).toHaveLength(1)
 })
 
 test('a saree of five and a half metres is saved; a measure that cannot be is marked where it stands', async ({

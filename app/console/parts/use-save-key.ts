@@ -8,7 +8,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>) {
       event.preventDefault()
       if (document.querySelector('dialog[open]')) return
       const button = form.current?.querySelector<HTMLButtonElement>('button[type=submit]')
-      if (button && !button.disabled) form.current?.requestSubmit(button)
+      if (button && !button.disabled && button.ariaDisabled !== 'true') form.current?.requestSubmit(button)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
