@@ -172,6 +172,43 @@ test('a product that is saved twice by its keys is saved once, and met by nobody
   expect(sent.filter((method) => method === 'PUT')).toHaveLength(1)
 })
 
+test('what is typed and sent while a new product is being saved, or gets another address, stays', async ({
+  page,
+}) => {
+  await enterConsole(page, 'manager', '/admin/products/new')
+  const [name, later] = [newName('Bela Kurti'), newName('Chameli Kurti')]
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Handloom cotton with a woven border.')
+  await page.getByLabel('Category').first().selectOption('Women')
+  await page.getByLabel('Price, ₹').fill('1499')
+  const letPicture = await hold(page, '**/api/admin/pictures')
+  await page.getByLabel('Choose pictures').setInputFiles(await photo('front.jpg'))
+  const letGo = await hold(page, '**/api/admin/products')
+  await button(page, 'Save as a draft').click()
+  await page.getByLabel('Fabric').fill('Linen')
+  letGo()
+  await expect(toast(page, /./)).toBeVisible()
+  await expect(page.getByLabel('Fabric')).toHaveValue('Linen')
+  await button(page, 'Save').click()
+  await expect(page.getByText('All is saved')).toBeAttached()
+  letPicture()
+  await expect(page.getByText('1 of 12')).toBeVisible()
+  await button(page, 'Save').click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('1 of 12')).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill(later)
+  const letGoAgain = await hold(page, /\/api\/admin\/products\/bela-/)
+  await button(page, 'Save').click()
+  await page.getByLabel('Fabric').fill('Silk')
+  letGoAgain()
+  await expect(heading(page, later)).toBeVisible()
+  await expect(page.getByLabel('Fabric')).toHaveValue('Silk')
+  await button(page, 'Save').click()
+  await expect(page).toHaveURL(/\/chameli-/)
+  await expect(page.getByLabel('Fabric')).toHaveValue('Silk')
+})
+
 test('a saree of five and a half metres is saved; a measure that cannot be is marked where it stands', async ({
   page,
 }, info) => {

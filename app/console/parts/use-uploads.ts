@@ -3,6 +3,7 @@ import type { PictureTaken } from '../../../contract/admin/products.ts'
 import { randomKey } from '../../browser/random-key.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sendFile } from './send-file.ts'
+import { useUnsaved } from './unsaved.ts'
 
 export type Upload = {
   id: string
@@ -23,6 +24,8 @@ export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) 
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const taken = useRef(onTaken)
   taken.current = onTaken
+  // What is on its way is in nothing yet.
+  useUnsaved(() => uploads.some(({ trouble }) => trouble === null))
 
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)))

@@ -1,13 +1,12 @@
-import { useNavigate } from 'react-router'
 import { PageHead } from '../parts/page-head.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { AllProducts } from './page.tsx'
-import { useEditor } from './use-editor.ts'
+import { useEditor, useOwnAddress } from './use-editor.ts'
 
 /** A product that nobody has saved yet. */
 export function NewProductPage() {
-  const go = useNavigate()
-  const editor = useEditor(null, ({ handle }) => void go(`/products/${handle}`, { replace: true }))
+  const editor = useEditor(null)
+  useOwnAddress(editor, null)
   return (
     <>
       <AllProducts />

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type {
   EditedProduct,
   ProductPage as ProductReply,
@@ -17,7 +17,7 @@ import { type Replied, useReply } from '../shell/use-reply.ts'
 import { EditorForm } from './editor-form.tsx'
 import { Prices } from './prices.tsx'
 import { StateActions } from './state-actions.tsx'
-import { useEditor } from './use-editor.ts'
+import { useEditor, useOwnAddress } from './use-editor.ts'
 
 const EVERY_MS = 6000
 
@@ -40,12 +40,11 @@ export function ProductPage() {
 type EditingProps = Pick<Replied<ProductReply>, 'trouble' | 'reload' | 'put'> & { latest: EditedProduct }
 
 function Editing({ latest, trouble, reload, put }: EditingProps) {
-  const go = useNavigate()
   const show = (product: EditedProduct) => put({ success: true, product })
   const editor = useEditor(latest, (saved) => {
     if (saved.handle === latest.handle) show(saved)
-    else void go(`/products/${saved.handle}`, { replace: true })
   })
+  useOwnAddress(editor, latest.handle)
   const { base } = editor
   // What was saved here just now is newer than what was heard last.
   const newest = base && base.version > latest.version ? base : latest
@@ -59,7 +58,7 @@ function Editing({ latest, trouble, reload, put }: EditingProps) {
         </p>
         <StateActions editor={editor} onMoved={show} />
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      {trouble && newest.handle === latest.handle && <TroubleNote trouble={trouble} onRetry={reload} />}
       <EditorForm editor={editor} latest={newest} onChanged={show}>
         <Standing product={newest} isChanged={editor.isChanged} />
         <Prices offers={newest.offers} />

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { say, sayDone } from '../../browser/toasts.ts'
+import { isUnsaved } from '../parts/unsaved.ts'
 import { ask } from '../shell/ask.ts'
 import { type Difference, differences, mineOnTheirs } from './compare.ts'
 import { type FieldTrouble, troubleOf } from './trouble.ts'
@@ -14,7 +16,7 @@ export type Meeting = { theirs: EditedProduct; list: Difference[] }
  * The product being edited. `latest` is what the server said last: where nothing is changed here the editor follows it;
  * where something is, and somebody else has saved, both are shown and a person decides.
  */
-export function useEditor(latest: EditedProduct | null, onSaved: (product: EditedProduct) => void) {
+export function useEditor(latest: EditedProduct | null, onSaved?: (product: EditedProduct) => void) {
   const [base, setBase] = useState(latest)
   const [typed, setTyped] = useState<Typed>(() => (latest ? typedFrom(latest) : blank()))
   const [trouble, setTrouble] = useState<FieldTrouble | null>(null)
@@ -63,7 +65,7 @@ export function useEditor(latest: EditedProduct | null, onSaved: (product: Edite
       const { product, message } = await send(base, typed)
       sayDone(message ?? 'Saved.')
       settle(product, typed)
-      onSaved(product)
+      onSaved?.(product)
       return product
     } catch (error) {
       if (base && isConflict(error)) await meet(base).catch((failure) => setTrouble(troubleOf(failure)))
@@ -110,6 +112,15 @@ export function useEditor(latest: EditedProduct | null, onSaved: (product: Edite
   }
 }
 export type Editor = ReturnType<typeof useEditor>
+
+/** What is saved for the first time gets an address, and a draft's name changes it: gone to once nothing is lost by that. */
+export function useOwnAddress({ base, isChanged }: Editor, here: string | null) {
+  const go = useNavigate()
+  const handle = base?.handle ?? here
+  useEffect(() => {
+    if (handle !== here && !isChanged && !isUnsaved()) void go(`/products/${handle}`, { replace: true })
+  }, [go, handle, here, isChanged])
+}
 
 const meetingOf = (base: EditedProduct, typed: Typed, theirs: EditedProduct): Meeting => ({
   theirs,
