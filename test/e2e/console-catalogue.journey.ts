@@ -209,6 +209,22 @@ test('what is typed and sent while a new product is being saved, or gets another
   await expect(page.getByLabel('Fabric')).toHaveValue('Silk')
 })
 
+test('a picture that arrives while its product is put in the archive stays', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const handle = await newDraft(page, newName('Bela Kurti'))
+  await page.goto(`/admin/products/${handle}`)
+  const letPicture = await hold(page, '**/api/admin/pictures')
+  await page.getByLabel('Choose pictures').setInputFiles(await photo('front.jpg'))
+  const letGo = await hold(page, `**/api/admin/products/${handle}/state`)
+  await button(page, 'Archive').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  letPicture()
+  await expect(page.getByText('1 of 12')).toBeVisible()
+  letGo()
+  await expect(button(page, 'Bring back as a draft')).toBeVisible()
+  await expect(page.getByText('1 of 12')).toBeVisible()
+})
+
 test('a saree of five and a half metres is saved; a measure that cannot be is marked where it stands', async ({
   page,
 }, info) => {

@@ -6,6 +6,7 @@ import { sayDone, sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { ask } from '../shell/ask.ts'
+import { typedFrom } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
 type Move = { to: ProductState; verb: string; title: string; does: string }
@@ -58,7 +59,7 @@ export function StateActions({
   onMoved: (product: EditedProduct) => void
 }) {
   const [asked, setAsked] = useState<Move | null>(null)
-  const { base, isChanged, save, take } = editor
+  const { base, isChanged, save, settle } = editor
   if (!base) return null
   const go = async ({ to }: Move): Promise<boolean> => {
     const current = isChanged ? await save() : base
@@ -66,7 +67,7 @@ export function StateActions({
     if (!current) return true
     const moved = await move(current, to)
     if (!moved) return true
-    take(moved)
+    settle(moved, typedFrom(current))
     onMoved(moved)
     return true
   }

@@ -32,7 +32,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
   const latestTyped = useRef(typed)
   latestTyped.current = typed
 
-  /** What was typed while it was on its way stays typed. */
+  /** What was typed while it was on its way stays typed; `sent`: what it was then. */
   const settle = (product: EditedProduct, sent: Typed) => {
     const typedMeanwhile = latestTyped.current
     take(product)
@@ -97,7 +97,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
     busy,
     trouble,
     save,
-    take,
+    settle,
     meeting,
     takeTheirs: () => meeting && take(meeting.theirs),
     keepMine() {
