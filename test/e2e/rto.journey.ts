@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel, packAndShip } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -51,16 +52,29 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await expect.poll(astray(shopper.token)).toBe('returned')
 
   await page.goto('/admin/receive')
-  await page.getByLabel('AWB or return number').fill(awb)
-  await page.getByRole('button', { name: 'Find it' }).click()
+  const number = page.getByLabel('AWB or return number')
+  const find = page.getByRole('button', { name: 'Find it' })
+  await silence(page, '**/api/admin/parcels/*')
+  await number.fill(awb)
+  await find.click()
+  await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible()
+  await letThrough(page, '**/api/admin/parcels/*')
+  await find.click()
   await expect(page.getByText('Nothing was paid for it, so nothing goes back.')).toBeVisible()
   await page.getByLabel('What becomes of it').selectOption('Written off')
   await expect(page.getByLabel('Why it cannot be sold again')).toBeVisible()
   await isAccessible(page)
   await picture(page, info, 'received')
   await page.getByLabel('What becomes of it').selectOption('Back on the shelf')
+  const letGo = await hold(page, '**/api/admin/parcels/*/receive')
   await page.getByRole('button', { name: 'Receive it, and end the order' }).click()
+  await number.fill('NEXT-1')
+  await find.click()
+  await expect(page.getByText('Nothing of ours goes by NEXT-1')).toBeVisible()
+  letGo()
   await expect(toast(page, `Parcel ${awb} is received; order ${code} has ended.`)).toBeVisible()
+  await expect(page.getByText('Nothing of ours goes by NEXT-1')).toBeVisible()
+  await expect(number).toHaveValue('NEXT-1')
   await page.goto(`/admin/orders/${code}`)
   await expect(page.getByText('Returned to us', { exact: true }).first()).toBeVisible()
   await picture(page, info, 'ended')

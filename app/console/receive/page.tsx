@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { useIsHere } from '../parts/use-is-here.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { ReturnsHere } from './returns-here.tsx'
@@ -14,10 +15,11 @@ export function ReceivePage() {
   const [query, setQuery] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   const number = query.get('number') ?? ''
+  const [presses, setPresses] = useState(0)
   const done = (message: string) => {
     sayDone(message)
     setQuery({}, { replace: true })
-    if (field.current) field.current.value = ''
+    if (field.current?.value.trim() === number) field.current.value = ''
     field.current?.focus()
   }
   return (
@@ -28,7 +30,9 @@ export function ReceivePage() {
         onSubmit={(event) => {
           event.preventDefault()
           const typed = String(new FormData(event.currentTarget).get('number')).trim()
-          if (typed) setQuery({ number: typed }, { replace: true })
+          if (!typed) return
+          setQuery({ number: typed }, { replace: true })
+          setPresses(presses + 1)
         }}
       >
         <Field
@@ -47,7 +51,7 @@ export function ReceivePage() {
         </Button>
       </form>
       {number ? (
-        <Found key={number} number={number} onDone={done} />
+        <Found key={number} number={number} presses={presses} onDone={done} />
       ) : (
         <p className="max-w-measure text-small text-ink-soft">
           Scan the label of a parcel that has come back, or type the number of a return. With a parcel that
@@ -59,10 +63,21 @@ export function ReceivePage() {
   )
 }
 
-function Found({ number, onDone }: { number: string; onDone: (message: string) => void }) {
-  const { reply, trouble } = useReply('GET /api/admin/parcels/{awb}', { params: { awb: number } })
-  if (reply?.parcel) return <ParcelForm parcel={reply.parcel} onDone={onDone} />
-  if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={onDone} />
+type FoundProps = { number: string; presses: number; onDone: (message: string) => void }
+
+function Found({ number, presses, onDone }: FoundProps) {
+  const { reply, trouble, reload } = useReply('GET /api/admin/parcels/{awb}', { params: { awb: number } })
+  const seen = useRef(presses)
+  useEffect(() => {
+    if (seen.current === presses) return
+    seen.current = presses
+    reload()
+  }, [presses, reload])
+  const isHere = useIsHere()
+  // Whoever looks at another parcel by then is left at it.
+  const done = (message: string) => (isHere() ? onDone(message) : sayDone(message))
+  if (reply?.parcel) return <ParcelForm parcel={reply.parcel} onDone={done} />
+  if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={done} />
   if (!trouble) return <Spinner label="Looking for the parcel" />
   return (
     <p role="alert" className="border-l-4 border-madder bg-linen p-4">
