@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { newStaff, signedIn } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
@@ -92,5 +92,18 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await dialog.getByRole('button', { name: 'Turn down' }).click()
     await expect(toast(page, /./)).toBeVisible()
     await expect(dialog, 'what was not done is still asked').toBeVisible()
+    await dialog.getByRole('button', { name: 'Go back' }).click()
+    const letGo = await hold(page, '**/api/admin/reviews/*/keep')
+    await page
+      .getByRole('button', { name: /^Keep it/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Published', exact: true }).click()
+    await expect(page.getByRole('article', { name: 'Washes well' })).toBeVisible()
+    const looked = page.waitForResponse('**/api/admin/reviews?*')
+    letGo()
+    await (await looked).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.locator('[aria-busy=true]').count(), 'lists that wait for nothing').toBe(0)
   })
 })

@@ -39,6 +39,9 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   const [trouble, setTrouble] = useState<Replied<never>['trouble']>(null)
   const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0, asked: 0, heard: 0 })
   const again = useRef(() => {})
+  const asking = useRef(question)
+  asking.current = question
+  const looking = useRef<(signal: AbortSignal, inBackground: boolean) => Promise<void>>(async () => {})
   latest.current.params = params
   latest.current.query = query
 
@@ -93,12 +96,15 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
     }
   }, [look, everyMs])
 
+  looking.current = look
+  // What was done to another question's reply is heard of this one, which is asked by now.
   const reload = useCallback(() => {
     again.current()
-    void look(new AbortController().signal, false)
-  }, [look])
+    void looking.current(new AbortController().signal, false)
+  }, [])
   const put = useCallback(
     (reply: AdminReplyOf<R>) => {
+      if (asking.current !== question) return
       again.current()
       latest.current.put++
       latest.current.etag = null
