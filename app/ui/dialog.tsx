@@ -1,4 +1,13 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import * as words from '#words/ui'
 import { CloseIcon } from './icons.tsx'
 import { wholeWords } from './whole-words.tsx'
@@ -19,7 +28,20 @@ export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, dismissible = true, isSheet = false, children }: Props) {
+const Keeping = createContext<(isKept: boolean) => void>(() => {})
+
+/** Keeps the dialog that this stands in, if there is one, as long as `isKept`: what is on its way from it is not done twice. */
+export function useKeptOpen(isKept: boolean) {
+  const keep = useContext(Keeping)
+  useEffect(() => {
+    keep(isKept)
+    return () => keep(false)
+  }, [keep, isKept])
+}
+
+function OpenDialog({ onClose, title, dismissible: mayClose = true, isSheet = false, children }: Props) {
+  const [isKept, keep] = useState(false)
+  const dismissible = mayClose && !isKept
   const ref = useRef<HTMLDialogElement>(null)
   const closed = useRef(false)
   const titleId = useId()
@@ -51,7 +73,9 @@ function OpenDialog({ onClose, title, dismissible = true, isSheet = false, child
         <h2 id={titleId} className="@container pr-12 font-display text-h3">
           {wholeWords(title)}
         </h2>
-        <div className="mt-4">{children}</div>
+        <div className="mt-4">
+          <Keeping value={keep}>{children}</Keeping>
+        </div>
         {/* Last in order, so that the dialog opens with its first field or button in focus. */}
         {dismissible && (
           <button

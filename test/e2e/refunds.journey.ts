@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -23,7 +24,12 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   await first.getByLabel('Why').selectOption('It came late')
   await isAccessible(page)
   await picture(page, info, 'refund')
+  const letGo = await hold(page, '**/refunds')
   await first.getByRole('button', { name: 'Refund ₹150' }).click()
+  await page.keyboard.press('Escape')
+  await expect(first.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expect(first).toBeVisible()
+  letGo()
   await expect(toast(page, `₹150 of order ${code} go back to the shopper.`)).toBeVisible()
   await expect(page.getByText('Part refunded', { exact: true }).first()).toBeVisible()
 

@@ -1,11 +1,13 @@
 import type { FormEvent } from 'react'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { useKeptOpen } from '../../ui/dialog.tsx'
 import { useTyped } from './unsaved.ts'
 
 /** A form whose refusal is said in its place, and which is not left without a word. `send` throws when it is refused. */
 export function useForm(send: (typed: FormData, form: HTMLFormElement) => Promise<void>) {
   const { busy, refused, submit: attempt } = useSubmit()
   const ref = useTyped({ busy: busy !== null, isRefused: refused !== null })
+  useKeptOpen(busy !== null)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
