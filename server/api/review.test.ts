@@ -7,7 +7,7 @@ import { call } from '../../contract/client.ts'
 import { averageOf, countOf, mostFound, publicName, REVIEW_RULES } from '../../core/review.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
@@ -410,6 +410,22 @@ describe('what is turned down', () => {
     expect(await isOtherOpen(), 'is looked at by itself').toBe(true)
     await keep(another.review)
     expect((await countReviews(shop.db)).reported, 'nothing is left to look at').toBe(0)
+  })
+
+  test('what is reported as it is taken off the page leaves nothing to look at', async () => {
+    const { review } = await published()
+    let late: Promise<unknown> | undefined
+    let off: Promise<unknown> | undefined
+    await shop.db.begin(async (tx) => {
+      await tx`select from reviews where code = ${review} for update`
+      off = judge(review, 'reject')
+      await expect.poll(() => howManyWait(shop.db)).toBe(1)
+      late = refusal(call('POST /api/review/report', { review, reason: 'personal' }, { base: shop.base }))
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    })
+    await off
+    expect(await late).toMatchObject({ status: 404, code: 'reviewUnknown' })
+    expect((await countReviews(shop.db)).reported).toBe(0)
   })
 })
 

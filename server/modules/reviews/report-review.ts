@@ -9,11 +9,15 @@ export async function reportReview(
   { code, reason }: { code: string; reason: RejectReason },
   now = new Date(),
 ): Promise<void> {
-  const reported = await db`
-    insert into review_reports (review_id, reason, times, last_at)
-    select r.id, ${reason}, 1, ${now} from reviews r join review_versions v on v.review_id = r.id
-    where code = ${code} and state = 'published' and not is_sample
-    on conflict (review_id, reason) do update set times = review_reports.times + 1, last_at = excluded.last_at
-    returning 1`
-  if (reported.length === 0) throw new Refusal(REVIEWS.reviewUnknown)
+  await db.begin(async (tx) => {
+    // By itself: of what is taken off the page at this moment nothing is said any more.
+    await tx`select from reviews where code = ${code} for key share`
+    const reported = await tx`
+      insert into review_reports (review_id, reason, times, last_at)
+      select r.id, ${reason}, 1, ${now} from reviews r join review_versions v on v.review_id = r.id
+      where code = ${code} and state = 'published' and not is_sample
+      on conflict (review_id, reason) do update set times = review_reports.times + 1, last_at = excluded.last_at
+      returning 1`
+    if (reported.length === 0) throw new Refusal(REVIEWS.reviewUnknown)
+  })
 }
