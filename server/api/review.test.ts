@@ -12,6 +12,7 @@ import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { countReviews } from '../modules/reviews/find-reviews.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
 import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
@@ -426,6 +427,28 @@ describe('what is turned down', () => {
     await off
     expect(await late).toMatchObject({ status: 404, code: 'reviewUnknown' })
     expect((await countReviews(shop.db)).reported).toBe(0)
+  })
+
+  test('what is published as its author is erased goes with her, and her letter too', async () => {
+    const shopper = await owner()
+    const { review } = await save(shopper)
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    let erased: Promise<unknown> | undefined
+    let decided: Promise<unknown> | undefined
+    await shop.db.begin(async (tx) => {
+      await tx`select from products where handle = ${PRODUCT} for update`
+      decided = judge(review, 'publish')
+      await expect.poll(() => howManyWait(shop.db)).toBe(1)
+      erased = shop.db.begin((erasing) =>
+        eraseCustomer(erasing, accountId, { now: new Date(), signing: shop.running.shop.signing }),
+      )
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    })
+    await Promise.all([decided, erased])
+    expect(await shop.db`select from reviews where account_id = ${accountId}`).toHaveLength(0)
+    expect(
+      await shop.db`select from messages where account_id = ${accountId} and template = 'review-published' and content <> '{}'`,
+    ).toHaveLength(0)
   })
 })
 

@@ -113,6 +113,9 @@ type Locked = { id: string; productId: string; product: string; handle: string; 
 
 /** One of the demo's samples is no review that anybody judges. */
 async function lockReview(tx: Transaction, code: string): Promise<Locked> {
+  // Its author first, as whoever erases her locks: she is told of it by her account.
+  await tx`
+    select from accounts where id = (select account_id from reviews where code = ${code}) for key share`
   const [review] = await tx<Locked[]>`
     select r.id, product_id as "productId", account_id as "accountId", p.name as product, handle
     from reviews r join products p on p.id = product_id
