@@ -592,6 +592,28 @@ describe('invitations', () => {
       await refusal(call('POST /api/review/stop-invitations', { key: 'another' }, { base: shop.base })),
     ).toMatchObject({ status: 404 })
   })
+
+  test.each(['by the letter', 'among her consents'])(
+    'who says no %s is sent none that waits either, and none that failed once more',
+    async (where) => {
+      const shopper = await owner(7)
+      const later = await owner(7, { who: shopper })
+      await invite()
+      const [letter] = await invited(shopper.code)
+      await shop.db`
+        update messages set status = 'waiting', sent_at = null, claimed_until = null, not_before = 'infinity'
+        where template = 'review-invitation' and order_id = (select id from orders where code = ${later.code})`
+      if (where === 'by the letter')
+        await call('POST /api/review/stop-invitations', { key: letter!.stopKey }, { base: shop.base })
+      else await call('POST /api/consents/withdraw', { kind: 'invitations' }, shopper)
+      const [waited] = await shop.db`
+        select status, last_error as why from messages where order_id = (select id from orders where code = ${later.code})
+          and template = 'review-invitation'`
+      expect(waited).toEqual({ status: 'suppressed', why: 'nothing more of this kind is wanted' })
+      expect(await invited(later.code)).toEqual([{}])
+      expect(await invited(shopper.code), 'the desk sends none once more that was held back').toEqual([{}])
+    },
+  )
 })
 
 test('samples are shown as such, counted nowhere, and give way to the first review', async () => {

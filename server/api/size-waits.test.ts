@@ -123,13 +123,16 @@ describe('a visitor who waits for a size', () => {
   test('who stops it all is sent nothing that was written before either', async () => {
     const email = await waitingVisitor()
     await shop.db`
-      insert into messages (id, channel, purpose, template, recipient, content, not_before)
-      values (gen_random_uuid(), 'email', 'marketing', 'size-back', ${email}, '{"key": "of another size"}',
-        now() + interval '1 hour')`
+      insert into messages (id, channel, purpose, template, recipient, content, not_before, status)
+      select gen_random_uuid(), 'email', 'marketing', 'size-back', ${email}, '{"key": "of another size"}',
+        now() + interval '1 hour', unnest('{waiting,failed}'::text[])`
     await stopBy(await keyIn(email))
     const left = await shop.db`
-      select status, content from messages where recipient = ${email} and template = 'size-back'`
-    expect(left).toEqual([{ status: 'suppressed', content: {} }])
+      select status, content from messages where recipient = ${email} and template = 'size-back' order by status`
+    expect(left, 'one that failed is not sent once more').toEqual([
+      { status: 'failed', content: {} },
+      { status: 'suppressed', content: {} },
+    ])
   })
 
   test('who says yes when it is back already is told at once, and not once the link is over', async () => {

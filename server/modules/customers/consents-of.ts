@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { recordConsents } from '../accounts/consents.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { leaveNewsletter } from '../newsletter/leave.ts'
+import { stopInvitationsOf } from '../reviews/invite-reviews.ts'
 import { removeOwnReview } from '../reviews/remove-review.ts'
 import { withdrawWait } from '../size-waits/own-waits.ts'
 
@@ -77,10 +78,7 @@ export async function withdrawConsent(
     case 'newsletter':
       return leaveAll(db, accountId, now)
     case 'invitations':
-      await db`
-        update accounts set no_review_invitations_at = coalesce(no_review_invitations_at, ${now})
-        where id = ${accountId}`
-      return
+      return stopInvitationsOf(db, accountId, now)
     case 'size-wait': {
       const [handle = '', size = ''] = id.split(BETWEEN)
       return withdrawWait(db, accountId, { handle, size: size as Size })

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { withhold } from '../messaging/withhold.ts'
 import { tellAuthor } from './tell-author.ts'
 
 /** Orders that came longer ago than this are not asked about: by then it would be odd. */
@@ -63,10 +64,16 @@ const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
 
 /** Whoever holds the key of an invitation is asked for no review any more. Refuses with 404 a key that is none. */
 export async function stopInvitations(db: Database, key: string, now = new Date()): Promise<void> {
-  const stopped = await db`
+  const [invited] = await db<{ accountId: string }[]>`
+    select account_id as "accountId" from review_invitations where key_hash = ${hashToken(key)}`
+  if (!invited) throw new Refusal(REVIEWS.reviewKeyUnknown)
+  await stopInvitationsOf(db, invited.accountId, now)
+}
+
+/** The same of an account: it is sent none that was written already either. */
+export async function stopInvitationsOf(db: Database, accountId: string, now: Date): Promise<void> {
+  await db`
+    with withheld as (${withhold(db, db`account_id = ${accountId} and template = 'review-invitation'`)})
     update accounts set no_review_invitations_at = coalesce(no_review_invitations_at, ${now})
-    where erased_at is null
-      and id = (select account_id from review_invitations where key_hash = ${hashToken(key)})
-    returning 1`
-  if (stopped.length === 0) throw new Refusal(REVIEWS.reviewKeyUnknown)
+    where id = ${accountId} and erased_at is null`
 }

@@ -3,6 +3,7 @@ import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { withhold } from '../messaging/withhold.ts'
 import { lifeOf } from './ask-for-size.ts'
 
 /** What a link is about. `unconfirmed`: nobody has said yes yet; `told`: it was told of, and is over. */
@@ -57,9 +58,7 @@ export async function stopWaits(db: Database, key: string): Promise<void> {
       select coalesce(k.email, a.email) as mailbox from size_waits k left join accounts a on a.id = k.account_id
       where k.key_hash = ${hashToken(key)}
     ), withheld as (
-      update messages set status = 'suppressed', last_error = 'nothing more of this kind is wanted', claimed_until = null,
-        content = '{}'
-      from sent_to where recipient = mailbox and template = 'size-back' and status = 'waiting'
+      ${withhold(db, db`template = 'size-back' and recipient in (select mailbox from sent_to)`)}
     )
     delete from size_waits w using sent_to
     where w.email = mailbox or w.account_id = (select id from accounts where email = mailbox)
