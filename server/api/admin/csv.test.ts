@@ -3,9 +3,10 @@ import { newProduct } from '../../../contract/admin-payloads.ts'
 import { CAST } from '../../../test/cast.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { howManyWait } from '../../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
+import { importSome } from '../../modules/catalogue/apply-import.ts'
 import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
 import { checkImport } from '../../modules/catalogue/check-import.ts'
 import { productsIn } from '../../modules/catalogue/csv-products.ts'
@@ -321,6 +322,22 @@ test('a new product has an address by its name, and its stock is its opening', a
     select cause, delta from stock_movements m join variants v on v.id = variant_id
     join products p on p.id = product_id where handle = 'block-print-scarf'`
   expect(movement).toEqual({ cause: 'opening', delta: 4 })
+})
+
+test('a product that is made as an import brings one of its name in gets another address', async () => {
+  const { id } = await checked(manager, file(row('tussar-dupatta')))
+  await shop.db`update imports set state = 'importing' where id = ${id}`
+  const { made } = await shop.db.begin(async (tx) => {
+    expect(await importSome(tx, id)).toBe(false)
+    const made = askAs(manager, 'POST /api/admin/products', {
+      ...{ name: 'Tussar Dupatta', description: '', category: 'Women', subCategory: 'Dupatta', price: 900 },
+      ...{ discount: null, bestseller: false, hsn: '6214', taxClass: 'apparel' },
+      ...{ sizes: ['M'], pictures: [], details: {} },
+    })
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    return { made }
+  })
+  expect((await made).reply.product.handle).toBe('tussar-dupatta-2')
 })
 
 test('a file that only counts leaves what is written as it was, for whoever has it open', async () => {

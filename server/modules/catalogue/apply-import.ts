@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { recordChanges } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { picturesKept } from './edit-product.ts'
+import { lockHandles } from './handles.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
 import type { Planned } from './plan-import.ts'
 import { contentOf, sameContent } from './product-content.ts'
@@ -80,6 +81,7 @@ async function bringIn(
 ): Promise<Imported[]> {
   const there = await readInFull(tx, { handles: plans.map(({ handle }) => handle) }, { lock: true })
   const existing = new Map(there.map((product) => [product.handle, product]))
+  if (plans.some(({ version }) => version === null)) await lockHandles(tx)
   const kept = await picturesKept(
     tx,
     plans.flatMap(({ body }) => body.content.pictures.map(({ hash }) => hash)),

@@ -18,10 +18,15 @@ export function handleFrom(name: string): string | null {
   return handle.length >= 2 ? handle : null
 }
 
-/** One that no other product has. Who asks for any meanwhile waits for this transaction: two names may lead to one. */
+/** For whoever makes one: who makes any meanwhile waits for this transaction. After the products that it changes. */
+export async function lockHandles(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('handle'), 0)`
+}
+
+/** One that no other product has; two names may lead to one. */
 export async function freeHandle(tx: Transaction, name: string, productId: string): Promise<string> {
   const wanted = handleFrom(name) ?? `product-${newCode(6).toLowerCase()}`
-  await tx`select pg_advisory_xact_lock(hashtext('handle'), 0)`
+  await lockHandles(tx)
   const taken = await tx<{ handle: string }[]>`
     select handle from products where (handle = ${wanted} or handle like ${`${wanted}-%`}) and id <> ${productId}`
   const handles = new Set(taken.map(({ handle }) => handle))
