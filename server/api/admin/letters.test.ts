@@ -4,11 +4,13 @@ import { call } from '../../../contract/client.ts'
 import { CAST } from '../../../test/cast.ts'
 import { catchMail } from '../../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { authenticate } from '../../modules/accounts/sessions.ts'
 import { claimMessages } from '../../modules/messaging/claim-messages.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
-import { forgetOldReaders } from '../../modules/newsletter/forget-readers.ts'
+import { forgetOldReaders, forgetReader } from '../../modules/newsletter/forget-readers.ts'
 import { hashOfKey, newKey } from '../../modules/newsletter/reader-key.ts'
 import { sendLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
 import { newId } from '../../platform/ids.ts'
@@ -190,6 +192,28 @@ test('whoever leaves by one letter is off the list however the mailbox was writt
   await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: null }, at)
   await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
   expect(caughtBy('twoways@gmail.com', 'Left in both')).toBe(0)
+})
+
+test('whoever is erased as a letter is written to her is sent none', async () => {
+  const { token } = await shop.shopper()
+  const { accountId } = await authenticate(shop.db, token)
+  const [{ email }] = await shop.db<[{ email: string }]>`select email from accounts where id = ${accountId}`
+  await reader(email)
+  const at = await draft({ subject: 'For her no more' })
+  let erased: Promise<unknown> | undefined
+  await shop.db.begin(async (tx) => {
+    // Her copy is written, and not among those of the letter yet.
+    await tx`lock table newsletter_copies in share mode`
+    await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: null }, at)
+    await expect.poll(() => howManyWait(shop.db)).toBe(1)
+    erased = shop.db.begin((erasing) => forgetReader(erasing, accountId))
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+  })
+  await erased
+  await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
+  expect(
+    await shop.db`select from messages where recipient = ${email} and template = 'newsletter-letter'`,
+  ).toEqual([])
 })
 
 test('a piece that is taken off sale is in no letter that is sent later', async () => {

@@ -4,14 +4,16 @@ const LETTERS = ['newsletter-confirm', 'newsletter-welcome']
 
 /** The mailbox of an account, however it was written: it is on no list, and what it was sent has no words. */
 export async function forgetReader(tx: Transaction, accountId: string): Promise<void> {
+  // Locked first: a letter that is being written to her just now is there then.
+  const readers = await tx<{ id: string; email: string }[]>`
+    select id, email from newsletter_readers
+    where mailbox = (select mailbox_key(email) from accounts where id = ${accountId}) order by id for update`
+  const ids = readers.map(({ id }) => id)
   await tx`
     delete from messages where id in (
-      select message_id from newsletter_copies c join newsletter_readers r on r.id = c.reader_id
-      where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
+      select message_id from newsletter_copies where reader_id = any(${ids}::uuid[])
     )`
-  const readers = await tx<{ email: string }[]>`
-    delete from newsletter_readers where mailbox = (select mailbox_key(email) from accounts where id = ${accountId})
-    returning email`
+  await tx`delete from newsletter_readers where id = any(${ids}::uuid[])`
   const emails = readers.map(({ email }) => email)
   // Also where the list has forgotten the mailbox itself, which takes less long than its letters.
   await tx`
