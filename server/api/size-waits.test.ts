@@ -6,8 +6,10 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { howManyWait } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { askForSize } from '../modules/size-waits/ask-for-size.ts'
 import { ownWaits, removeOverdueWaits } from '../modules/size-waits/own-waits.ts'
 import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
@@ -329,6 +331,39 @@ describe('a shopper who waits for a size', () => {
     ])
   })
 })
+
+test.each(['with the account', 'with its mailbox alone'])(
+  'who is erased as she is told of what she waited for %s is sent nothing',
+  async (how) => {
+    const me = await account({ proven: true })
+    const { accountId } = await authenticate(shop.db, me.token)
+    if (how === 'with the account') await call('POST /api/size-wait/ask', GONE, me)
+    else {
+      await askAsVisitor(me.email)
+      await byKey('confirm', await keyIn(me.email))
+    }
+    let both: Promise<unknown> | undefined
+    await shop.db.begin(async (tx) => {
+      // Whom it tells is written down, and what is told of is still to be read.
+      await tx`lock table product_pictures in access exclusive mode`
+      await restock(1)
+      const tells = tell()
+      await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(0)
+      const waiting = await howManyWait(shop.db)
+      const erases = shop.db.begin((erasing) =>
+        eraseCustomer(erasing, accountId, { now: new Date(), signing: shop.running.shop.signing }),
+      )
+      both = Promise.all([tells, erases])
+      both.catch(() => {})
+      await expect.poll(() => howManyWait(shop.db)).toBeGreaterThan(waiting)
+    })
+    await both
+    expect(await shop.db`select from size_waits`).toHaveLength(0)
+    const left = await shop.db`
+      select from messages where template = 'size-back' and (account_id = ${accountId} or recipient = ${me.email}) and content <> '{}'`
+    expect(left).toHaveLength(0)
+  },
+)
 
 describe('of few pieces', () => {
   test('three are told for each, in the order of asking; the next when more come, and the rest a day later', async () => {

@@ -42,6 +42,8 @@ export async function eraseCustomer(
   await giveUpCredit(tx, accountId, givesUpCredit, now)
   const mentions = await mentionsOf(tx, accountId)
   await forgetWords(tx, accountId, mentions)
+  // Before messages: one of a size that is back is there then, or is not written any more.
+  await forgetWaits(tx, accountId)
   await forgetMessages(tx, accountId, mentions)
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
@@ -51,7 +53,6 @@ export async function eraseCustomer(
   await forgetReader(tx, accountId)
   await forgetGrievances(tx, accountId)
   await forgetCoupons(tx, accountId, now)
-  await forgetWaits(tx, accountId)
   await eraseAccount(tx, accountId, now)
   return { code: account.code, mentions, bills: await keepBillsOnly(tx, accountId) }
 }

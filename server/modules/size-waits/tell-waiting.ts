@@ -87,6 +87,8 @@ async function takeWaiting(
     with next as materialized (
       select id from size_waits
       where variant_id = ${variantId} and told_at is null and confirmed_at is not null and expires_at > ${now}
+        -- The account first, as everybody locks; whoever is erased just now is passed over.
+        and (account_id is null or exists (select from accounts a where a.id = account_id for key share skip locked))
       order by asked_at, id limit ${most} for update skip locked
     ), taken as (
       update size_waits w set told_at = ${now} from next where w.id = next.id returning w.*
