@@ -137,6 +137,17 @@ describe('a visitor who waits for a size', () => {
     ])
   })
 
+  test('who stops it all is told nothing however the mailbox was written', async () => {
+    const name = randomUUID()
+    const [one, other] = [`${name}@example.com`, `${name}+sizes@example.com`]
+    for (const email of [one, other]) {
+      await askAsVisitor(email)
+      await byKey('confirm', await keyIn(email))
+    }
+    await stopBy(await keyIn(one))
+    expect(await shop.db`select from size_waits`).toHaveLength(0)
+  })
+
   test('who says yes when it is back already is told at once, and not once the link is over', async () => {
     const late = newMailbox()
     await askAsVisitor(late)

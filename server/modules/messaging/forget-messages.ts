@@ -7,7 +7,7 @@ const VISITORS = ['size-wait', 'size-back', 'sign-in-code'] satisfies Template[]
 
 /**
  * Leaves of the account's messages that they were sent: no words, no recipient, nothing that a provider wrote of either.
- * One that waits is not sent any more. Of those that its mailbox, or a phone by which its person was known (`contacts`),
+ * One that waits is not sent any more. Of those that its mailbox, however it was written, or a phone by which its person was known (`contacts`),
  * was sent as a visitor's, the same.
  */
 export async function forgetMessages(tx: Transaction, accountId: string, contacts: string[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function forgetMessages(tx: Transaction, accountId: string, contact
     where id in (
       select id from messages where account_id = ${accountId}
       union select id from messages
-      where account_id is null and recipient = (select email from accounts where id = ${accountId})
+      where account_id is null and mailbox_key(recipient) = (select mailbox_key(email) from accounts where id = ${accountId})
         and template = any(${VISITORS})
       union select id from messages where template = 'sign-in-code' and recipient = any(${contacts}::text[])
       union select m.id from orders o join messages m on m.order_id = o.id where o.account_id = ${accountId}

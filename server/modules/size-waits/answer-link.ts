@@ -48,8 +48,8 @@ export async function confirmWait(db: Database, key: string): Promise<LinkedWait
 }
 
 /**
- * Nothing more of this kind comes to the mailbox that the link was sent to: all that waits there is gone, with the account or
- * without it, what was told, and what has been written and not sent. Refuses 404 a link that is over.
+ * Nothing more of this kind comes to the mailbox that the link was sent to, however it is written: all that waits there is gone,
+ * with the account or without it, what was told, and what has been written and not sent. Refuses 404 a link that is over.
  */
 export async function stopWaits(db: Database, key: string): Promise<void> {
   const gone = await db`
@@ -58,10 +58,10 @@ export async function stopWaits(db: Database, key: string): Promise<void> {
       select coalesce(k.email, a.email) as mailbox from size_waits k left join accounts a on a.id = k.account_id
       where k.key_hash = ${hashToken(key)}
     ), withheld as (
-      ${withhold(db, db`template = 'size-back' and recipient in (select mailbox from sent_to)`)}
+      ${withhold(db, db`template = 'size-back' and mailbox_key(recipient) in (select mailbox_key(mailbox) from sent_to)`)}
     )
     delete from size_waits w using sent_to
-    where w.email = mailbox or w.account_id = (select id from accounts where email = mailbox)
+    where mailbox_key(w.email) = mailbox_key(mailbox) or w.account_id = (select id from accounts where email = mailbox)
     returning w.id`
   if (gone.length === 0) throw new Refusal(SIZE_WAITS.waitLinkOver)
 }

@@ -53,11 +53,12 @@ export const keptWaits = (db: Database, accountId: string) => db<KeptWait[]>`
   from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
   where w.account_id = ${accountId} order by w.asked_at`
 
-/** Also those of its mailbox, asked for without the account. Before the account loses its address. */
+/** Also those of its mailbox, however it was written, asked for without the account. Before the account loses its address. */
 export async function forgetWaits(tx: Transaction, accountId: string): Promise<void> {
   await tx`
     delete from size_waits
-    where account_id = ${accountId} or email = (select email from accounts where id = ${accountId})`
+    where account_id = ${accountId}
+      or mailbox_key(email) = (select mailbox_key(email) from accounts where id = ${accountId})`
 }
 
 export async function removeOverdueWaits(db: Database, now: Date): Promise<void> {
