@@ -192,6 +192,20 @@ test('is refused to whoever has had it and nobody else, of many who ask at once'
   expect(answers.flatMap(({ status }, at) => (status === 'rejected' ? [crowd[at]] : []))).toEqual([had])
 })
 
+test('for a first order is one of a mailbox, though it asks at once by several accounts', async () => {
+  await makeCoupon(shop.db, { code: 'WELCOME', kind: 'fixed', valuePaise: 100_00, firstOrder: true })
+  const crowd = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => shop.shopper()))
+  const [stranger, ...hers] = crowd
+  for (const [at, { token }] of hers.entries()) {
+    const { accountId } = await authenticate(shop.db, token)
+    await shop.db`update accounts set email = ${`meera+${at}@example.com`} where id = ${accountId}`
+  }
+  const answers = await Promise.allSettled(await atTwoInstances(crowd, 'WELCOME'))
+  expect(answers[crowd.indexOf(stranger!)]!.status).toBe('fulfilled')
+  const why = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'had it'))
+  expect(why.toSorted()).toEqual([...Array(5).fill('couponFirstOrderElsewhere'), 'had it', 'had it'])
+})
+
 describe('the turn of an order that waits for its payment', () => {
   test('is free for its own shopper, and for others once it lapses; a late payment takes it again if it can', async () => {
     await makeCoupon(shop.db, { code: 'ONLYONE', most: 1, mostPerAccount: 1 })

@@ -41,10 +41,17 @@ export function applyCoupon(held: HeldCoupons, code: string, order: Order): Appl
 
 const LONGEST_SHOWN = 30
 
-/** One turn of it is gone for whoever is next in the same transaction. */
-export function takeTurn({ byCode }: HeldCoupons, { code }: Pick<AppliedCoupon, 'code'>): void {
+/** One turn of it is gone for whoever is next in the same transaction, and a first order for another account of that mailbox. */
+export function takeTurn(
+  { byCode, standings }: HeldCoupons,
+  { code, standing }: Pick<AppliedCoupon, 'code' | 'standing'>,
+): void {
   const coupon = byCode.get(code)!
   byCode.set(code, { ...coupon, redeemed: coupon.redeemed + 1 })
+  if (!coupon.firstOrder) return
+  for (const other of standings)
+    if (other.mailbox === standing.mailbox && other.accountId !== standing.accountId)
+      other.firstElsewhere = true
 }
 
 function refuseOutOfTime({ code, startsAt, endsAt }: HeldCoupon, now: Date) {
