@@ -3,6 +3,7 @@ import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { call } from '../../../contract/client.ts'
 import { beginsAt } from '../../../core/duties.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
+import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
@@ -107,6 +108,26 @@ describe('a product', () => {
       await expect.poll(() => howManyWait(shop.db)).toBe(2)
     })
     expect((await both!).map(({ handle }) => handle)).toEqual(['kota-doria-2', 'kota-doria-2-2'])
+  })
+
+  test('keeps its address as a draft once a piece, a coupon or a slide names it', async () => {
+    const [inLook, inCoupon, onSlide] = [
+      await create({ name: 'Bandhej Odhni' }),
+      await create({ name: 'Bandhej Choli' }),
+      await create({ name: 'Bandhej Skirt' }),
+    ]
+    const set = await create({ name: 'Bandhej Set', details: { look: [inLook.handle] } })
+    await makeCoupon(shop.db, { code: 'BANDHEJ', products: [inCoupon.handle] })
+    await shop.db`
+      insert into slides (id, position, wide, tall, alt, eyebrow, heading, link_text, link_href, background, clear_wide)
+      select 'bandhej', 99, hash, hash, 'A', 'A', 'A', 'A', ${`/product/${onSlide.handle}?from=home`}, '#ffffff', 'left'
+      from pictures limit 1`
+    const named = [inLook, inCoupon, onSlide].map(({ handle }) => handle)
+    const saved = []
+    for (const handle of named) saved.push(await save(handle, 1, { name: `Another ${handle}` }))
+    await save(set.handle, 1, { name: 'Bandhej Set of Two', details: { look: [inLook.handle] } })
+    expect(saved.map(({ handle }) => handle)).toEqual(named)
+    await shop.db`delete from slides where id = 'bandhej'`
   })
 
   test('goes on sale, off it, and into the archive; its address stays from the first day on', async () => {

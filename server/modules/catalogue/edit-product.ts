@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
-import { freeHandle } from './handles.ts'
+import { freeHandle, isNamed } from './handles.ts'
 import { declarationsOwed, faultsOf, lacksOf } from './judge-content.ts'
 import { lookOf, unknownHandles } from './look-of.ts'
 import { type ProductContent, sameContent } from './product-content.ts'
@@ -46,7 +46,8 @@ export async function saveProduct(
     await refuseBand(tx, content, before.content)
     if (before.state === 'published') refuseLacking(content, before, CATALOGUE.productOnSaleNeeds)
     const renamed = before.firstPublishedAt === null && content.name !== before.content.name
-    const next = renamed ? await freeHandle(tx, content.name, before.id) : handle
+    const next =
+      renamed && !(await isNamed(tx, handle)) ? await freeHandle(tx, content.name, before.id) : handle
     await writeProducts(tx, [{ id: before.id, before, handle: next, state: before.state, content }], by.id)
     await announceCatalogue(tx, [before.id])
     return { before, after: await readOne(tx, before.id) }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
+import { slidesLeadingTo } from './read-slides.ts'
 
 const MOST = 100
 
@@ -32,4 +33,12 @@ export async function freeHandle(tx: Transaction, name: string, productId: strin
   const handles = new Set(taken.map(({ handle }) => handle))
   if (!handles.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!handles.has(`${wanted}-${number}`)) return `${wanted}-${number}`
+}
+
+/** By another piece's look, a coupon or a slide, which would lead nowhere under another one. */
+export async function isNamed(tx: Transaction, handle: string): Promise<boolean> {
+  const [row] = await tx<[{ named: boolean }]>`
+    select exists (select from products where details -> 'look' ? ${handle})
+      or exists (select from coupons where ${handle} = any(products)) as named`
+  return row.named || (await slidesLeadingTo(tx, handle)).length > 0
 }

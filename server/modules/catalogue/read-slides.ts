@@ -20,7 +20,7 @@ export async function readSlides(sql: Database | Transaction): Promise<SlideWith
 }
 
 /** The headings of those that lead to a product's page. */
-export async function slidesLeadingTo(sql: Database, handle: string): Promise<string[]> {
+export async function slidesLeadingTo(sql: Database | Transaction, handle: string): Promise<string[]> {
   const rows = await sql<{ heading: string }[]>`
     select heading from slides
     where split_part(split_part(link_href, '?', 1), '#', 1) = ${`/product/${handle}`} order by position`
