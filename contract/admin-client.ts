@@ -32,10 +32,16 @@ export async function askAdmin<R extends AdminRoute>(
   if (options.csrf) headers['x-csrf'] = options.csrf
   if (options.inBackground) headers['x-background'] = '1'
   if (options.etag) headers['if-none-match'] = options.etag
-  const response = await send(route, payload, headers, options)
+  const response = await send(route, inWords(payload), headers, options)
   if (response.status === 304) return null
   const body = await response.json().catch(() => null)
   if (response.ok && body && body.success !== false)
     return { reply: body, etag: response.headers.get('etag'), headers: response.headers }
   throw new ApiError(response.status, body)
 }
+
+/** What was typed and is no number is said as such: JSON would make null of it, which may have a meaning, as no limit. */
+const inWords = (payload: unknown): unknown =>
+  payload === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(payload, (_, value) => (Number.isNaN(value) ? 'NaN' : value)))

@@ -145,3 +145,12 @@ test.each([
 ])('refuses %s', async (_, code, part, status, field) => {
   expect(await refusal(make(code, part))).toMatchObject({ status, field })
 })
+
+test('a limit that is typed as no number is refused, and is not none', async () => {
+  // As the console's form has it of ‘ten’.
+  for (const field of ['most', 'mostPerAccount', 'mostPerPhone', 'cap'] as const)
+    expect(await refusal(make(`LIMIT${field}`, { [field]: Number('ten') }))).toMatchObject({
+      status: 400,
+      field,
+    })
+})
