@@ -140,7 +140,8 @@ describe('what search engines are told of a page', () => {
       size: 'M',
       sizeText: 'M',
       fit: 'true',
-      postedAt: '2026-11-20T10:00:00.000Z',
+      // Half past one of the next day in India.
+      postedAt: '2026-11-19T20:00:00.000Z',
       deliveredAt: '2026-11-10T10:00:00.000Z',
       editedAt: null,
       photos: [],
@@ -170,6 +171,7 @@ describe('what search engines are told of a page', () => {
         { author: { name: 'Meera S.' }, datePublished: '2026-11-20', reviewRating: { ratingValue: 4 } },
       ],
     })
+    expect(page.text).toContain('20 November 2026')
     expect(page.text).not.toContain('(122)')
     const samples = await shows({ stars: [0, 0, 0, 0, 0], fits, newest: [review], areSamples: true })
     expect(samples.text).toContain('These are samples')

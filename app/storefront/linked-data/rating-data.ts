@@ -1,4 +1,5 @@
 import type { AggregateRating, Review } from 'schema-dts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { averageOf, countOf, type ProductReviews, type ShownReview } from '../../../core/review.ts'
 
 const SCALE = { bestRating: 5, worstRating: 1 } as const
@@ -22,7 +23,7 @@ export function ratingData(
 const reviewData = ({ author, stars, title, text, postedAt }: ShownReview): Review => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: author },
-  datePublished: postedAt.slice(0, 10),
+  datePublished: dayInIndia(new Date(postedAt)),
   ...(title ? { name: title } : {}),
   reviewBody: text,
   reviewRating: { '@type': 'Rating', ratingValue: stars, ...SCALE },
