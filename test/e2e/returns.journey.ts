@@ -17,6 +17,7 @@ import { enterConsole } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
+const SEAM = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-2-detail.avif', import.meta.url)
 const NO_PHOTO = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
 const A_PHOTO = { name: 'front.avif', mimeType: 'image/avif', buffer: readFileSync(PHOTO) }
 const base = () => process.env.SHOP_URL ?? ''
@@ -173,6 +174,14 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.getByLabel('Tell us more').fill('A seam is open at the left side.')
   await picture(page, info, 'a defect')
+  const letGo = await hold(page, '/api/review/photo')
+  await page.getByLabel('Add photos').setInputFiles(SEAM.pathname)
+  await expect(
+    page.getByRole('button', { name: 'Ask for the return' }),
+    'it waits for the photo',
+  ).toBeDisabled()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await send(page)
   await arrive(page, '/orders')
   const asked = await returnOf(shopper)

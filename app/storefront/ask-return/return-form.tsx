@@ -35,6 +35,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const [size, setSize] = useState<Size | ''>('')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<ReviewPhoto[]>([])
+  const [isSending, setSending] = useState(false)
   const navigate = useNavigate()
   const { busy, refused, refusalOf, submit } = useSubmit()
 
@@ -152,7 +153,9 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             error={refusalOf('note')}
             onChange={(event) => setNote(event.target.value)}
           />
-          {isFault(reason) && <PhotosField photos={photos} onPhotos={setPhotos} error={noPhoto} />}
+          {isFault(reason) && (
+            <PhotosField photos={photos} onPhotos={setPhotos} onSending={setSending} error={noPhoto} />
+          )}
           <Terms
             reason={reason}
             {...(wished ? { wish: wished } : {})}
@@ -168,7 +171,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             {refused.message}
           </p>
         )}
-        <Button type="submit" busy={busy !== null} className="max-sm:w-full">
+        <Button type="submit" busy={busy !== null || isSending} className="max-sm:w-full">
           {words.send({ wish: wished === 'exchange' ? 'exchange' : 'other' })}
         </Button>
       </div>

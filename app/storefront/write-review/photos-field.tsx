@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/photos'
 import { MOST_PHOTOS, type ReviewPhoto } from '../../../core/review.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -10,6 +10,8 @@ import { sendPhoto } from './send-photo.ts'
 type Props = {
   photos: ReviewPhoto[]
   onPhotos: (change: (photos: ReviewPhoto[]) => ReviewPhoto[]) => void
+  /** One is on its way: the form waits for it. */
+  onSending: (isSending: boolean) => void
   /** What is wrong with them as a whole. */
   error?: string | null
 }
@@ -19,12 +21,16 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 const MOST_BYTES = 15 * 1024 * 1024
 
 /** Photos go out as they are chosen, one after the other; what the shop would not take is said. */
-export function PhotosField({ photos, onPhotos, error }: Props) {
+export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
   const [sending, setSending] = useState(0)
   const [troubles, setTroubles] = useState<string[]>([])
   const onTrouble = (what: string) => setTroubles((before) => [...before, what])
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useEffect(() => {
+    onSending(sending > 0)
+    return () => onSending(false)
+  }, [sending, onSending])
 
   async function add(files: File[]) {
     setTroubles([])

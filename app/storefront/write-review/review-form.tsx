@@ -34,6 +34,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
   const [text, setText] = useState(review?.text ?? '')
   const [name, setName] = useState(review?.author ?? author)
   const [photos, setPhotos] = useState(review?.photos ?? [])
+  const [isSending, setSending] = useState(false)
   const [accepted, setAccepted] = useState(false)
   const { busy, refused, refusalOf, submit } = useSubmit()
   const isWrong = stars === 0 || fit === null || text.trim() === '' || name.trim() === '' || !accepted
@@ -124,7 +125,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         error={lacking('text', text.trim() === '', words.writeSomething)}
         onChange={(event) => setText(event.target.value)}
       />
-      <PhotosField photos={photos} onPhotos={setPhotos} />
+      <PhotosField photos={photos} onPhotos={setPhotos} onSending={setSending} />
       <Field
         label={words.author}
         name="author"
@@ -149,7 +150,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
             {refused.message}
           </p>
         )}
-        <Button type="submit" busy={busy !== null} className="mt-6 max-sm:w-full">
+        <Button type="submit" busy={busy !== null || isSending} className="mt-6 max-sm:w-full">
           {review ? words.sendAgain : words.send}
         </Button>
       </div>
