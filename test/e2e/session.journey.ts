@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test'
+import { askAs } from '../staff.ts'
 import { hold } from './held-calls.ts'
 import { arrive, expect, footerLink, logIn, test, toast, unfoldFooter, visit } from './journey.ts'
-import { bringSession, cartOf, endSession, heldToken, newShopper, ordersOf, putInCart } from './shopper.ts'
+import { putOrdersInState } from './order-states.ts'
+import {
+  bringSession,
+  cartOf,
+  endSession,
+  heldToken,
+  newShopper,
+  openSession,
+  order,
+  ordersOf,
+  putInCart,
+} from './shopper.ts'
+import { staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
+const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
 
 test('logging out empties the cart of this browser and ends the session on the server', async ({ page }) => {
   const shopper = await newShopper()
@@ -84,6 +98,41 @@ test('a dead session leads to the login page, from orders, checkout and cart', a
     await arrive(page, '/login')
     await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
   }
+})
+
+test('a dead session leads there from an invoice and from a photo, too', async ({ page }) => {
+  const shopper = await newShopper()
+  await order(shopper.token, PIECE)
+  const code = (await ordersOf(shopper.token))[0]!._id
+  const owner = await staffCaller('owner')
+  await askAs(owner, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params: { code } })
+  const byHand = { awb: `S-${code}`, courierName: 'BlueDart' }
+  await askAs(owner, 'POST /api/admin/orders/{code}/ship', { byHand }, { params: { code } })
+  await putOrdersInState({ [code]: { status: 'Delivered' } })
+  /** What the page asks by itself has been answered by then. */
+  const settled = async (path: string) => {
+    const lastAsked = page.waitForResponse('**/api/wishlist/get')
+    await visit(page, path)
+    await lastAsked
+  }
+  const isLedAway = async () => {
+    await arrive(page, '/login')
+    await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+    expect(await heldToken(page)).toBeNull()
+  }
+
+  await bringSession(page, shopper)
+  await settled('/orders')
+  await endSession(shopper.token)
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await isLedAway()
+
+  const again = await openSession(shopper)
+  await bringSession(page, again)
+  await settled(`/review/${PIECE._id}`)
+  await endSession(again.token)
+  await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
+  await isLedAway()
 })
 
 test('a visitor is led through the login page to the orders and to the checkout', async ({ page }) => {

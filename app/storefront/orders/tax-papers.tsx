@@ -5,7 +5,7 @@ import type { Order } from '../../../core/order.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { currentToken } from '../state/session.ts'
+import { isSessionOver, signed } from '../state/session.ts'
 
 /** The order's tax invoice, and credit notes if there are any, as one file. Nothing before it has left the shop. */
 export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order }) {
@@ -15,9 +15,12 @@ export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order
   async function fetchThem() {
     setBusy(true)
     try {
-      keep(await fetchPapers(orderId), `${documents[0]!.number.replaceAll('/', '-')}.pdf`)
+      keep(
+        await signed((token) => fetchPapers(orderId, token)),
+        `${documents[0]!.number.replaceAll('/', '-')}.pdf`,
+      )
     } catch (error) {
-      sayError(refusalText(error, words.noInvoiceFetched))
+      if (!isSessionOver(error)) sayError(refusalText(error, words.noInvoiceFetched))
     } finally {
       setBusy(false)
     }
@@ -30,9 +33,11 @@ export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order
   )
 }
 
-async function fetchPapers(orderId: string): Promise<Blob> {
-  const signed = { authorization: `Bearer ${currentToken()}` }
-  const answer = await send('GET /api/order/tax-papers/{orderId}', undefined, signed, { params: { orderId } })
+async function fetchPapers(orderId: string, token: string | null): Promise<Blob> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await send('GET /api/order/tax-papers/{orderId}', undefined, headers, {
+    params: { orderId },
+  })
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
   return answer.blob()
 }

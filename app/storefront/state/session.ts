@@ -85,20 +85,22 @@ export function setUser(user: UserProfile) {
   session.set({ ...session.get(), user })
 }
 
-/** A call with the token. A token that is dead ends the session here and is thrown on, for the page to say so. */
-export const callSigned: typeof call = (async (
-  route: Route,
-  payload?: unknown,
-  options: CallOptions = {},
-) => {
+/** A call with the token; see `signed`. */
+export const callSigned: typeof call = (async (route: Route, payload?: unknown, options: CallOptions = {}) =>
+  signed((token) =>
+    (call as (...args: unknown[]) => Promise<unknown>)(route, payload, { ...options, token }),
+  )) as typeof call
+
+/** Asks with the token. A token that is dead ends the session here and is thrown on, for the page to say so. */
+export async function signed<T>(ask: (token: string | null) => Promise<T>): Promise<T> {
   const token = currentToken()
   try {
-    return await (call as (...args: unknown[]) => Promise<unknown>)(route, payload, { ...options, token })
+    return await ask(token)
   } catch (error) {
     if (isSessionOver(error) && token === currentToken()) setToken(null, 'expired')
     throw error
   }
-}) as typeof call
+}
 
 /** The token is dead: the page leads to the login page, and says why. */
 export const isSessionOver = (error: unknown): boolean => refusedAs(error, 'notLoggedIn', 'sessionExpired')

@@ -1,14 +1,16 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { PhotoSent } from '../../../contract/replies.ts'
 import type { ReviewPhoto } from '../../../core/review.ts'
-import { currentToken } from '../state/session.ts'
+import { signed } from '../state/session.ts'
 
 /** Sends a photo as the body of a call. Throws `ApiError`. */
-export async function sendPhoto(file: File): Promise<ReviewPhoto> {
+export const sendPhoto = (file: File): Promise<ReviewPhoto> => signed((token) => send(file, token))
+
+async function send(file: File, token: string | null): Promise<ReviewPhoto> {
   const answer = await fetch('/api/review/photo', {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${currentToken()}`,
+      authorization: `Bearer ${token}`,
       'content-type': file.type || 'application/octet-stream',
       'accept-language': document.documentElement.lang,
     },
