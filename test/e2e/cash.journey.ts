@@ -68,6 +68,11 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
     ).toBeFocused()
     expect((await ordersOf(shopper.token)).find(({ _id }) => _id === second)!.confirmBy).toBeNull()
   })
+
+  await test.step('another mail’s link that is pasted into the same tab asks of that order', async () => {
+    await page.goto(`/confirm-order#${first}.${token}`)
+    await expect(page.getByRole('heading', { name: `Is order ${first} yours?` })).toBeVisible()
+  })
 })
 
 test('a shopkeeper sees why an order waits, and confirms it after a call', async ({ page }, info) => {

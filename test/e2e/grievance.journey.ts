@@ -58,4 +58,6 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   const shown = page.getByRole('article', { name: `Complaint ${ticket}` })
   await expect(shown).toContainText('A person is seeing to it')
   await expect(shown).toContainText('A new border is on its way.')
+  await page.goto('/grievance#K7M2Q9X4TD')
+  await expect(page.getByLabel('Ticket number'), 'of another mail, in the same tab').toHaveValue('K7M2Q9X4TD')
 })

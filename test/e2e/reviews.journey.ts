@@ -75,6 +75,12 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await page.keyboard.press('Escape')
   })
 
+  await test.step('the link of an invitation works in a tab that has the rules open', async () => {
+    await visit(page, '/review-rules')
+    await page.goto(`/review-rules#stop=${'x'.repeat(22)}`)
+    await expect(page.getByRole('button', { name: 'Ask me no more' })).toBeVisible()
+  })
+
   await test.step('a reader reports it, for a reason', async () => {
     await visit(page, `/reviews/${PIECE._id}`)
     await isAccessible(page)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as words from '#words/confirm-order'
 import { call } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -16,11 +17,12 @@ const LINK = /^#([0-9A-Z]{10})\.[\w-]{22}$/
 export default function ConfirmOrder() {
   const [link, setLink] = useState<string | null>(null)
   const [state, setState] = useState<Confirming>({ is: 'opening' })
+  const { hash } = useLocation()
   useEffect(() => {
-    const read = LINK.exec(location.hash)
-    setLink(location.hash.slice(1))
+    const read = LINK.exec(hash)
+    setLink(hash.slice(1))
     setState(read ? { is: 'asking', orderId: read[1]!, trouble: null } : { is: 'broken' })
-  }, [])
+  }, [hash])
 
   async function confirm() {
     if (state.is !== 'asking' || link === null) return

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as words from '#words/grievance'
 import { call } from '../../../contract/client.ts'
 import type { ShownGrievance } from '../../../contract/replies.ts'
@@ -19,10 +20,11 @@ export function ByTicket() {
   const [email, setEmail] = useState('')
   const [found, setFound] = useState<ShownGrievance | null>(null)
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
+  const { hash } = useLocation()
   useEffect(() => {
-    const [, given = ''] = TICKET_OF_LINK.exec(location.hash) ?? []
+    const [, given = ''] = TICKET_OF_LINK.exec(hash) ?? []
     if (given) setTicket(given)
-  }, [])
+  }, [hash])
   const isEmpty = ticket.trim() === ''
   const { sent, onSubmit } = useCheckedForm(isEmpty || checkEmail(email) !== null, () => {
     setFound(null)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as words from '#words/review-rules'
 import { call } from '../../../contract/client.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -11,7 +12,11 @@ export function StopInvitations() {
   const [key, setKey] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
   const { busy, refused, submit } = useSubmit()
-  useEffect(() => setKey(KEY.exec(location.hash)?.[1] ?? null), [])
+  const { hash } = useLocation()
+  useEffect(() => {
+    setKey(KEY.exec(hash)?.[1] ?? null)
+    setIsDone(false)
+  }, [hash])
   if (!key) return null
   const stop = async () => {
     const send = () => call('POST /api/review/stop-invitations', { key })
