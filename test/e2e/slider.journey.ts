@@ -74,6 +74,22 @@ test.describe('the slider, for who wants no motion', () => {
   })
 })
 
+test('the slider shows one of those that are left when a shopkeeper takes the last one off', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Pause slides' }).click()
+  const dots = page.getByRole('button', { name: /^Slide \d+$/ })
+  await dots.last().click()
+  const slides = await (await page.request.get('/api/images')).json()
+  await page.route('/api/images', (route) => route.fulfill({ json: slides.slice(0, -1) }))
+  // A headless browser hides no tab: this is what it would say when one comes back.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(dots).toHaveCount(slides.length - 1)
+  await isShown(page, 1)
+})
+
 test('the slider follows a swipe of 50 px within 500 ms', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Pause slides' }).click()

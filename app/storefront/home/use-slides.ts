@@ -8,7 +8,9 @@ const SWIPE_MS = 500
 
 /** Which slide shows, and everything that moves it on. */
 export function useSlides(count: number) {
-  const [{ index, ready }, setShown] = useState({ index: 0, ready: 0 })
+  const [{ index: wanted, ready }, setShown] = useState({ index: 0, ready: 0 })
+  // There may be fewer than there were.
+  const index = wanted < count ? wanted : 0
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
