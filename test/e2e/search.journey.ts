@@ -75,6 +75,19 @@ test('what is typed is suggested at once, by keyboard too, and the field goes on
   })
 })
 
+test('a filter that is ticked while a search is about to go out stays ticked', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.clock.install()
+  await visit(page, '/collection?q=')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('combobox', { name: 'Search by name' }).fill('silk')
+  await page.locator('form#filters').getByLabel('Saree', { exact: true }).check()
+  await expect(page).toHaveURL(/category=Saree/)
+  await page.clock.runFor(250)
+  await expect(page).toHaveURL('/collection?category=Saree&q=silk')
+})
+
 test('what is chosen is not overtaken by what was typed just before', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/collection?q=')

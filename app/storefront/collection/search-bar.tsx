@@ -86,6 +86,9 @@ function useTyping(selection: Selection, choose: Choose) {
   /** What was searched for by hand: whoever has done that wants no suggestions for it, though they arrive later. */
   const [searched, setSearched] = useState<string | null>(null)
   const sent = useRef(selection.q)
+  // By the time that typing has paused, something else may have been chosen.
+  const now = useRef({ selection, choose })
+  now.current = { selection, choose }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (selection.q === sent.current) return
@@ -106,7 +109,7 @@ function useTyping(selection: Selection, choose: Choose) {
     const q = typed.trim()
     if (q === sent.current) return
     sent.current = q
-    choose({ ...selection, q }, { replace: true, search: 'open' })
+    now.current.choose({ ...now.current.selection, q }, { replace: true, search: 'open' })
   }
   return {
     text,
