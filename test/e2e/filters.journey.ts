@@ -81,7 +81,7 @@ test(
     await show.click()
     await expect(page.getByText(/^Nothing would be there by .*; the first day is /)).toBeVisible()
     await page.getByLabel('There by').fill(promise.by)
-    await show.click()
+    await page.getByLabel('PIN code').press('Enter')
     await expect(page.getByText(/^These arrive at 302003 by /)).toBeVisible()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red&ready=0')
     await page.getByRole('link', { name: 'Remove Ready to send' }).click()

@@ -38,7 +38,6 @@ export function DeliverBy({ chosen, onChoose }: Props) {
 
   async function look(event: FormEvent) {
     event.preventDefault()
-    event.stopPropagation()
     setSaid(null)
     const by = named ? named.eve : day
     if (!festival) return setWrong({ field: 'festival', text: words.chooseOne })
@@ -62,7 +61,11 @@ export function DeliverBy({ chosen, onChoose }: Props) {
   const errorOf = (field: 'festival' | 'day' | 'pin') => wrong?.field === field && wrong.text
 
   return (
-    <div className="grid gap-4 pb-4 sm:max-lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:max-lg:items-start">
+    <form
+      noValidate
+      onSubmit={look}
+      className="grid gap-4 pb-4 sm:max-lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:max-lg:items-start"
+    >
       <SelectField
         label={words.occasion}
         value={festival}
@@ -96,7 +99,7 @@ export function DeliverBy({ chosen, onChoose }: Props) {
         error={errorOf('pin')}
         onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, '').slice(0, PIN_DIGITS))}
       />
-      <Button kind="outline" busy={busy} onClick={look} className="sm:max-lg:mt-7 sm:max-lg:px-3">
+      <Button kind="outline" type="submit" busy={busy} className="sm:max-lg:mt-7 sm:max-lg:px-3">
         {words.showThose}
       </Button>
       <div role="status" className="col-span-full">
@@ -117,7 +120,7 @@ export function DeliverBy({ chosen, onChoose }: Props) {
           {words.everythingAgain}
         </Button>
       )}
-    </div>
+    </form>
   )
 }
 
