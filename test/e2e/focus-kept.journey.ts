@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { PIECE, payByCard } from './paying.ts'
-import { bringSession, newShopperWithAddress, order, ordersOf } from './shopper.ts'
+import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
 const MOST_STOPS = 150
@@ -75,6 +75,30 @@ test('a piece is sent back without a mouse', { tag: '@desk' }, async ({ page }) 
   await expect(toast(page, 'is cancelled')).toBeVisible()
   await expect(cancel).toHaveCount(0)
   await isKept(page, 'after the return is cancelled')
+})
+
+test('the shop is gone on with from where something went away', { tag: '@desk' }, async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await putInCart(shopper.token, PIECE)
+  await bringSession(page, shopper, { verificationInProgress: 'true' })
+  await visit(page, '/consents')
+  const stop = page.getByRole('button', { name: /^Do not ask me/ })
+  await press(page, stop)
+  await expect(stop).toHaveCount(0)
+  await isKept(page, 'after a consent is taken back')
+
+  await visit(page, '/cart')
+  await press(page, page.getByRole('button', { name: 'Have a coupon?' }))
+  await page.keyboard.type('FREESHIP')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove coupon FREESHIP' })).toBeVisible()
+  await isKept(page, 'after a coupon is put in')
+
+  await visit(page, '/collection?category=Saree&colour=red')
+  const red = page.getByRole('link', { name: 'Remove Red' })
+  await red.press('Enter')
+  await expect(red).toHaveCount(0)
+  await isKept(page, 'after a filter is taken off')
 })
 
 test('an order is packed and refunded without a mouse', { tag: '@desk' }, async ({ page }) => {

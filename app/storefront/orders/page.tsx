@@ -1,7 +1,6 @@
 import * as words from '#words/orders'
 import type { Order } from '../../../core/order.ts'
 import { matchesFilter, type OrderFilter } from '../../../core/order-status.ts'
-import { useKeptFocus } from '../../browser/use-kept-focus.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -24,7 +23,6 @@ type Props = {
 }
 
 export function OrdersPage({ orders, trackings, failed, filter, onFilter, onLoad }: Props) {
-  useKeptFocus()
   return (
     <Page>
       <PageTitle>{words.myOrders}</PageTitle>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import * as words from '#words/shell'
 import { sayCarried } from '../../browser/toasts.ts'
+import { useKeptFocus } from '../../browser/use-kept-focus.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { useExpiredLogin } from '../login/require-login.ts'
 import { forgetCart, loadCart } from '../state/cart.ts'
@@ -35,6 +36,7 @@ export function ErrorBoundary() {
 function Shell({ children }: { children: ReactNode }) {
   useSessionAndCart()
   useExpiredLogin()
+  useKeptFocus()
   const { pathname } = useLocation()
   useEffect(() => markVisited(pathname), [pathname])
   return (
