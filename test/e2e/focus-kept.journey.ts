@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, expect, test, toast, visit } from './journey.ts'
+import { arrive, expect, footerLink, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { PIECE, payByCard } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
@@ -99,6 +99,13 @@ test('the shop is gone on with from where something went away', { tag: '@desk' }
   await red.press('Enter')
   await expect(red).toHaveCount(0)
   await isKept(page, 'after a filter is taken off')
+
+  await visit(page, '/contact')
+  const complaints = footerLink(page, 'Legal details, complaints')
+  for (const time of ['once', 'and once more']) {
+    await complaints.press('Enter')
+    await expect(page.locator('#complaint'), `what a link names, ${time}`).toBeFocused()
+  }
 })
 
 test('an order is packed and refunded without a mouse', { tag: '@desk' }, async ({ page }) => {

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { type Location, useLocation, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { stayOnReturn, useLeaving } from './leaving.ts'
 
 /** While another page is on its way: two threads at work, over the page and never in its way. */
 export function RouteChange() {
-  const { pathname, hash } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const { location: next } = useNavigation()
   const leaving = useLeaving()
   useEffect(stayOnReturn, [])
-  useFocusOnArrival(pathname, hash)
+  useFocusOnArrival(location)
   return (
     <div
       aria-hidden="true"
@@ -24,14 +25,15 @@ export function RouteChange() {
   )
 }
 
-/** A keyboard or a screen reader goes on from the new page, or from the part of it that the link named. */
-function useFocusOnArrival(pathname: string, hash: string) {
-  const last = useRef(pathname)
+/** A keyboard or a screen reader goes on from the new page, or from the part that the link named, of this page too. */
+function useFocusOnArrival({ pathname, hash, key }: Location) {
+  const last = useRef({ pathname, key })
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const from = last.current
+    if (from.key === key) return
+    last.current = { pathname, key }
     const named = hash && document.getElementById(hash.slice(1))
-    const arrival = named || document.getElementById(MAIN_ID)
-    arrival?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    const arrival = named || (from.pathname !== pathname && document.getElementById(MAIN_ID))
+    if (arrival) arrival.focus({ preventScroll: true })
+  }, [pathname, hash, key])
 }
