@@ -239,6 +239,10 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
       `update refunds set status = 'requested', done_at = null, provider_refund_id = null where order_id = ${of('card')}`,
     /is requested, and nobody asks about it/,
   ],
+  'a refund that is to become store credit, and does not': [
+    () => `update refunds set wants_credit = true where order_id = ${of('credit')}`,
+    /is to become store credit, and nobody asks about it/,
+  ],
   'a coupon that its order has given back': [
     () => `update coupon_redemptions set released_at = now()`,
     /order \w+ stands and has given back the turn of its coupon/,
@@ -283,7 +287,7 @@ test.each(Object.entries(TAMPERING))('the audit finds %s', async (_, [sql, says]
     .catch((error) => expect(error.message).toBe('undone'))
   expect(found.join('\n')).toMatch(says)
   expect(
-    found.filter((line) => !EXPLAINED.some((known) => known.fits(line))),
-    'docs/audit.md says nothing of it',
+    found.filter((line) => EXPLAINED.filter((known) => known.fits(line)).length !== 1),
+    'docs/audit.md says nothing of it, or two things',
   ).toEqual([])
 })
