@@ -312,6 +312,26 @@ describe('stock', () => {
     await expect.poll(async () => (await onSale(handle))?.sizes[1]).toEqual({ size: 'M', quantity: 5 })
   })
 
+  test('that was changed past the shop is right in its history too once it is counted', async () => {
+    const { handle } = CAST.lehenga
+    const history = async () =>
+      (await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } }))
+        .reply.movements
+    await correct(handle, { counted: 5 })
+    const before = await history()
+    await shop.db`
+      update variants v set stock = 7 from products p where p.id = product_id and handle = ${handle} and size = 'M'`
+    expect((await correct(handle, { counted: 7 })).sizes[1]).toMatchObject({ stock: 7 })
+    const after = await history()
+    expect(after).toMatchObject([{ size: 'M', delta: 2, cause: 'corrected', who: 'A manager' }, ...before])
+    const [change] = await shop.db`
+      select before, after from staff_audit where subject = ${handle} order by id desc limit 1`
+    expect(change).toMatchObject({ before: { stock: 5 }, after: { stock: 7 } })
+    await correct(handle, { counted: 7 })
+    expect(await history()).toEqual(after)
+    await correct(handle, { counted: 5 })
+  })
+
   test('is right after corrections and sales at the same moment', async () => {
     const { handle } = CAST.kurta
     const before = (await read(handle)).sizes.find(({ size }) => size === 'M')!

@@ -55,19 +55,28 @@ async function setStock(
     if (await isThere(tx, handle)) throw new Refusal(CATALOGUE.sizeNotOffered, { size })
     throw new Refusal(CATALOGUE.productUnknown)
   }
-  const { id, productId, stock: was } = variant
+  const { id, productId, stock } = variant
+  const was = 'counted' in change ? await movedOf(tx, id) : stock
   const is = 'counted' in change ? change.counted : was + change.by
   if (is < 0) throw new Refusal(CATALOGUE.stockBelowNothing, { was, size })
   if (is > MOST) throw new Refusal(CATALOGUE.stockBeyondMeasure)
-  if (is === was) return { productId, was, is }
+  if (is === was && is === stock) return { productId, was, is }
   await tx`
     with moved as (
       insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
-      values (${newId()}, ${id}, ${is - was}, 'corrected', 'staff', ${staffId}, ${reason})
+      select ${newId()}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
+      where ${is !== was}
     )
     update variants set stock = ${is} where id = ${id}`
   await announceCatalogue(tx, [productId])
   return { productId, was, is }
+}
+
+/** What there is by its history: a count sets that right, too, where the stock was changed past the shop. The variant is locked. */
+async function movedOf(tx: Transaction, variantId: string): Promise<number> {
+  const [moved] = await tx<[{ pieces: number }]>`
+    select coalesce(sum(delta), 0)::integer as pieces from stock_movements where variant_id = ${variantId}`
+  return moved.pieces
 }
 
 const MOST = 1_000_000
