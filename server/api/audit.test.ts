@@ -274,6 +274,11 @@ describe('every night', () => {
     await shop.db`alter table hidden rename to settlement_files`
     expect(half.found).toBeGreaterThan(0)
     expect(half.nights[0]).toMatchObject({ found: 0, failure: expect.stringContaining('settlement_files') })
+
+    await shop.db`
+      insert into book_audits (id, began_at, ended_at, found, lines, failure)
+      select gen_random_uuid(), now(), now(), 0, '{}', 'away' from generate_series(1, 15)`
+    expect((await looks(async () => {})).lines, 'after many that failed').toEqual(half.lines)
   })
 
   test('two days without a whole look are overdue; one can be asked for', async () => {

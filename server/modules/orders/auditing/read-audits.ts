@@ -13,18 +13,24 @@ const SHOWN = 14
 
 /** The newest nights, and the lines of the last one that saw everything or found something: those that stand. */
 export async function readBookAudits(db: Database): Promise<{ nights: BookAudit[]; lines: string[] }> {
-  const nights = await db<(BookAudit & { lines: string[] })[]>`
-    select began_at as "beganAt", ended_at as "endedAt", found, lines, failure, unasked from book_audits
-    order by ended_at desc limit ${SHOWN}`
-  const standing = nights.find(({ found, failure }) => found > 0 || failure === null)
-  return { nights: nights.map(({ lines: _, ...night }) => night), lines: standing?.lines ?? [] }
+  const [nights, [standing]] = await Promise.all([
+    db<BookAudit[]>`
+      select began_at as "beganAt", ended_at as "endedAt", found, failure, unasked from book_audits
+      order by ended_at desc limit ${SHOWN}`,
+    db<
+      { lines: string[] }[]
+    >`select lines from book_audits where ${stands(db)} order by ended_at desc limit 1`,
+  ])
+  return { nights: [...nights], lines: standing?.lines ?? [] }
 }
+
+const stands = (db: Database) => db`(found > 0 or failure is null)`
 
 /** How many lines stand, and whether no look has seen everything for too long. A shop that is new has time until then. */
 export async function booksWaiting(db: Database): Promise<{ found: number; isOverdue: boolean }> {
   const [row] = await db<[{ found: number; isOverdue: boolean }]>`
     select coalesce((
-        select found from book_audits where found > 0 or failure is null order by ended_at desc limit 1
+        select found from book_audits where ${stands(db)} order by ended_at desc limit 1
       ), 0) as found,
       coalesce(
         (select max(ended_at) from book_audits where failure is null),
