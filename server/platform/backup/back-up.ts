@@ -32,7 +32,7 @@ export type BackUp = {
 
 /**
  * Writes everything of the shop into one new file, while it sells: the database as it was at one moment, then the
- * pictures, which are only ever added to. A backup that fails or is killed leaves no file of that name.
+ * pictures, each of which is named by what is in it. A backup that fails or is killed leaves no file of that name.
  */
 export async function backUp({ db, media, key, say }: BackUp, file: string): Promise<void> {
   const archive = await createArchive(file)
