@@ -16,6 +16,14 @@ type Version = {
  */
 export const NOTICES = [
   {
+    version: '2026-11-26',
+    words: 'v20261126',
+    fingerprints: {
+      en: 'b84728ebd9095d78aa8c89a0522d97e922d7ed9c1c881892d172a0342f992f94',
+      hi: '9ee4f9ff19731b3b9e8b34d7cc35201327cb70a2260a91a8145df97ec6923f80',
+    },
+  },
+  {
     version: '2026-11-23',
     words: 'v20261123',
     fingerprints: {

@@ -48,6 +48,8 @@ export const OPENING_RETURN_POLICY: ReturnPolicy = {
 }
 
 export const MOST_RETURN_DAYS = 90
+/** A size waits so long for its shopper to hand over what it is to be changed for. */
+export const SIZE_HELD_DAYS = 21
 export const MOST_PICKUP_TRIES = 9
 
 const DAY_MS = 24 * 3600 * 1000

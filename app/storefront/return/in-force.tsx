@@ -1,5 +1,5 @@
 import * as words from '#words/return'
-import { type ReturnPolicy, returnsOf } from '../../../core/return-policy.ts'
+import { type ReturnPolicy, returnsOf, SIZE_HELD_DAYS } from '../../../core/return-policy.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { categoryName } from '../collection/catalogue-names.ts'
 import { Points } from '../policy/points.tsx'
@@ -30,7 +30,7 @@ export function inForce(policy: ReturnPolicy): Policy['sections'][number] {
             ...(takes && never.length > 0
               ? [words.inForceNever({ categories: never.map(categoryName).join(', ') })]
               : []),
-            words.inForceExchange,
+            words.inForceExchange({ held: String(SIZE_HELD_DAYS) }),
             words.inForceMoney,
           ]}
         />

@@ -26,7 +26,7 @@ function Mail() {
 export const returns = ({ phone, cancelMinutes, returns: policy }: ShownFacts): Policy => ({
   title: words.returnRefundPolicy,
   lead: words.thisPageMakesTwoStatements,
-  updated: '2026-11-22',
+  updated: '2026-11-26',
   facts: [
     {
       term: words.inForce,

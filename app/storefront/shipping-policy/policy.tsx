@@ -16,7 +16,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 export const shipping = ({ hours, couriers, delivery, times }: ShownFacts): Policy => ({
   title: words.shippingPolicy,
   lead: words.pieceIsCheckedOnceMore,
-  updated: '2026-11-22',
+  updated: '2026-11-26',
   facts: [
     { term: words.weProcessOrder, value: words.hours({ processingHours: processingHours(times) }) },
     { term: words.toMetroCity, value: words.businessDays({ days: rangeText(times.travel.metro) }) },

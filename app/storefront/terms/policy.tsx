@@ -9,7 +9,7 @@ import { lawSections } from './law-sections.tsx'
 export const terms = (shop: ShownFacts): Policy => ({
   title: words.termsConditions,
   lead: words.whenYouUseThisShop({ name: shop.name }),
-  updated: '2026-11-22',
+  updated: '2026-11-26',
   facts: [
     { term: words.newAccounts, value: words.verifiedEMail },
     { term: words.prices, value: words.inRupeesTaxesIncluded },

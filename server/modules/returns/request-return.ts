@@ -1,7 +1,13 @@
 import type { Actor } from '../../../core/actor.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
-import { isFault, needsPhotos, type ReturnPolicy, type ReturnReason } from '../../../core/return-policy.ts'
+import {
+  isFault,
+  needsPhotos,
+  type ReturnPolicy,
+  type ReturnReason,
+  SIZE_HELD_DAYS,
+} from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -40,8 +46,6 @@ export type Asking =
       shopPays: boolean | null
     }
 
-/** A size waits so long for its shopper to hand over what it is to be changed for. */
-const HELD_DAYS = 21
 const DAY_MS = 24 * 3600 * 1000
 /** The same once more within it is a button that was pressed twice. */
 const TWICE_WITHIN = '30 seconds'
@@ -121,7 +125,7 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const other = wish === 'exchange' ? await otherSize(tx, line, wanted.size) : null
   const [id, code] = [newId(), newCode()]
   const actor: Actor = isOwners ? 'shopper' : { staffId: by.staffId }
-  const heldUntil = other && new Date(now.getTime() + HELD_DAYS * DAY_MS)
+  const heldUntil = other && new Date(now.getTime() + SIZE_HELD_DAYS * DAY_MS)
   await tx`
     insert into returns (id, code, order_id, position, pieces, state, reason, note, wish, goods_paise, delivery_paise, shop_pays, as_credit,
       exchange_variant_id, exchange_size_text, held_until, created_at, moved_at)
