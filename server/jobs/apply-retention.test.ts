@@ -166,6 +166,10 @@ test('what was written and photographed of a return goes 36 months after it was 
     ), told as (
       insert into return_events (id, return_id, state, actor_kind, reason)
       select gen_random_uuid(), id, ${state}, 'shop', 'It was torn.' from made
+    ), written_off as (
+      insert into stock_movements (id, variant_id, delta, cause, return_id, actor_kind, reason)
+      select gen_random_uuid(), variant_id, -1, 'written off', made.id, 'shop', 'She had torn it.'
+      from made, order_lines where order_id = ${order!.id}
     )
     insert into return_pictures (return_id, position, picture) select id, 0, ${picture!.hash} from made`
   await of('OVER', 'refunded')
@@ -185,6 +189,10 @@ test('what was written and photographed of a return goes 36 months after it was 
   expect(
     await shop.db`
       select code from returns r join return_events e on e.return_id = r.id where e.reason is not null`,
+  ).toEqual([{ code: 'OPEN' }])
+  expect(
+    await shop.db`
+      select code from returns r join stock_movements m on m.return_id = r.id where m.reason is not null`,
   ).toEqual([{ code: 'OPEN' }])
 })
 

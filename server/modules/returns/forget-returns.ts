@@ -32,12 +32,15 @@ export async function forgetOldReturnNotes(db: Database, now: Date): Promise<voi
       where state <> all(${UNDER_WAY}) and moved_at < ${before}
         and moved_at > ${before}::timestamptz - ${MADE_UP_FOR}::interval
         and (note <> '' or remark is not null or exists (select from return_pictures where return_id = r.id)
-          or exists (select from return_events where return_id = r.id and reason is not null))
+          or exists (select from return_events where return_id = r.id and reason is not null)
+          or exists (select from stock_movements where return_id = r.id and reason is not null))
       order by moved_at limit ${A_PIECE}
     ), pictures as (
       delete from return_pictures where return_id in (select id from old)
     ), events as (
       update return_events set reason = null where reason is not null and return_id in (select id from old)
+    ), movements as (
+      update stock_movements set reason = null where reason is not null and return_id in (select id from old)
     )
     update returns set note = '', remark = null where id in (select id from old)`
 }
