@@ -98,7 +98,11 @@ test('says the same of a mailbox that it knows, and writes to none more than thr
   expect(await refusal(confirm('made-up'))).toMatchObject({ status: 410 })
 })
 
-test('a link ends, and who never said yes is forgotten', async () => {
+test('a link ends, and who never said yes is forgotten, with the letter that asked', async () => {
+  const lettersOf = (email: string) => shop.db`
+    select from messages where recipient = ${email} and template = 'newsletter-confirm'`
+  await join('yes@example.com')
+  await confirm(await letterTo('yes@example.com'))
   await join('late@example.com')
   const key = await letterTo('late@example.com')
   const [{ hours }] = await shop.db<[{ hours: number }]>`
@@ -109,8 +113,13 @@ test('a link ends, and who never said yes is forgotten', async () => {
     update newsletter_readers set confirm_until = now(), asked_at = now() - interval '8 days'
     where confirm_hash = ${hashOfKey(key)}`
   expect(await refusal(confirm(key))).toMatchObject({ status: 410 })
+  await shop.db`
+    update messages set created_at = now() - interval '8 days'
+    where recipient in ('late@example.com', 'yes@example.com')`
   await forgetOldReaders(shop.db, new Date())
   expect(await shop.db`select from newsletter_readers where email = 'late@example.com'`).toHaveLength(0)
+  expect(await lettersOf('late@example.com')).toHaveLength(0)
+  expect(await lettersOf('yes@example.com')).toHaveLength(1)
 })
 
 test('a link that was asked for before leaving brings nobody back', async () => {

@@ -23,12 +23,14 @@ export async function forgetReader(tx: Transaction, accountId: string): Promise<
 }
 
 const UNCONFIRMED_KEPT = '7 days'
+/** A night that was missed is made up for so long; what comes later goes with the other letters. */
+const MADE_UP_FOR = '14 days'
 /** What somebody agreed to is kept for a year after she left: to be able to show it. */
 const LEFT_KEPT = '1 year'
 const LETTERS_KEPT = '90 days'
 const A_PIECE = 2000
 
-/** Who never said yes, who left long ago, whose a code was that is over then, and letters of long ago. */
+/** Who never said yes, with what asked them, who left long ago, whose a code was that is over then, and letters of long ago. */
 export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
   await db`
     delete from newsletter_readers where id in (
@@ -43,6 +45,15 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
     update coupons c set mailbox = null
     where origin = 'newsletter' and mailbox is not null and ends_at < ${now}
       and not exists (select from newsletter_readers r where r.mailbox = c.mailbox)`
+  await db`
+    delete from messages where id in (
+      select id from messages m
+      where template = 'newsletter-confirm' and status <> 'waiting'
+        and created_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval
+        and created_at > ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval - ${MADE_UP_FOR}::interval
+        and not exists (select from newsletter_readers where email = m.recipient and confirmed_at is not null)
+      limit ${A_PIECE}
+    )`
   await db`
     delete from messages where id in (
       select id from messages
