@@ -126,6 +126,43 @@ test('a bill is kept for seven years and to the end of the law’s own term, the
   ).toEqual([])
 })
 
+test('of an order whose bill is forgotten no words stay either, though its shopper still comes', async () => {
+  const { orderId, email } = await newShopper('Delivered')
+  const [{ id }] = await shop.db<[{ id: string }]>`
+    update orders set placed_at = '2026-11-22T12:00:00Z', tracking_url = 'https://courier.example/7' where code = ${orderId}
+    returning id`
+  await shop.db`update accounts set last_seen_at = '2033-12-01' where email = ${email}`
+  await shop.db`
+    insert into order_events (id, order_id, kind, reason, actor_kind)
+    values (${newId()}, ${id}, 'note', 'Leave it with her sister.', 'shop')`
+  await shop.db`
+    with coupon as (
+      insert into coupons (id, code, kind, percent, starts_at) values (${newId()}, 'SEVENYEARS', 'percent', 10, now())
+      returning id
+    )
+    insert into coupon_redemptions (order_id, coupon_id, account_id, phone, mailbox, address_key, goods_paise, delivery_paise)
+    select o.id, coupon.id, account_id, '9876543210', ${email}, 'door', 0, 0 from coupon, orders o where o.id = ${id}`
+  await shop.db`
+    with parcel as (
+      insert into shipments (id, order_id, reference, awb_code, status)
+      values (${newId()}, ${id}, 'seven-years', 'SEVEN', 'delivered') returning id
+    )
+    insert into shipment_scans (shipment_id, scanned_at, code, status, activity, location)
+    select id, now(), 7, 'Delivered', 'Handed to her sister', 'Jaipur' from parcel`
+  const words = () => shop.db`
+    select o.tracking_url as "trackingUrl", r.phone, r.mailbox, r.address_key as door,
+      (select reason from order_events where order_id = o.id and kind = 'note') as note,
+      (select count(*)::int from shipment_scans join shipments s on s.id = shipment_id where s.order_id = o.id) as scans
+    from orders o join coupon_redemptions r on r.order_id = o.id where o.id = ${id}`
+  await keepAt(new Date('2033-12-31T18:29:00Z'))
+  expect(await words()).toMatchObject([{ note: 'Leave it with her sister.', scans: 1 }])
+  await keepAt(new Date('2033-12-31T18:31:00Z'))
+  expect(await exists({ email })).toBe(true)
+  expect(await words()).toEqual([
+    { trackingUrl: null, phone: null, mailbox: null, door: null, note: '(erased)', scans: 0 },
+  ])
+})
+
 test('a message that still waits is not taken away, however old it is', async () => {
   await shop.db`
     insert into messages (id, channel, purpose, template, recipient, content, not_before, created_at)

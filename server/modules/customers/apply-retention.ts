@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Signing } from '../../platform/signing.ts'
 import { forgetOldSignInCodes } from '../accounts/sign-in-codes.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
+import { forgetRedeemers } from '../coupons/forget-coupons.ts'
 import { forgetOldGrievances } from '../grievances/forget-grievances.ts'
 import { removeMessagesBefore, removeVisitorsMessages } from '../messaging/forget-messages.ts'
 import { forgetOldReaders } from '../newsletter/forget-readers.ts'
@@ -16,6 +17,7 @@ import { removeOverdueWaits } from '../size-waits/own-waits.ts'
 import { removeDeadStaffSessions } from '../staff/remove-dead-sessions.ts'
 import { forgetOldSecurityLog } from '../staff/security-log.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { forgetWordsOfBills } from './forget-words.ts'
 import { forgetSealedConsents } from './seal-consents.ts'
 
 /** In a night, more or less: what is left over is seen to the next. */
@@ -104,34 +106,41 @@ async function anonymise(
   return done
 }
 
-/** The sums and the place of supply stay for the books; whose order it was does not. */
+/** The sums and the place of supply stay for the books; who it went to, and what was written of it, does not. */
 async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise<number> {
-  type Piece = { last: string | null; lastAt: string; forgotten: number }
+  type Piece = { last: string | null; lastAt: string; forgotten: string[] }
   let done = 0
   for (
     let { last, lastAt }: Pick<Piece, 'last' | 'lastAt'> = { last: FIRST, lastAt: '-infinity' };
     last && done < MOST;
   ) {
-    const [piece]: Piece[] = await db`
-      with piece as materialized (
-        select id, placed_at, lapsed_at, status, ended_as, bill_forgotten_at from orders
-        where placed_at < ${before} and (placed_at, id) > (${lastAt}::text::timestamptz, ${last}::uuid)
-        order by placed_at, id limit ${A_PIECE}
-      ), forgotten as (
-        update orders o set address = jsonb_build_object('firstName', 'Erased', 'lastName', '', 'street', '–', 'phone', '–',
-          'city', address -> 'city', 'state', address -> 'state', 'zipcode', address -> 'zipcode',
-          'country', address -> 'country'), bill_forgotten_at = ${now}, cash_risk = null, confirm_token = null
-        from piece p
-        where o.id = p.id and p.bill_forgotten_at is null
-          and not exists (select from tax_documents d where d.order_id = o.id and d.issued_at >= ${before})
-          and (p.lapsed_at is not null or p.status = any(${ENDED}) or p.ended_as is not null)
-        returning o.id
-      ), last as (select id, placed_at from piece order by placed_at desc, id desc limit 1)
-      select (select id from last) as last, (select placed_at::text from last) as "lastAt",
-        (select count(*) from forgotten) as forgotten`
-    last = piece!.last
-    lastAt = piece!.lastAt
-    done += piece!.forgotten
+    const piece: Piece = await db.begin(async (tx) => {
+      const [some] = await tx<[Piece]>`
+        with piece as materialized (
+          select id, placed_at, lapsed_at, status, ended_as, bill_forgotten_at from orders
+          where placed_at < ${before} and (placed_at, id) > (${lastAt}::text::timestamptz, ${last}::uuid)
+          order by placed_at, id limit ${A_PIECE}
+        ), forgotten as (
+          update orders o set address = jsonb_build_object('firstName', 'Erased', 'lastName', '', 'street', '–', 'phone', '–',
+            'city', address -> 'city', 'state', address -> 'state', 'zipcode', address -> 'zipcode',
+            'country', address -> 'country'), bill_forgotten_at = ${now}, cash_risk = null, confirm_token = null
+          from piece p
+          where o.id = p.id and p.bill_forgotten_at is null
+            and not exists (select from tax_documents d where d.order_id = o.id and d.issued_at >= ${before})
+            and (p.lapsed_at is not null or p.status = any(${ENDED}) or p.ended_as is not null)
+          returning o.id
+        ), last as (select id, placed_at from piece order by placed_at desc, id desc limit 1)
+        select (select id from last) as last, (select placed_at::text from last) as "lastAt",
+          array(select id from forgotten) as forgotten`
+      if (some.forgotten.length > 0) {
+        await forgetWordsOfBills(tx, some.forgotten)
+        await forgetRedeemers(tx, some.forgotten)
+      }
+      return some
+    })
+    last = piece.last
+    lastAt = piece.lastAt
+    done += piece.forgotten.length
   }
   return done
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts'
+import type { Fragment, Transaction } from '../../platform/database.ts'
 import { forgetJobsAbout } from '../../platform/jobs.ts'
 import { ERASED_WORDS, namesIn, patternsOf } from './mentions.ts'
 
@@ -8,43 +8,54 @@ import { ERASED_WORDS, namesIn, patternsOf } from './mentions.ts'
  * found.
  */
 export async function forgetWords(tx: Transaction, accountId: string, mentions: string[]): Promise<void> {
-  await forgetWordsOfOrders(tx, accountId)
-  await forgetWordsOfParcels(tx, accountId)
+  const orders = () => tx`select id from orders where account_id = ${accountId}`
+  await forgetWordsOfOrders(tx, orders)
+  await forgetWordsOfParcels(tx, orders)
   await forgetReasons(tx, accountId, mentions)
   await forgetWhatCameIn(tx, accountId, mentions)
   await forgetJobsAbout(tx, patternsOf(mentions))
 }
 
-const ordersOf = (tx: Transaction, accountId: string) =>
-  tx`select id from orders where account_id = ${accountId}`
+/** The same of orders whose bills are forgotten, whoever's they were. */
+export async function forgetWordsOfBills(tx: Transaction, orderIds: string[]): Promise<void> {
+  const orders = () => tx`select unnest(${orderIds}::uuid[])`
+  await forgetWordsOfOrders(tx, orders)
+  await forgetWordsOfParcels(tx, orders)
+  await tx`
+    update staff_audit set after = after || ${tx.json({ reason: ERASED_WORDS })}
+    where after ? 'reason' and subject in (select code from orders where id in (${orders()}))`
+}
 
-async function forgetWordsOfOrders(tx: Transaction, accountId: string) {
+/** Of those whose ids it gives. */
+type Orders = () => Fragment
+
+async function forgetWordsOfOrders(tx: Transaction, orders: Orders) {
   await tx`
     update orders set tracking_url = null, idempotency_key = null, request_hash = null,
       cancellation_reason = case when cancellation_reason is not null then ${ERASED_WORDS} end
-    where account_id = ${accountId}`
+    where id in (${orders()})`
   await tx`
     update order_events set reason = case when reason is not null then ${ERASED_WORDS} end,
       detail = case when detail ? 'said' then detail || ${tx.json({ said: ERASED_WORDS })} else detail end
-    where order_id in (${ordersOf(tx, accountId)}) and (reason is not null or detail ? 'said')`
+    where order_id in (${orders()}) and (reason is not null or detail ? 'said')`
   await tx`
     update refunds set reason = case when reason is not null then ${ERASED_WORDS} end, last_error = null
-    where order_id in (${ordersOf(tx, accountId)})`
+    where order_id in (${orders()})`
   await tx`
     update payment_attempts set checkout_url = null, last_error = null
-    where order_id in (${ordersOf(tx, accountId)})`
+    where order_id in (${orders()})`
   await tx`
     update stock_movements set reason = ${ERASED_WORDS}
-    where reason is not null and order_id in (${ordersOf(tx, accountId)})`
+    where reason is not null and order_id in (${orders()})`
 }
 
 /** Couriers say at whose door they stood, and who took it. */
-async function forgetWordsOfParcels(tx: Transaction, accountId: string) {
+async function forgetWordsOfParcels(tx: Transaction, orders: Orders) {
   await tx`
     delete from shipment_scans
-    where shipment_id in (select id from shipments where order_id in (${ordersOf(tx, accountId)}))`
+    where shipment_id in (select id from shipments where order_id in (${orders()}))`
   await tx`
-    update shipments set tracking_url = null, last_error = null where order_id in (${ordersOf(tx, accountId)})`
+    update shipments set tracking_url = null, last_error = null where order_id in (${orders()})`
 }
 
 /** Of changes to the account and its orders all; of others those that name the person. */
