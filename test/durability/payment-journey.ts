@@ -64,7 +64,12 @@ async function randomOrder(world: World, random: Random, token: string, balance:
   }
 }
 
-async function checked(world: World, token: string, items: { _id: string; size: 'M' | 'S'; quantity: number }[], coupon: string) {
+async function checked(
+  world: World,
+  token: string,
+  items: { _id: string; size: 'M' | 'S'; quantity: number }[],
+  coupon: string,
+) {
   const base = await world.shop()
   return (await answerOf(call('POST /api/coupon/check', { items, coupon }, { base, token }))).reply
 }

@@ -1,12 +1,12 @@
 import { call } from '../../../contract/client.ts'
-import { OWN_CAUSES } from '../../../core/ledger.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
+import { OWN_CAUSES } from '../../../core/ledger.ts'
 import type { Order } from '../../../core/order.ts'
 import { OPENING_TAX_RULES } from '../../../core/tax/rules.ts'
-import { leftToRefund } from '../../../server/modules/orders/refunding/refundable.ts'
-import { readGstr1 } from '../../../server/modules/orders/tax/read-gstr1.ts'
 import { audit } from '../../../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../../../server/modules/orders/auditing/find-lost.ts'
+import { leftToRefund } from '../../../server/modules/orders/refunding/refundable.ts'
+import { readGstr1 } from '../../../server/modules/orders/tax/read-gstr1.ts'
 import { compareWithLedger } from '../../../server/modules/payments/compare-ledger.ts'
 import type { ProviderBooks } from '../../../server/modules/payments/provider.ts'
 import type { Database } from '../../../server/platform/database.ts'
@@ -292,12 +292,19 @@ async function taxAgrees(db: Database): Promise<string[]> {
   const month = dayInIndia(new Date()).slice(0, 7)
   const { gstr1, taxPaise, ledgerPaise } = await readGstr1(db, month, { ...OPENING_TAX_RULES })
   const sums = (all: Iterable<{ taxable: number }>) => [...all].reduce((sum, { taxable }) => sum + taxable, 0)
-  const named = [...gstr1.large, ...gstr1.business].reduce((sum, one) => sum + (one.series === 'T' ? 1 : -1) * one.taxable, 0)
+  const named = [...gstr1.large, ...gstr1.business].reduce(
+    (sum, one) => sum + (one.series === 'T' ? 1 : -1) * one.taxable,
+    0,
+  )
   const bySheet = sums(gstr1.b2cs.values()) + named
   const byHsn = sums(gstr1.hsn.values()) + sums(gstr1.hsnOfBusiness.values())
   return [
-    ...unlike.map(({ code, papers, kept }) => `order ${code}: its papers come to ${papers}, the shop keeps ${kept}`),
+    ...unlike.map(
+      ({ code, papers, kept }) => `order ${code}: its papers come to ${papers}, the shop keeps ${kept}`,
+    ),
     ...(taxPaise !== ledgerPaise ? [`tax of ${month}: ${taxPaise}, by the ledger ${ledgerPaise}`] : []),
-    ...(bySheet !== gstr1.net.taxable || byHsn !== gstr1.net.taxable ? [`taxable: ${bySheet} ${byHsn} ${gstr1.net.taxable}`] : []),
+    ...(bySheet !== gstr1.net.taxable || byHsn !== gstr1.net.taxable
+      ? [`taxable: ${bySheet} ${byHsn} ${gstr1.net.taxable}`]
+      : []),
   ]
 }
