@@ -15,7 +15,7 @@ type StatusRow = {
   /** Its pieces are sold. */
   isSale: boolean
   work: Work | null
-  /** Whether a packer has to do with it: the work ends when the parcel is with the courier. */
+  /** Whether a packer has to do with it: the work ends when it is out for delivery. */
   isPackers: boolean
   /** Whether a parcel may be sent off: the first, or another one after one that came back. */
   maySendParcel: boolean

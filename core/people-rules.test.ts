@@ -87,7 +87,7 @@ describe('a role', () => {
   test('wants a second factor from manager up', () => {
     expect(ROLES.map(needsSecondFactor)).toEqual([false, true, true])
   })
-  test('of a packer sees what is still to be handed over, and moves nothing else', () => {
+  test('of a packer sees what is not out for delivery yet, and moves nothing else', () => {
     const statuses = [
       'Order Placed',
       'Packing',

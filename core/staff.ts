@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number]
 export const ROLE_TEXT: Record<Role, { name: string; may: string }> = {
   packer: {
     name: 'Packer',
-    may: 'Packs and ships. Sees no amounts and only orders that are still to be handed over.',
+    may: 'Packs and ships. Sees no amounts, and orders until they are out for delivery.',
   },
   manager: { name: 'Manager', may: 'Everything but people and settings.' },
   owner: { name: 'Owner', may: 'Everything.' },
