@@ -1,12 +1,22 @@
 import { RETURNS } from '../../../core/refusals/returns.ts'
-import { canReturnMove, type ReturnState } from '../../../core/return-state.ts'
+import {
+  CALLED_OFF,
+  canReturnMove,
+  NOT_FETCHED,
+  type PickupState,
+  type ReturnState,
+} from '../../../core/return-state.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteWorth, promisedWorth } from './credit-pieces.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { leavePickup } from './pickups/leave-pickup.ts'
+
+/** What comes by itself did not come by one of these. */
+const NOT_THE_WAY: PickupState[] = ['booking', ...NOT_FETCHED, ...CALLED_OFF]
 
 /**
- * A parcel has come: by its AWB all that was fetched with it, or by a return's own number that one. Once more does nothing.
- * Refuses 404 a number that nothing under way goes by. Returns the numbers of the returns.
+ * A parcel has come: by its AWB all that was fetched with it, or by a return's own number that one, for which the courier is
+ * called off if it has not been there. Once more does nothing. Refuses 404 a number that nothing under way goes by. Returns the numbers of the returns.
  */
 export async function receiveReturns(
   deps: ReturnDeps,
@@ -24,11 +34,14 @@ export async function receiveReturns(
       if (one.state === 'received') return
       // Its shopper is told what comes of it, and some of that may have gone back since it was asked for.
       await noteWorth(tx, one, await promisedWorth(tx, one))
-      await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: nowOf(deps) })
+      const now = nowOf(deps)
+      await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: now })
+      const isByItself = code === number.toUpperCase()
+      if (isByItself) await leavePickup(tx, jobs, one, now)
       if (one.pickupId)
         await tx`
           update return_pickups set status = 'arrived', next_check_at = null
-          where id = ${one.pickupId} and status <> 'arrived' and not exists (
+          where id = ${one.pickupId} and status <> all(${isByItself ? NOT_THE_WAY : []}) and not exists (
             select from returns where pickup_id = ${one.pickupId} and state in ('approved', 'pickup_booked')
           )`
     })

@@ -180,6 +180,20 @@ test('of two that are to be fetched one is handed in at the shop: the other is s
   expect(await stateOf(mate)).toBe('received')
 })
 
+test('for what is handed in at the shop the courier does not come any more', async () => {
+  const { code } = await returned()
+  await askAs(manager, 'POST /api/admin/returns/receive', { number: code })
+  const parcel = async () =>
+    (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!.state
+  await expect.poll(parcel, soon).toBe('CANCELED')
+  const calledOff = await returned()
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code: calledOff.code } })
+  await askAs(manager, 'POST /api/admin/returns/receive', { number: calledOff.code })
+  const pickup = () => shop.db`
+    select status from return_pickups where id = (select pickup_id from returns where code = ${calledOff.code})`
+  await expect.poll(pickup, soon).toEqual([{ status: 'cancelled' }])
+})
+
 test('what the courier fetched though it was called off is on its way, and is credited where it loses it', async () => {
   const { code, shopper } = await returned()
   const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
