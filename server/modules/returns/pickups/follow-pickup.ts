@@ -72,7 +72,7 @@ export async function notePickupReport(
   const [from, to] = isHere
     ? (['pickup_booked', 'approved'] as const)
     : (['pickup_booked', 'picked_up'] as const)
-  await moveAll(tx, jobs, pickupId, from, to, now)
+  await moveAll(tx, jobs, pickupId, from, to, now, isHere ? 'called_off' : undefined)
   if (becomes === 'going back') await tellAll(tx, jobs, pickupId, 'picked_up', 'going_back')
   // Its shopper has it once more.
   if (isHere && !NOT_FETCHED.includes(was))

@@ -340,6 +340,7 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
       and content ->> 'code' = ${params.code} order by created_at, id`
   const ofPickups = ['missed', 'called_off', 'going_back', 'is_back']
   expect(told.map(({ state }) => state).filter((state) => ofPickups.includes(state))).toEqual([
-    ...['missed', 'missed', 'called_off', 'called_off', 'going_back', 'is_back'],
+    // Too often in vain, by the shop, by the courier itself.
+    ...['missed', 'missed', 'called_off', 'called_off', 'called_off', 'going_back', 'is_back'],
   ])
 }, 60_000)
