@@ -614,6 +614,17 @@ describe('invitations', () => {
       expect(await invited(shopper.code), 'the desk sends none once more that was held back').toEqual([{}])
     },
   )
+
+  test('who is just saying no is not asked meanwhile', async () => {
+    const shopper = await owner(7)
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    await shop.db.begin(async (tx) => {
+      await tx`update accounts set no_review_invitations_at = now() where id = ${accountId}`
+      await invite()
+    })
+    await invite()
+    expect(await invited(shopper.code)).toEqual([])
+  })
 })
 
 test('samples are shown as such, counted nowhere, and give way to the first review', async () => {

@@ -45,7 +45,9 @@ const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
         and o.delivered_at > ${now}::timestamptz - make_interval(days => ${NOT_AFTER_DAYS})
         and a.erased_at is null and a.no_review_invitations_at is null
         and not exists (select from review_invitations i where i.order_id = o.id)
-      order by o.delivered_at limit ${A_PIECE} for no key update of o skip locked`
+      order by o.delivered_at limit ${A_PIECE}
+      -- Whoever says no at this moment is passed over, or finds what is written here.
+      for no key update of o skip locked for share of a skip locked`
     for (const { orderId, accountId, code, pieces } of due) {
       const { token, hash } = newToken()
       await tx`
@@ -72,8 +74,10 @@ export async function stopInvitations(db: Database, key: string, now = new Date(
 
 /** The same of an account: it is sent none that was written already either. */
 export async function stopInvitationsOf(db: Database, accountId: string, now: Date): Promise<void> {
-  await db`
-    with withheld as (${withhold(db, db`account_id = ${accountId} and template = 'review-invitation'`)})
-    update accounts set no_review_invitations_at = coalesce(no_review_invitations_at, ${now})
-    where id = ${accountId} and erased_at is null`
+  await db.begin(async (tx) => {
+    await tx`
+      update accounts set no_review_invitations_at = coalesce(no_review_invitations_at, ${now})
+      where id = ${accountId} and erased_at is null`
+    await withhold(tx, tx`account_id = ${accountId} and template = 'review-invitation'`)
+  })
 }
