@@ -77,6 +77,14 @@ describe('the wishlist of an account', () => {
     })
   })
 
+  test('has room for what is sold, whatever a device kept that is not', async () => {
+    const me = await shop.shopper()
+    await fill(me.token, 1)
+    const kept = { itemIds: ['never-there', first, 'gone-too', second] }
+    const { wishlist, left } = await call('POST /api/wishlist/merge', kept, me)
+    expect([wishlist[0], wishlist.length, left]).toEqual([second, MOST_WISHED, 0])
+  })
+
   test('takes a hundred and twenty changes in a minute', async () => {
     const me = await shop.shopper()
     const { accountId } = await authenticate(shop.db, me.token)

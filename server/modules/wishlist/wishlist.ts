@@ -43,7 +43,10 @@ export async function mergeWishlist(
 ): Promise<{ wishlist: string[]; left: number }> {
   let left = 0
   const wishlist = await change(db, accountId, async (tx, held) => {
-    const fresh = [...new Set(handles)].filter((handle) => !held.includes(handle))
+    const sold = await tx<{ handle: string }[]>`
+      select handle from products where published and handle = any(${handles}::text[])`
+    const known = new Set(sold.map(({ handle }) => handle))
+    const fresh = [...new Set(handles)].filter((handle) => known.has(handle) && !held.includes(handle))
     const room = MOST_WISHED - held.length
     await insert(tx, accountId, fresh.slice(0, room))
     left = Math.max(0, fresh.length - room)
