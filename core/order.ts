@@ -36,6 +36,8 @@ export type OrderRefund = {
   id: string
   amount: number
   way: RefundWay
+  /** How that was paid which it goes back to; null: it goes to no payment. */
+  method: PaymentMethod | null
   state: RefundState
   askedAt: string
   doneAt: string | null

@@ -89,7 +89,7 @@ test('the other piece of an exchange is paid back to the card that paid the firs
   expect(await refundsOf(other)).toEqual([['source', 500]])
   const { orders } = await call('POST /api/order/userorders', {}, shopper)
   expect(orders.find(({ _id }) => _id === other)!.refunds).toMatchObject([
-    { way: 'source', amount: 500, expectedOn: expect.stringMatching(/^20/), link: null },
+    { way: 'source', method: 'Stripe', amount: 500, expectedOn: expect.stringMatching(/^20/), link: null },
   ])
   await sweep(LATER)
   expect(await backAtProvider(first)).toBe(500)

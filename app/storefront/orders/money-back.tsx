@@ -20,10 +20,10 @@ export const MoneyBack = ({ order, onChanged }: Props) => (
             {words.moneyBackOf({
               price: priceText(refund.amount),
               way: refund.way === 'source' ? 'other' : refund.way,
-              method: order.paymentMethod,
+              method: refund.method ?? order.paymentMethod,
             })}
           </p>
-          <Steps refund={refund} method={order.paymentMethod} />
+          <Steps refund={refund} method={refund.method ?? order.paymentMethod} />
           {refund.link && !refund.becomesCredit && <Take amount={refund.amount} link={refund.link} />}
           {refund.instead && (
             <Instead orderId={order._id} refund={refund} way={refund.instead} onChanged={onChanged} />

@@ -2,7 +2,7 @@ import { cancelUntil } from '../../../../core/cancel-terms.ts'
 import { rupees } from '../../../../core/money.ts'
 import type { Order, OrderItem, OrderRefund } from '../../../../core/order.ts'
 import { FIRST_STATUS, type OrderEnd, type OrderStatus } from '../../../../core/order-status.ts'
-import { CASH, type PaymentProviderName } from '../../../../core/payment-methods.ts'
+import { CASH, methodOf, type PaymentProviderName } from '../../../../core/payment-methods.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import type { Address } from '../../../../core/person.ts'
 import { pictureUrl } from '../../../../core/picture-url.ts'
@@ -191,6 +191,7 @@ const asRefund = ({
   id,
   amount: rupees(paise),
   way,
+  method: provider && methodOf(provider),
   state,
   askedAt: new Date(askedAt).toISOString(),
   doneAt: doneAt && new Date(doneAt).toISOString(),

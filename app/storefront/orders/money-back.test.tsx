@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Order, OrderRefund } from '../../../core/order.ts'
+import { MoneyBack } from './money-back.tsx'
+
+const REFUND: OrderRefund = {
+  id: '1',
+  amount: 500,
+  way: 'source',
+  method: 'Stripe',
+  state: 'requested',
+  askedAt: '2026-11-19T12:00:00Z',
+  doneAt: null,
+  expectedOn: '2026-11-30',
+  link: null,
+  isTaken: false,
+  instead: null,
+  becomesCredit: false,
+}
+
+test('of the other piece of an exchange goes back by the way that the first one was paid', () => {
+  const order = { _id: '7KQ2M9X4TD', paymentMethod: 'COD', refunds: [REFUND] } as unknown as Order
+  const drawn = renderToStaticMarkup(<MoneyBack order={order} onChanged={() => {}} />)
+  expect(drawn).toContain('the way you paid: Stripe')
+  expect(drawn).toContain('With Stripe, to be sent')
+})
