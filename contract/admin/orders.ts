@@ -141,6 +141,9 @@ export type OrderMoney = {
   withCourier: number
   /** What can still go back of what was received. */
   refundable: number
+  /** Of it to where it was paid from, and by a payout link; the rest is store credit. */
+  toSource: number
+  byLink: number
   attempts: {
     id: string
     provider: string

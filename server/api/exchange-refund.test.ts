@@ -145,6 +145,10 @@ test('what the payment does not cover goes by a link, and never more to it than 
   const first = await paidByCard(shopper, 1000)
   const other = await exchanged(shopper, first, 'L')
   expect(await refusal(refund(first, 151))).toMatchObject({ code: 'refundOverLeft' })
+  const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, {
+    params: { code: other },
+  })
+  expect(reply.order.money).toMatchObject({ refundable: 1499, toSource: 649, byLink: 850 })
   // What the payment covers goes where there are no links, too.
   const { payments } = shop.running.shop
   const withoutLinks = { ...payments, razorpay: { ...payments.razorpay!, payouts: null } }

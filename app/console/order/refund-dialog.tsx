@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import { canMove } from '../../../core/order-status.ts'
-import { CASH } from '../../../core/payment-methods.ts'
 import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/refund.ts'
 import { cancelledPaise } from '../../../core/totals.ts'
 import { sayDone } from '../../browser/toasts.ts'
@@ -13,6 +12,7 @@ import { randomUuid } from '../parts/random-uuid.ts'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
+import { howItGoesBack } from './what-goes-back.ts'
 
 type Order = OrderPage['order']
 type Props = { open: boolean; onClose: () => void; order: Order; money: OrderMoney; onDone: () => void }
@@ -124,7 +124,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
         error={troubleOf('reason')}
       />
       <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
-        <p className="font-medium">{whatHappens(order, rupeesIn(amount))}</p>
+        <p className="font-medium">{whatHappens(money, rupeesIn(amount))}</p>
         <p>{whatBecomes(order, money, counts, rupeesIn(amount))} This cannot be taken back.</p>
         {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
           <p className="mt-2 text-madder">{refused.message}</p>
@@ -139,12 +139,8 @@ function RefundForm({ order, money, onDone }: FormProps) {
 
 const rupeesIn = (typed: string): number => Number(typed.replaceAll(/[₹,\s]/g, '') || Number.NaN)
 
-function whatHappens({ paymentMethod }: Order, amount: number): string {
-  if (!(amount > 0)) return 'Nothing goes back yet: say how much.'
-  const way =
-    paymentMethod === CASH ? 'by a payout link: the shopper says there where to' : `through ${paymentMethod}`
-  return `${priceText(amount)} go back ${way}. The shopper is told.`
-}
+const whatHappens = (money: OrderMoney, amount: number): string =>
+  amount > 0 ? `${howItGoesBack(money, amount)} The shopper is told.` : 'Nothing goes back yet: say how much.'
 
 /** Before a parcel has left, pieces of whose price all that is left goes back are not sent. */
 function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number>, amount: number): string {

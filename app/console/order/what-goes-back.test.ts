@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatGoesBack } from './what-goes-back.ts'
+import { howItGoesBack, whatGoesBack } from './what-goes-back.ts'
 
 const line = (position: number, price: number, quantity: number, cancelled = 0) => ({
   position,
@@ -26,6 +26,8 @@ const money = {
   payments: [],
   withCourier: 0,
   refundable: 3247.5,
+  toSource: 3247.5,
+  byLink: 0,
   documents: [],
   refunds: [],
 }
@@ -88,4 +90,25 @@ test.each([
   ],
 ])('cancelling %s', (_, order, counts, words) => {
   expect(whatGoesBack(order, counts)).toBe(words)
+})
+
+const LINK = 'by a payout link: the shopper says there where to'
+test.each([
+  ['to the card', {}, 500, '₹500 go back to where it was paid from.'],
+  [
+    'to the card, and the rest as credit',
+    { toSource: 649 },
+    700,
+    '₹649 go back to where it was paid from, ₹51 as store credit.',
+  ],
+  ['as credit alone', { toSource: 0 }, 700, '₹700 go back as store credit.'],
+  ['of cash', { toSource: 0, byLink: 1649 }, 700, `₹700 go back ${LINK}.`],
+  [
+    'of what card, link and credit paid',
+    { toSource: 100, byLink: 200 },
+    700,
+    `₹100 go back to where it was paid from, ₹200 ${LINK}, ₹400 as store credit.`,
+  ],
+])('a refund goes back %s', (_, ways, amount, words) => {
+  expect(howItGoesBack({ ...money, ...ways }, amount)).toBe(words)
 })

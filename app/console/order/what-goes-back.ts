@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../contract/admin/orders.ts'
+import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { hasPaid } from '../../../core/payment-states.ts'
@@ -47,4 +47,20 @@ export function whatGoesBack(
   return left === 0
     ? 'Nothing has been paid, so nothing goes back.'
     : `Nothing has been paid. The courier collects ${priceText(rupees(left))}.`
+}
+
+/** By which ways so many rupees of it go back, as far as each of them goes: first to where it was paid from. */
+export function howItGoesBack({ toSource, byLink }: OrderMoney, amount: number): string {
+  const ways = [
+    { most: paise(toSource), how: 'to where it was paid from' },
+    { most: paise(byLink), how: 'by a payout link: the shopper says there where to' },
+    { most: Number.POSITIVE_INFINITY, how: 'as store credit' },
+  ]
+  let left = paise(amount)
+  const parts = ways.flatMap(({ most, how }) => {
+    const some = Math.min(left, most)
+    left -= some
+    return some > 0 ? [{ price: priceText(rupees(some)), how }] : []
+  })
+  return `${parts.map(({ price, how }, place) => `${price}${place === 0 ? ' go back' : ''} ${how}`).join(', ')}.`
 }

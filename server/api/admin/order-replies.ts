@@ -115,6 +115,8 @@ function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
         ? order.refundablePaise
         : Math.min(order.refundablePaise, order.sourcePaise),
     ),
+    toSource: rupees(order.sourcePaise),
+    byLink: rupees(order.linkPaise),
     attempts: order.attempts.map(
       ({ amountPaise, createdAt, expiresAt, nextCheckAt, closedAt: _, ...attempt }) => ({
         ...attempt,
