@@ -61,6 +61,8 @@ export type Order = {
   astray: Astray | null
   payment: boolean
   paymentMethod: PaymentMethod
+  /** It brings the other piece of an exchange, and what came back has paid for it. */
+  isExchange: boolean
   date: string
   createdAt: string
   items: OrderItem[]

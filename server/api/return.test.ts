@@ -590,7 +590,7 @@ describe('once it is back', () => {
     await inspect({ passed: true })
     const { orders } = await call('POST /api/order/userorders', {}, shopper)
     const other = orders.find(({ _id }) => _id !== shopper.orderId)!
-    expect(other).toMatchObject({ payment: true, total: 1499, cancellable: false })
+    expect(other).toMatchObject({ payment: true, isExchange: true, total: 1499, cancellable: false })
     expect(other.items).toMatchObject([{ size: 'L', sizeText: 'L' }])
     expect(await refusal(call('POST /api/order/cancel', { orderId: other._id }, shopper))).toMatchObject({
       code: 'exchangeNotCancelled',

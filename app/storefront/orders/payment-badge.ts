@@ -10,6 +10,7 @@ export const paymentBadge = ({
   endedAs,
   payment,
   paymentMethod,
+  isExchange,
   total,
   credit,
   refund,
@@ -19,6 +20,6 @@ export const paymentBadge = ({
     paid: yes(payment),
     back: refund ? (refund.whole ? 'whole' : 'part') : 'other',
     refunded: yes(refund?.done ?? false),
-    cash: credit === total ? 'credit' : yes(paymentMethod === CASH),
+    cash: isExchange ? 'exchange' : credit === total ? 'credit' : yes(paymentMethod === CASH),
     method: paymentMethod,
   })

@@ -112,6 +112,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     astray: row.endedAs ? null : (ASTRAY.find((state) => state === row.parcel) ?? null),
     payment: row.paidAt !== null,
     paymentMethod: row.paymentMethod,
+    isExchange: row.isExchange,
     date: placedAt,
     createdAt: placedAt,
     items,
