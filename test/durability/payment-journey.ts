@@ -42,6 +42,15 @@ export async function journey(
   return byCash(world, shopper, order)
 }
 
+/** What they take off is seldom a whole rupee. */
+export const COUPONS = [
+  { code: 'THIRTEEN', percent: 13 },
+  { code: 'SEVENS', kind: 'fixed', valuePaise: 777_77 },
+  { code: 'FREEWAY', kind: 'free-delivery' },
+  { code: 'TWOANDONE', kind: 'buy-get', buy: 2, get: 1 },
+  { code: 'FEWONLY', percent: 31, most: 4 },
+] as const
+
 async function randomOrder(world: World, random: Random, token: string, balance: number) {
   const lines = random.pick([1, 1, 2])
   const items = Array.from({ length: lines }, () => random.pick(world.products)).map(({ _id }, place) => ({
@@ -51,36 +60,26 @@ async function randomOrder(world: World, random: Random, token: string, balance:
   }))
   const priceOf = (id: string) => world.products.find(({ _id }) => _id === id)!.effectivePrice
   const goods = items.reduce((sum, { _id, quantity }) => sum + priceOf(_id) * quantity, 0)
-  const coupon = random.pick([null, ...COUPONS.map(({ code }) => code)])
-  const with_ = coupon === null ? null : await checked(world, token, items, coupon)
-  const amount = with_ ? with_.total : Math.round((goods + 150) * 100) / 100
+  const coupon = random.pick([null, null, null, ...COUPONS.map(({ code }) => code)])
+  const checked = coupon === null ? null : await check(world, token, items, coupon)
+  const amount = checked ? checked.total : Math.round((goods + 150) * 100) / 100
   const most = creditFor(Math.round(amount * 100), Math.round(balance * 100)) / 100
   const half = Math.ceil(most * 50) / 100
   const credit = most > 0 ? random.pick([most, most, half]) : 0
   return {
     ...{ items, amount, address: ADDRESS, directBuy: false },
     ...(credit > 0 ? { credit } : {}),
-    ...(with_ ? { coupon: with_.coupon } : {}),
+    ...(checked ? { coupon: checked.coupon } : {}),
   }
 }
 
-async function checked(
-  world: World,
-  token: string,
-  items: { _id: string; size: 'M' | 'S'; quantity: number }[],
-  coupon: string,
-) {
+type Items = { _id: string; size: 'M' | 'S'; quantity: number }[]
+
+/** Null: these pieces cannot have it. */
+async function check(world: World, token: string, items: Items, coupon: string) {
   const base = await world.shop()
   return (await answerOf(call('POST /api/coupon/check', { items, coupon }, { base, token }))).reply
 }
-
-export const COUPONS = [
-  { code: 'THIRTEEN', percent: 13 },
-  { code: 'SEVENS', kind: 'fixed', valuePaise: 777_77, percent: null },
-  { code: 'FREEWAY', kind: 'free-delivery', percent: null },
-  { code: 'TWOANDONE', kind: 'buy-get', buy: 2, get: 1, percent: null },
-  { code: 'FEWONLY', percent: 31, most: 4 },
-] as const
 
 async function byCash(world: World, shopper: Shopper, order: Order) {
   const placed = await insist(world, shopper, (options) => call('POST /api/order/place', order, options))

@@ -2,6 +2,7 @@ import { call } from '../../../contract/client.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { OWN_CAUSES } from '../../../core/ledger.ts'
 import type { Order } from '../../../core/order.ts'
+import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import { OPENING_TAX_RULES } from '../../../core/tax/rules.ts'
 import { audit } from '../../../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../../../server/modules/orders/auditing/find-lost.ts'
@@ -278,33 +279,36 @@ async function leftUndone(db: Database): Promise<string[]> {
   return rows.map(({ wrong }) => wrong)
 }
 
-/** What an order's papers leave of it is what the shop keeps of its money, and the month's return says the same. */
+/** What an order's papers leave of it is what the shop keeps of its money, but for what no provider sends; the month's return says the same. */
 async function taxAgrees(db: Database): Promise<string[]> {
-  const rows = await db<{ code: string; papers: number; kept: number }[]>`
+  const orders = await db<{ code: string; papers: number; kept: number }[]>`
     select code, papers, ${leftToRefund(db)} - coalesce((
-      select sum(goods_paise + delivery_paise) from returns where order_id = o.id and state = 'refund_due' and refund_id is null
+      select sum(goods_paise + delivery_paise) from returns
+      where order_id = o.id and state = 'refund_due' and refund_id is null
     ), 0)::bigint as kept
     from orders o join (
-      select order_id, sum(total_paise * case series when 'T' then 1 else -1 end)::bigint as papers from tax_documents group by 1
-    ) d on d.order_id = o.id
+      select order_id, sum(case series when 'T' then total_paise else -total_paise end)::bigint as papers
+      from tax_documents group by 1
+    ) d on order_id = o.id
     where paid_at is not null`
-  const unlike = rows.filter(({ papers, kept }) => kept < papers || kept - papers >= 100)
   const month = dayInIndia(new Date()).slice(0, 7)
-  const { gstr1, taxPaise, ledgerPaise } = await readGstr1(db, month, { ...OPENING_TAX_RULES })
-  const sums = (all: Iterable<{ taxable: number }>) => [...all].reduce((sum, { taxable }) => sum + taxable, 0)
-  const named = [...gstr1.large, ...gstr1.business].reduce(
-    (sum, one) => sum + (one.series === 'T' ? 1 : -1) * one.taxable,
-    0,
-  )
-  const bySheet = sums(gstr1.b2cs.values()) + named
-  const byHsn = sums(gstr1.hsn.values()) + sums(gstr1.hsnOfBusiness.values())
+  const { gstr1, taxPaise, ledgerPaise } = await readGstr1(db, month, OPENING_TAX_RULES)
+  const named = [...gstr1.large, ...gstr1.business]
+  const byInvoice = named.reduce((sum, { series, taxable }) => sum + (series === 'T' ? taxable : -taxable), 0)
+  const sum = (rows: Iterable<{ taxable: number }>) =>
+    [...rows].reduce((all, { taxable }) => all + taxable, 0)
+  const taxable = gstr1.net.taxable
+  const bySheet = byInvoice + sum(gstr1.b2cs.values())
+  const byHsn = sum(gstr1.hsn.values()) + sum(gstr1.hsnOfBusiness.values())
   return [
-    ...unlike.map(
-      ({ code, papers, kept }) => `order ${code}: its papers come to ${papers}, the shop keeps ${kept}`,
-    ),
-    ...(taxPaise !== ledgerPaise ? [`tax of ${month}: ${taxPaise}, by the ledger ${ledgerPaise}`] : []),
-    ...(bySheet !== gstr1.net.taxable || byHsn !== gstr1.net.taxable
-      ? [`taxable: ${bySheet} ${byHsn} ${gstr1.net.taxable}`]
-      : []),
+    ...orders
+      .filter(({ papers, kept }) => kept < papers || kept - papers >= LEAST_REFUND_PAISE)
+      .map(({ code, papers, kept }) => `order ${code}: its papers come to ${papers}, the shop keeps ${kept}`),
+    ...(taxPaise === ledgerPaise
+      ? []
+      : [`the return of ${month} has ${taxPaise} of tax, the ledger ${ledgerPaise}`]),
+    ...(bySheet === taxable && byHsn === taxable
+      ? []
+      : [`the return of ${month} is of ${taxable}, its sheets of ${bySheet}, by HSN codes ${byHsn}`]),
   ]
 }

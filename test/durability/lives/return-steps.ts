@@ -145,6 +145,9 @@ const carry: Doing = async ({ world, random }, { awb }) => {
   const webhook = random.chance(0.25) ? { webhook: 'none' } : {}
   await world.sandbox.post(`/courier/${awb}/advance`, webhook).catch(() => {})
 }
+const callOff: Doing = (life, back) => asStaff(life, 'POST /api/admin/returns/{code}/call-off', {}, back)
+const lose: Doing = (life, back) =>
+  asStaff(life, 'POST /api/admin/returns/{code}/lost', { reason: 'a test' }, back)
 const receive: Doing = (life, { code, awb }) =>
   asStaff(life, 'POST /api/admin/returns/receive', { number: (life.random.chance(0.5) && awb) || code })
 const inspect: Doing = (life, back) => {
@@ -163,8 +166,8 @@ const refund: Doing = (life, back) => asStaff(life, 'POST /api/admin/returns/{co
 const WORK: Record<string, Doing[]> = {
   requested: [approve, approve, approve, decline, takeBack],
   approved: [fetchIt, fetchIt, fetchIt, receive, takeBack],
-  pickup_booked: [carry, carry, carry, receive, takeBack],
-  picked_up: [carry, carry, receive],
+  pickup_booked: [carry, carry, carry, receive, takeBack, callOff],
+  picked_up: [carry, carry, receive, receive, lose],
   received: [inspect],
   qc_failed: [sendBack],
   refund_due: [refund],
