@@ -17,7 +17,8 @@ type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void 
 
 /** What it costs, what has come and what goes back. */
 export function MoneyPanel({ order, money, onDone }: Props) {
-  const back = money.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  // A payment that came a second time, or too late, goes back without being any of it.
+  const back = order.refunded ?? 0
   const [isRefunding, setRefunding] = useState(false)
   const [anew, setAnew] = useState<string | null>(null)
   const retry = async (id: string) => {

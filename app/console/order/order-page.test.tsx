@@ -39,15 +39,18 @@ test('a credit note, a coupon and what goes back are taken off, an invoice is no
   const money = { subtotal: 1499, coupon: 'DIWALI', discount: 99, delivery: 150, total: 1550, credit: 0 }
   const refunds = [{ id: 'one', amount: 500, status: 'done', requestedAt: '2026-11-09T06:00:00Z' }]
   const rest = { withCourier: 0, refundable: 0, attempts: [], refunds, documents }
-  const html = drawn(
-    <MoneyPanel
-      order={orderWith({ payment: 'refunded' })}
-      money={{ ...money, ...rest } as unknown as OrderMoney}
-      onDone={nothing}
-    />,
-  )
+  const withRefunded = (refunded: number) =>
+    drawn(
+      <MoneyPanel
+        order={orderWith({ payment: 'part refunded', refunded })}
+        money={{ ...money, ...rest } as unknown as OrderMoney}
+        onDone={nothing}
+      />,
+    )
+  const html = withRefunded(500)
   expect(html).toMatch(/Coupon DIWALI<.*>−₹99<.*on its way back<.*>−₹500</)
   expect(html).toMatch(/INV-1<.*>₹1,649<.*Credit note CN-1<.*>−₹1,649</)
+  expect(withRefunded(0), 'of a payment that came a second time').not.toContain('on its way back')
 })
 
 test('the courier is asked for a parcel once, and again only after it did not take it', () => {
