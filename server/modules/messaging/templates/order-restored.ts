@@ -6,7 +6,7 @@ import { action, line, mailOf, type Piece, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
-/** `total` in rupees. */
+/** `total`: of the payment, in rupees. */
 export type OrderRestored = { name: string; code: string; pieces: Piece[]; total: number }
 
 export const orderRestored = template<OrderRestored, Words>(inEvery, {

@@ -876,6 +876,10 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   await sweep(AFTER_THE_HOLD)
   expect(await standing(unpaid.orderId)).toMatchObject({ paid: true, lapsed: false })
   expect(await balance()).toBe(4000)
+  const [told] = await shop.db<[{ content: { total: number } }]>`
+    select content from messages
+    where order_id = ${await idOf(unpaid.orderId)} and template = 'order-restored' and channel = 'email'`
+  expect(told.content.total, 'the payment that came late').toBe(649)
 })
 
 test.each(['card', 'cash'] as const)(

@@ -1,4 +1,4 @@
-import { rupees } from '../../../../core/money.ts'
+import { paise, rupees } from '../../../../core/money.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { OrderEnd } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
@@ -81,7 +81,7 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
     const bill = billOf({ placedAt, lines, ...sums, credit: creditPaise, couponCode: coupon?.code ?? null })
     const placed = { shopper, code, bill, address, promisedOn, paid: creditPaise === sums.total }
     const confirm = cash?.confirm
-    const asked = { ...placed, pieces: bill.lines, due: bill.total - bill.credit }
+    const asked = { ...placed, pieces: bill.lines, due: rupees(sums.total - creditPaise) }
     const content = confirm ? toConfirm({ ...asked, confirm }, false) : placedContent(placed)
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })
@@ -154,7 +154,10 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-delivered':
       return { template: news.about, content: { ...about, pieces } }
     case 'order-restored':
-      return { template: news.about, content: { ...about, pieces, total: order.bill.total } }
+      return {
+        template: news.about,
+        content: { ...about, pieces, total: rupees(paise(order.bill.total - order.bill.credit)) },
+      }
     case 'order-undelivered':
       return { template: news.about, content: { ...about, trackingUrl: parcel.trackingUrl } }
     case 'order-returning':
