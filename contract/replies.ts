@@ -196,8 +196,8 @@ export type ReturnChoice = {
   product: { _id: string; name: string; picture: Picture | null }
   size: Size
   sizeText: string
-  /** Rupees, of one piece, before a coupon. */
-  price: number
+  /** Rupees, of each of its pieces that is in no return yet, after a coupon; the first of them come back first. */
+  prices: number[]
   /** How many of its pieces are in no return yet. */
   most: number
   /** For which it can come back now, and what may be wished; none: it cannot. */

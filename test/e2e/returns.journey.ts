@@ -4,6 +4,7 @@ import type { AdminRoute } from '../../contract/admin.ts'
 import { askAdmin } from '../../contract/admin-client.ts'
 import { call } from '../../contract/client.ts'
 import { priceText } from '../../core/money.ts'
+import type { Order } from '../../core/order.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
 import { embeddedAddress } from '../embedded-address.ts'
@@ -12,6 +13,7 @@ import { newStaff, signedIn } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { letBeDelivered } from './order-states.ts'
 import { bringSession, newShopper, order, ordersOf, product, type Shopper } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
@@ -213,6 +215,28 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   release()
   await expect(toast(page, 'We have asked the courier')).toBeVisible()
   await expect.poll(async () => (await returnOf(shopper)).state).toBe('pickup_booked')
+})
+
+test('what goes back is said as it was paid: after a coupon', async ({ page }) => {
+  const shopper = await newShopper()
+  const [items, how] = [[{ ...PIECE, quantity: 2 }], { base: base(), token: shopper.token }]
+  const { coupon, total } = await call('POST /api/coupon/check', { coupon: 'FESTIVE20', items }, how)
+  const wanted = { items, amount: total, address: ADDRESS, directBuy: true, coupon }
+  const { orderId } = await call('POST /api/order/place', wanted, how)
+  await letBeDelivered(orderId)
+  const [{ subtotal, discount }] = (await ordersOf(shopper.token)) as [Order]
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  await ask(page)
+  await page.getByRole('radio', { name: 'Changed my mind' }).check()
+  await page.getByRole('radio', { name: 'My money back' }).check()
+  await page.getByLabel('How many pieces?').selectOption('2')
+  await expect(page.getByRole('listitem').filter({ hasText: 'goes back to you' })).toContainText(
+    `${priceText(subtotal - discount)} goes back`,
+  )
+  await send(page)
+  await arrive(page, '/orders')
+  expect((await returnOf(shopper)).amount).toBe(subtotal - discount)
 })
 
 test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {

@@ -10,7 +10,7 @@ const CHOICE = {
   product: { _id: 'jaimala-pastel-pair', name: 'Jaimala Pastel Pair', picture: null },
   size: 'M+L' as const,
   sizeText: 'Hers M · His L',
-  price: 4999,
+  prices: [4999],
   most: 1,
   reasons: [],
   sizes: [],

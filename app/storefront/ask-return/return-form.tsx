@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import * as words from '#words/ask-return'
 import { reason as reasonText } from '#words/returns'
 import type { ReturnChoice } from '../../../contract/replies.ts'
-import { priceText } from '../../../core/money.ts'
+import { paise, priceText, rupees } from '../../../core/money.ts'
 import { isFault, needsPhotos, type ReturnReason } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
 import type { ReviewPhoto } from '../../../core/review.ts'
@@ -27,7 +27,7 @@ type BackAs = (typeof BACK_AS)[number]
 
 /** What is the matter, what is wished for, and what that means before it is sent. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
-  const { orderId, line, most, reasons, sizes, price } = choice
+  const { orderId, line, most, reasons, sizes, prices } = choice
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [quantity, setQuantity] = useState(1)
   const [wish, setWish] = useState<Wish | null>(null)
@@ -159,7 +159,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           <Terms
             reason={reason}
             {...(wished ? { wish: wished } : {})}
-            price={price * quantity}
+            price={rupees(prices.slice(0, quantity).reduce((sum, price) => sum + paise(price), 0))}
             asCredit={asCredit}
             size={chosenSize?.sizeText ?? null}
           />
