@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto'
+import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold } from './held-calls.ts'
 import { arrive, expect, test, visit } from './journey.ts'
-import { acceptPolicies } from './paying.ts'
+import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
+import { onDatabase } from './staff.ts'
 
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
 
@@ -60,6 +63,28 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   await expect(page.getByText('Coupon FREESHIP')).toBeVisible()
   const [order] = await ordersOf(shopper.token)
   expect(order).toMatchObject({ coupon: 'FREESHIP', total: 2 * effectivePrice, deliveryFee: 0 })
+})
+
+test('a coupon that is worth less by now goes along at the new total, however soon that is agreed to', async ({
+  page,
+}) => {
+  const code = `WARP${randomInt(1e9)}`
+  await onDatabase((db) => makeCoupon(db, { code }))
+  const shopper = await atTheCheckout(page)
+  await page.getByRole('button', { name: 'Have a coupon?' }).click()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByLabel('Coupon code').press('Enter')
+  await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText(`Coupon ${code}`)
+  await acceptPolicies(page)
+  await onDatabase((db) => db`update coupons set percent = 5 where code = ${code}`)
+  const release = await hold(page, '**/api/coupon/check')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const agree = page.getByRole('button', { name: /^Place Order at/ })
+  await expect(agree, 'until it is known what the coupon takes off now').toBeDisabled()
+  release()
+  await agree.click()
+  await expect(page).toHaveURL('/orders')
+  expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: code }])
 })
 
 test('the newsletter: a letter, a press, a code; another press, and it is over', async ({ page }) => {

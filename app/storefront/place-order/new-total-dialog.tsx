@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
 
-/** `amount`: the right total in rupees; null keeps it closed. */
-type Props = { amount: number | null; onConfirm: () => void; onClose: () => void }
+/** `amount`: the right total in rupees; null keeps it closed. `busy`: what a coupon does at that price is being asked. */
+type Props = { amount: number | null; busy: boolean; onConfirm: () => void; onClose: () => void }
 
 /** Shown when the total changed between the page and the order: nothing is placed at a price nobody agreed to. */
-export function NewTotalDialog({ amount, onConfirm, onClose }: Props) {
+export function NewTotalDialog({ amount, busy, onConfirm, onClose }: Props) {
   if (amount === null) return null
   return (
     <Dialog open onClose={onClose} title={words.totalHasChanged}>
@@ -21,7 +21,9 @@ export function NewTotalDialog({ amount, onConfirm, onClose }: Props) {
         )}
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
-        <Button onClick={onConfirm}>{words.placeOrderAt({ price: priceText(amount) })}</Button>
+        <Button busy={busy} onClick={onConfirm}>
+          {words.placeOrderAt({ price: priceText(amount) })}
+        </Button>
         <Button kind="outline" onClick={onClose}>
           {words.lookAgain}
         </Button>

@@ -88,6 +88,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
       </div>
       <NewTotalDialog
         amount={checkout.newTotal}
+        busy={checkout.coupon.pending}
         onConfirm={checkout.placeAtNewTotal}
         onClose={checkout.forgetNewTotal}
       />
