@@ -2,12 +2,28 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../../core/order.ts'
 import { paymentBadge } from './payment-badge.ts'
 
+const ORDER = {
+  status: 'Packing',
+  endedAs: null,
+  payment: true,
+  paymentMethod: 'COD',
+  isExchange: false,
+  total: 3000,
+  credit: 0,
+  refund: null,
+  items: [{ cancelledValue: 1000 }],
+}
+const badge = (more: object = {}) => paymentBadge({ ...ORDER, ...more } as unknown as Order)
+
 test('nobody has paid at the door for the other piece of an exchange', () => {
-  const order = { status: 'Order Placed', endedAs: null, payment: true, paymentMethod: 'COD', refund: null }
-  const badge = (more: Partial<Order>) =>
-    paymentBadge({ ...order, total: 1499, credit: 0, isExchange: true, ...more } as unknown as Order)
-  expect(badge({})).toBe('Paid • Exchange')
-  expect(badge({ isExchange: false })).toBe('Paid • COD')
-  const refund = { amount: 1499, done: true, whole: true }
-  expect(badge({ endedAs: 'lost', refund })).toBe('Refunded • Exchange')
+  expect(badge({ isExchange: true })).toBe('Paid • Exchange')
+  expect(badge()).toBe('Paid • COD')
+  const refund = { amount: 3000, done: true, whole: true }
+  expect(badge({ isExchange: true, endedAs: 'lost', refund })).toBe('Refunded • Exchange')
+})
+
+test('what store credit pays alone is not said to be paid in cash', () => {
+  expect(badge({ credit: 3000, items: [] })).toBe('Paid • Store credit')
+  expect(badge({ credit: 2000 }), 'once the rest is cancelled').toBe('Paid • Store credit')
+  expect(badge({ credit: 2000, payment: false, items: [{ cancelledValue: 500 }] })).toBe('Pending • COD')
 })
