@@ -124,6 +124,19 @@ describe('what search engines are told of a page', () => {
     expect(undiscounted).not.toHaveProperty('priceValidUntil')
   })
 
+  test('a piece that is made to order is handed over as much later as its page says', async () => {
+    const { handle } = CAST.kurta
+    await database.db`update products set details = details || '{"readyDays": 6}' where handle = ${handle}`
+    const own = await renderPages(database.db)
+    const page = await own.page(`/product/${handle}`)
+    await own.stop()
+    expect(page.text).toContain('6 working days')
+    const offers = graphs(page).flatMap((graph) => graph['@graph'].flatMap((one) => one.offers ?? []))
+    expect(offers).toMatchObject([
+      { shippingDetails: { deliveryTime: { handlingTime: { minValue: 7, maxValue: 8 } } } },
+    ])
+  })
+
   test('stars that come from no review are no rating', async () => {
     const page = await pages.page(LEHENGA)
     expect(page.text).toContain('(122)')

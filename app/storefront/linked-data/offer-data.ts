@@ -8,8 +8,13 @@ import type { RootData } from '../page-meta.ts'
 import type { ShownProduct } from '../product/shown-product.ts'
 import { absolute, sellerData } from './linked-data.ts'
 
-/** At what price a product can be had, how it comes and how it goes back. Rupees. */
-export function offerData(product: ShownProduct, url: string, root: RootData): Offer {
+/** At what price a product can be had, how it comes and how it goes back. Rupees. `readyDays`: in which it is made to order. */
+export function offerData(
+  product: ShownProduct,
+  readyDays: number | undefined,
+  url: string,
+  root: RootData,
+): Offer {
   const { price, effectivePrice, discount, sizes, category } = product
   const endsOn = effectivePrice < price ? discount?.endDate : null
   return {
@@ -22,13 +27,13 @@ export function offerData(product: ShownProduct, url: string, root: RootData): O
     availability: isSoldOut(sizes) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: sellerData(root),
-    shippingDetails: shippingData(effectivePrice, root),
+    shippingDetails: shippingData(effectivePrice, readyDays, root),
     hasMerchantReturnPolicy: returnsData(root, category),
   }
 }
 
 /** Of this piece alone; a fuller cart may come for nothing sooner. */
-function shippingData(price: number, { shop }: RootData): OfferShippingDetails {
+function shippingData(price: number, readyDays = 0, { shop }: RootData): OfferShippingDetails {
   const { feePaise, freeFromPaise } = shop.delivery
   const isFree = freeFromPaise !== null && price >= rupees(freeFromPaise)
   return {
@@ -39,16 +44,19 @@ function shippingData(price: number, { shop }: RootData): OfferShippingDetails {
       value: isFree ? 0 : rupees(feePaise),
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-    deliveryTime: deliveryData(shop.times),
+    deliveryTime: deliveryData(shop.times, readyDays),
   }
 }
 
 /** From the nearest place to the farthest. */
-function deliveryData({ processing, travel, courierDays }: DeliveryTimes): ShippingDeliveryTime {
+function deliveryData(
+  { processing, travel, courierDays }: DeliveryTimes,
+  readyDays: number,
+): ShippingDeliveryTime {
   const days = Object.values(travel).flatMap(({ least, most }) => [least, most])
   return {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: daysData(processing.least, processing.most),
+    handlingTime: daysData(processing.least + readyDays, processing.most + readyDays),
     transitTime: daysData(Math.min(...days), Math.max(...days)),
     businessDays: {
       '@type': 'OpeningHoursSpecification',

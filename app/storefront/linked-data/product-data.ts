@@ -13,13 +13,17 @@ import { ratingData } from './rating-data.ts'
 
 /** What is known of the cloth, by the names of schema.org. */
 export type Linked = Record<string, string | number | true>
-type Besides = { linked: Linked; reviews: ProductReviews | null }
+type Besides = { linked: Linked; readyDays: number | undefined; reviews: ProductReviews | null }
 
 /**
  * One product with one offer. Its sizes are no variants to search engines: each would need an address of its own. Ratings
  * come from reviews that are published, and stars that stand on a page without any are none.
  */
-export function productData(product: ShownProduct, { linked, reviews }: Besides, root: RootData): Product {
+export function productData(
+  product: ShownProduct,
+  { linked, readyDays, reviews }: Besides,
+  root: RootData,
+): Product {
   const { _id, name, description, pictures, category, sizes, wornBy } = product
   const url = absolute(root, productPath(product))
   const inStock = sizes.flatMap(({ size, quantity }) => (quantity > 0 ? [sizeText(size, wornBy)] : []))
@@ -39,7 +43,7 @@ export function productData(product: ShownProduct, { linked, reviews }: Besides,
     ...(gender
       ? { audience: { '@type': 'PeopleAudience', suggestedGender: gender, suggestedMinAge: 13 } }
       : {}),
-    offers: offerData(product, url, root),
+    offers: offerData(product, readyDays, url, root),
     ...ratingData(reviews),
   }
 }

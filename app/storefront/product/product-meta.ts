@@ -13,6 +13,7 @@ import type { ShownProduct } from './shown-product.ts'
 type Known = {
   product: ShownProduct
   linked: Linked
+  readyDays?: number | undefined
   card: string | null
   reviews: ProductReviews | null
 }
@@ -22,7 +23,7 @@ type Known = {
  * null: it has no picture.
  */
 export function productMeta(
-  { product, linked, card, reviews }: Known,
+  { product, linked, readyDays, card, reviews }: Known,
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
   const root = rootData(matches)
@@ -38,7 +39,7 @@ export function productMeta(
     ? [picturePreload(root.picturesAt, first, GALLERY_WIDTHS, { most: WIDEST_ON_PAGE })]
     : []
   const data = import.meta.env.SSR
-    ? [linkedData(productData(product, { linked, reviews }, root), productTrail(product, root))]
+    ? [linkedData(productData(product, { linked, readyDays, reviews }, root), productTrail(product, root))]
     : []
   return [...said, ...preloads, ...data]
 }

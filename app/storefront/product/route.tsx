@@ -35,6 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     card: path && context.get(picturesContext) + path,
     facts: clothFacts(details),
     linked: linkedFacts(details),
+    readyDays: details.readyDays,
     mrp,
     declared: declaredFacts(declarationsOf(details, mrp, shop), product),
     measurements: details.measurements,
