@@ -6,7 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { howManyWait } from '../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
@@ -146,6 +146,25 @@ describe('a visitor who waits for a size', () => {
     }
     await stopBy(await keyIn(one))
     expect(await shop.db`select from size_waits`).toHaveLength(0)
+  })
+
+  test('who stops it all while she is being told is not sent that', async () => {
+    const email = await waitingVisitor()
+    const key = await keyIn(email)
+    const { stopping } = await shop.db.begin(async (tx) => {
+      await tx`update size_waits set told_at = now() where email = ${email}`
+      const stopping = stopBy(key)
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      await tx`
+        insert into messages (id, channel, purpose, template, recipient, content, not_before)
+        values (gen_random_uuid(), 'email', 'marketing', 'size-back', ${email}, '{"key": "of this size"}',
+          now() + interval '1 hour')`
+      return { stopping }
+    })
+    await stopping
+    const left = await shop.db`
+      select status from messages where recipient = ${email} and template = 'size-back'`
+    expect(left).toEqual([{ status: 'suppressed' }])
   })
 
   test('who says yes when it is back already is told at once, and not once the link is over', async () => {

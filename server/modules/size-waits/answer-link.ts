@@ -52,16 +52,17 @@ export async function confirmWait(db: Database, key: string): Promise<LinkedWait
  * with the account or without it, what was told, and what has been written and not sent. Refuses 404 a link that is over.
  */
 export async function stopWaits(db: Database, key: string): Promise<void> {
-  const gone = await db`
-    with sent_to as (
-      -- Links go by mail alone.
+  await db.begin(async (tx) => {
+    // Links go by mail alone.
+    const [sentTo] = await tx<{ mailbox: string }[]>`
       select coalesce(k.email, a.email) as mailbox from size_waits k left join accounts a on a.id = k.account_id
-      where k.key_hash = ${hashToken(key)}
-    ), withheld as (
-      ${withhold(db, db`template = 'size-back' and mailbox_key(recipient) in (select mailbox_key(mailbox) from sent_to)`)}
-    )
-    delete from size_waits w using sent_to
-    where mailbox_key(w.email) = mailbox_key(mailbox) or w.account_id = (select id from accounts where email = mailbox)
-    returning w.id`
-  if (gone.length === 0) throw new Refusal(SIZE_WAITS.waitLinkOver)
+      where k.key_hash = ${hashToken(key)}`
+    if (!sentTo) throw new Refusal(SIZE_WAITS.waitLinkOver)
+    const { mailbox } = sentTo
+    await tx`
+      delete from size_waits
+      where mailbox_key(email) = mailbox_key(${mailbox}) or account_id = (select id from accounts where email = ${mailbox})`
+    // After that: who is being told just now has been waited for.
+    await withhold(tx, tx`template = 'size-back' and mailbox_key(recipient) = mailbox_key(${mailbox})`)
+  })
 }
