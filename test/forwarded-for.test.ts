@@ -29,4 +29,11 @@ describe.each([
     expect(statuses[ALLOWED]).toBe(429)
     expect(await signIn('198.51.100.8', 'somebody-else@example.com')).toBe(401)
   })
+
+  test('nor do many connections, where the proxy adds the port of each', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i <= ALLOWED; i++)
+      statuses.push(await signIn(`198.51.100.9:${40_000 + i}`, `nobody-${i}@example.org`))
+    expect(statuses).toEqual([...Array(ALLOWED).fill(401), 429])
+  })
 })

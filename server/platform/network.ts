@@ -4,7 +4,8 @@ import { isIPv6 } from 'node:net'
  * What stands for one customer of a network: an IPv4 address, or the first half of an IPv6 address, since each
  * household has the whole second half to itself.
  */
-export function networkOf(address: string): string {
+export function networkOf(given: string): string {
+  const address = withoutPort(given)
   if (!isIPv6(address)) return address
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (v4) return v4
@@ -17,4 +18,10 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** Some balancers name the port of each connection too: `103.21.58.7:51234`, `[2405:200::1]:51234`. */
+function withoutPort(given: string): string {
+  const [, bracketed, bare] = /^(?:\[(.+)\]|([\d.]+)):\d+$/.exec(given) ?? []
+  return bracketed ?? bare ?? given
 }
