@@ -532,6 +532,23 @@ describe('a parcel that the shop was done with', () => {
     expect(await kurtis(), 'nor is one that comes back spoilt on the shelf').toEqual(asItWas)
   })
 
+  test('is delivered though the courier had called it off, with a piece that was cancelled meanwhile: it counts', async () => {
+    const before = await kurtis()
+    const { code, id } = await booked(false, await packedOrder(shop, await shop.shopper(), {}, 2))
+    await scan(id, 8)
+    const lines = [{ position: 0, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
+    for (const [minute, said] of [42, 7].entries()) await scan(id, said, 5 + minute)
+    expect(await troubleOf(code)).toBe('parcel-delivered-after-all')
+    await say(code, id, 'delivered')
+    expect(await standing(code)).toMatchObject({ status: 'Delivered', parcel: 'delivered' })
+    expect(await kurtis(), 'the other one has gone with it').toEqual({
+      stock: before.stock - 2,
+      sold: before.sold + 1,
+    })
+    expect(await troubleOf(code)).toBeUndefined()
+  })
+
   test('is delivered, and what is told after that says nothing: it counts', async () => {
     const { code, id } = await lost(false, 'refund')
     // 'Fulfilled', and a code that nobody has told us of.

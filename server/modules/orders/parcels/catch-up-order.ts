@@ -9,9 +9,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { lockOrderByCode, moveAlong } from '../move-order.ts'
-import { piecesOf } from '../order-stock.ts'
 import { correctShelf } from '../strays/correct-shelf.ts'
-import { parcelContents } from '../strays/parcel-contents.ts'
+import { cancelledInside } from '../strays/parcel-contents.ts'
 import { takeBack } from './follow-parcel.ts'
 
 type Deps = {
@@ -51,14 +50,4 @@ async function lockParcelAhead(tx: Transaction, { id, code, status, endedAs, lap
     order by created_at desc, id desc limit 1 for update`
   if (!parcel || lapsedAt || !hasNotLeft(status)) throw new Refusal(SHIPPING.orderNotBehind, { code })
   return parcel
-}
-
-/** What went in the parcel and is no part of the order any more. */
-async function cancelledInside(tx: Transaction, { id }: LockedOrder, shipmentId: string) {
-  const left = await piecesOf(tx, id)
-  const gone = new Map<string, number>()
-  for (const { variantId, quantity } of await parcelContents(tx, shipmentId))
-    gone.set(variantId, (gone.get(variantId) ?? 0) - quantity)
-  for (const { variantId, quantity } of left) gone.set(variantId, (gone.get(variantId) ?? 0) + quantity)
-  return [...gone].filter(([, by]) => by < 0).map(([variantId, by]) => ({ variantId, by }))
 }

@@ -1,5 +1,7 @@
 import type { Picture } from '../../../../core/product.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { piecesOf } from '../order-stock.ts'
 
 /** Pieces of one line that went into a parcel. */
 export type PackedLine = {
@@ -32,3 +34,13 @@ export const parcelContents = async (
         )::int as quantity
       from shipments s join order_lines l on l.order_id = s.order_id where s.id = ${shipmentId}
     ) packed where quantity > 0 order by position`
+
+/** What went in the parcel and is no part of the order any more. */
+export async function cancelledInside(tx: Transaction, { id }: LockedOrder, shipmentId: string) {
+  const left = await piecesOf(tx, id)
+  const gone = new Map<string, number>()
+  for (const { variantId, quantity } of await parcelContents(tx, shipmentId))
+    gone.set(variantId, (gone.get(variantId) ?? 0) - quantity)
+  for (const { variantId, quantity } of left) gone.set(variantId, (gone.get(variantId) ?? 0) + quantity)
+  return [...gone].filter(([, by]) => by < 0).map(([variantId, by]) => ({ variantId, by }))
+}

@@ -16,7 +16,7 @@ import { TEND_PARCEL } from '../parcels/parcel-jobs.ts'
 import { issueInvoice } from '../tax/issue-invoice.ts'
 import { reducePriceSoFar } from '../tax/reduce-price.ts'
 import { correctShelf } from './correct-shelf.ts'
-import { parcelContents } from './parcel-contents.ts'
+import { cancelledInside, parcelContents } from './parcel-contents.ts'
 import { lockStray, type Stray } from './stray-row.ts'
 
 type Deps = {
@@ -97,7 +97,9 @@ const ENDS: Record<StraySaying, End> = {
     const pieces = await piecesOf(tx, orderId)
     const productIds = await correctShelf(
       tx,
-      pieces.map(({ variantId, quantity }) => ({ variantId, by: quantity })),
+      parcel.status === 'written off'
+        ? pieces.map(({ variantId, quantity }) => ({ variantId, by: quantity }))
+        : await cancelledInside(tx, order, parcel.id),
       { actor: by.actor, reason: `Parcel ${parcel.awb} was delivered after all` },
     )
     if (hasEnded) await takeAgain(tx, pieces, { orderId, actor: by.actor, reason: by.reason ?? null })

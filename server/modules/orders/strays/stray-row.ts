@@ -16,11 +16,12 @@ export type Stray = {
 }
 
 /**
- * Of a row `s` of shipments and `o` of its order: it was given up and delivered after all, nothing was paid back for it, and
- * no other has gone in its place.
+ * Of a row `s` of shipments and `o` of its order: it was given up, or called off while its order goes on, and delivered after
+ * all, nothing was paid back for it, and no other has gone in its place.
  */
 export const mayCount = (sql: Database | Transaction): Fragment => sql`(
-  s.status = 'written off' and s.woke_at is not null and s.current_code = any(${codesOf('Delivered')})
+  (s.status = 'written off' or s.status in ('cancelling', 'cancelled') and o.ended_as is null)
+  and s.woke_at is not null and s.current_code = any(${codesOf('Delivered')})
   and o.status <> 'Cancelled' and o.delivered_at is null and not exists (select from refunds where order_id = o.id)
   and not exists (
     select from shipments where order_id = o.id and id <> s.id and created_at >= s.created_at
