@@ -17,6 +17,7 @@ import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
 import { askServedPins } from './ask-served-pins.ts'
 import { callOffBooking } from './call-off-parcel.ts'
+import { receiveParcel } from './receive-parcel.ts'
 import { askForParcel, type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
@@ -41,9 +42,8 @@ const ship = (code: string) => shipOrder(deps(), { code, actor: 'shop' })
 const byHand = (label: ByHand) => shipByHand(deps(), label)
 
 /** What the clock's sweep does, at a time of our choice. */
-function sweepAt(now: Date) {
-  const { db, jobs, log, config } = shop.running.shop
-  const courier = createCourier(config.courier!)
+function sweepAt(now: Date, courier = createCourier(shop.running.shop.config.courier!)) {
+  const { db, jobs, log } = shop.running.shop
   const parcels: ParcelDeps = { db, jobs, log, courier, clock: () => now }
   return sweepParcels(parcels)
 }
@@ -486,6 +486,28 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     expect(ended, 'the order is over, and it is still out there').toContainEqual(
       expect.objectContaining({ order: code, what: 'parcel-not-called-off' }),
     )
+  })
+
+  test('calls a parcel off that somebody takes in meanwhile: it has come back', async () => {
+    const { code, awb } = await bookedOrder()
+    await sandbox.faults({ courier: 'down' })
+    await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+    await vi.waitFor(async () => expect((await shipmentOf(code))[0]?.lastError).toMatch(/courier/i), soon)
+    await sandbox.faults({ courier: 'ok' })
+    await advance(awb, { code: 42 })
+    await allRead()
+    const atOnce = createCourier(shop.running.shop.config.courier!)
+    const slow: typeof atOnce = {
+      ...atOnce,
+      async cancel(reference) {
+        const isKnown = await atOnce.cancel(reference)
+        const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
+        await receiveParcel(shop.running.shop, { awb, lines, reason: null, actor: 'shop' })
+        return isKnown
+      },
+    }
+    await sweepAt(inMinutes(10), slow)
+    expect(await shipmentOf(code)).toMatchObject([{ status: 'received' }])
   })
 
   test('hears from two at once that a parcel is called off: both are content, and the next of its order goes', async () => {

@@ -77,7 +77,8 @@ async function tend(deps: ParcelDeps, due: Due, now: Date): Promise<void> {
     const isKnown = await courier.cancel(due.reference)
     // A booking that was never answered can get through after this.
     if (!isKnown && (await looked(db, due)) < LOOKS) return lookLater(db, due, null, now)
-    await db`update shipments set status = 'cancelled', next_check_at = null where id = ${due.id}`
+    await db`
+      update shipments set status = 'cancelled', next_check_at = null where id = ${due.id} and status = 'cancelling'`
     return
   }
   if (due.askedFor) {
