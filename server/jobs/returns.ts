@@ -14,7 +14,9 @@ export async function workReturns(shop: Shop): Promise<void> {
     : null
   const { db, log, catalogue, settings } = shop
   const deps: PickupDeps = { db, log, catalogue, settings, jobs, courier }
-  await jobs.work(TEND_PICKUP, ({ pickupId }) => tendPickup(deps, pickupId))
+  await jobs.work(TEND_PICKUP, async ({ pickupId }) => {
+    await tendPickup(deps, pickupId)
+  })
   await jobs.work(CHECK_RETURNS, async () => {
     await sweepPickups(deps)
     await expireHolds(deps)

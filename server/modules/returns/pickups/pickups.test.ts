@@ -233,6 +233,23 @@ test.each([
   expect(await stateOf(code)).toBe('cancelled')
 })
 
+test('a courier that does not answer is asked about one, and holds up nothing else', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const codes = [await approved(), await approved(), await approved()].map(({ code }) => code)
+  for (const code of codes) await fetched(code)
+  const failed = () => shop.db`
+    select from return_pickups p join returns r on p.id = pickup_id where code = any(${codes}) and last_error is not null`
+  await expect.poll(failed, soon).toHaveLength(3)
+  const tries = async () =>
+    (await shop.db<[{ tries: number }]>`select sum(checks)::int as tries from return_pickups`)[0].tries
+  const before = await tries()
+  const courier = createCourier(shop.running.shop.config.courier!)
+  const then = new Date(Date.now() + 10 * 60_000)
+  await sweepPickups({ ...shop.running.shop, courier, clock: () => then })
+  await sandbox.faults({ courier: 'ok' })
+  expect(await tries()).toBe(before + 1)
+})
+
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
   const shopper = await shop.shopper()
   const order = await packedOrder(shop, shopper)

@@ -26,29 +26,31 @@ const AT_A_TIME = 50
 const LOOKS = 2
 
 /** Does for a pickup what is due: books it, asks where it is, or calls it off. Once, however many come to do it. */
-export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<void> {
+export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<{ courierAnswers: boolean }> {
   const { db, courier, log } = deps
   const now = nowOf(deps)
   const [due] = await db<Due[]>`
     update return_pickups set next_check_at = ${new Date(now.getTime() + CLAIM_MS)}, checks = checks + 1
     where id = ${pickupId} and next_check_at <= ${now}
     returning id, status, reference, awb_code as awb, order_id as "orderId", checks`
-  if (!due) return
+  if (!due) return { courierAnswers: true }
   try {
     if (!courier) throw new CourierTrouble('The courier is off.', false)
     await tend(deps, courier, due, now)
+    return { courierAnswers: true }
   } catch (error) {
     if (!(error instanceof CourierTrouble)) throw error
     log.warn({ err: error, pickupId, doing: due.status }, 'courier')
     await noteTrouble(db, due, error, now)
+    return { courierAnswers: !error.passing }
   }
 }
 
-/** All that are due, one after the other. */
+/** All that are due, one after the other. While the courier does not answer, the others wait for the next sweep. */
 export async function sweepPickups(deps: PickupDeps): Promise<void> {
   const due = await deps.db<{ id: string }[]>`
     select id from return_pickups where next_check_at <= ${nowOf(deps)} order by next_check_at limit ${AT_A_TIME}`
-  for (const { id } of due) await tendPickup(deps, id)
+  for (const { id } of due) if (!(await tendPickup(deps, id)).courierAnswers) return
 }
 
 type Due = {
