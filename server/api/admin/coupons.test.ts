@@ -102,6 +102,30 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')
 })
 
+test('what a coupon has taken off is of pieces that are not cancelled, and of orders that did not come back', async () => {
+  await make('PARTLY', { most: null })
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 2 }]
+  const place = async () => {
+    const wanted = { items, amount: 2 * 1349.1 + 150, address: ADDRESS, coupon: 'PARTLY' }
+    return (await call('POST /api/order/place', wanted, await shop.shopper())).orderId
+  }
+  const [some, back] = [await place(), await place()]
+  const given = async () => (await one('PARTLY')).coupon.given
+  expect(await given()).toBe(599.6)
+  const lines = [{ position: 0, quantity: 1 }]
+  await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/cancel',
+    { reason: 'A flaw.', lines },
+    { params: { code: some } },
+  )
+  expect(await given()).toBe(449.7)
+  const { redemptions } = await one('PARTLY')
+  expect(redemptions.find(({ order }) => order === some)).toMatchObject({ given: 149.9 })
+  await shop.db`update orders set status = 'Shipped', ended_as = 'returned', ended_at = now() where code = ${back}`
+  expect(await given()).toBe(149.9)
+})
+
 test('a code for first orders says how many other accounts had theirs at the same door', async () => {
   await make('WELCOME', { firstOrder: true, most: null })
   const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]

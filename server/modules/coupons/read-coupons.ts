@@ -50,7 +50,7 @@ export async function oneCoupon(
       where code = ${code} and origin = 'console'`,
     db<Redemption[]>`
       select o.code as order, a.code as customer, redeemed_at as at,
-        (r.goods_paise + r.delivery_paise)::bigint as "givenPaise", released_at is not null as "isReleased",
+        (case when released_at is null then ${takenOff(db)} else r.goods_paise end + r.delivery_paise)::bigint as "givenPaise", released_at is not null as "isReleased",
         (
           select count(distinct s.account_id) from coupon_redemptions s join coupons f on f.id = s.coupon_id
           where s.address_key = r.address_key and s.account_id <> r.account_id and f.first_order
@@ -68,6 +68,12 @@ export async function oneCoupon(
 /** What orders that stand have had by the coupon `c`. */
 const given = (db: Database) => db`
   (
-    select coalesce(sum(goods_paise + delivery_paise), 0) from coupon_redemptions
-    where coupon_id = c.id and released_at is null
+    select coalesce(sum(${takenOff(db)} + r.delivery_paise), 0)
+    from coupon_redemptions r join orders o on o.id = r.order_id
+    where coupon_id = c.id and released_at is null and ended_as is null
   )::bigint as "givenPaise"`
+
+/** Of the order of a redemption `r`: off pieces that are not cancelled. */
+const takenOff = (db: Database) => db`(
+  select coalesce(sum(coupon_share(coupon_paise, quantity - cancelled_quantity)), 0) from order_lines
+  where order_id = r.order_id and coupon_paise is not null)`
