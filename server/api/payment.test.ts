@@ -464,6 +464,19 @@ describe('a payment past its time', () => {
     expect(await booksAgree()).toEqual([])
   })
 
+  test('goes back when its account is erased', async () => {
+    const shopper = await shop.shopper()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const { order: widget, orderId } = await startWidget(shopper)
+    await sweep(AFTER_THE_HOLD)
+    await shop.db.begin((tx) => eraseAccount(tx, accountId, new Date()))
+    await payWidget(widget.id)
+    await sweep(AFTER_THE_HOLD + 3_600_000)
+    expect(await standing(orderId)).toMatchObject({ lapsed: true, paid: false, moves: [-1, 1] })
+    await expect.poll(async () => (await standing(orderId)).refunds).toMatchObject([{ status: 'done' }])
+    expect(await booksAgree()).toEqual([])
+  })
+
   test('is waited for while the provider has its money on the way', async () => {
     const { session, orderId } = await startCard(await shop.shopper())
     const { payments } = shop.running.shop

@@ -1,8 +1,9 @@
 import type { Actor } from '../../../../core/actor.ts'
 import type { WhyLapsed } from '../../../../core/order-event.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { lockAccount } from '../../accounts/find-account.ts'
 import { redeemAgain, releaseCoupon } from '../../coupons/redeem.ts'
-import { lockCredit, noteCredit, releaseCredit } from '../../credit/store-credit.ts'
+import { creditOf, noteCredit, releaseCredit } from '../../credit/store-credit.ts'
 import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -42,7 +43,7 @@ export async function lapse(
   return productIds
 }
 
-/** Brings a lapsed order back if all its stock can be had again, its coupon's turn and its credit; null when it cannot. */
+/** Brings a lapsed order back if its account is still there, and all its stock, its coupon's turn and its credit can be had again; null when it cannot. */
 export async function restore(
   tx: Transaction,
   order: LockedOrder,
@@ -50,7 +51,7 @@ export async function restore(
 ): Promise<string[] | null> {
   const { accountId, creditPaise } = order
   // Before stock, and for whoever counts what the account has had of a coupon as well.
-  if ((await lockCredit(tx, accountId)) < creditPaise) return null
+  if (!(await lockAccount(tx, accountId)) || (await creditOf(tx, accountId)) < creditPaise) return null
   const pieces = await piecesOf(tx, order.id)
   if (!(await areThere(tx, pieces)) || !(await redeemAgain(tx, order.id))) return null
   const productIds = await takeAgain(tx, pieces, {
