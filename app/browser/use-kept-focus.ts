@@ -17,9 +17,7 @@ export function useKeptFocus() {
     }
     const keep = () => {
       if (document.activeElement !== document.body || !last || last.isConnected) return
-      const part = parts.find(({ isConnected }) => isConnected)
-      part?.setAttribute('tabindex', '-1')
-      part?.focus({ preventScroll: true })
+      parts.find((part) => part.isConnected && takesFocus(part))
     }
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { childList: true, subtree: true })
@@ -34,4 +32,11 @@ export function useKeptFocus() {
 function partsAround(element: Element): HTMLElement[] {
   const part = element.parentElement?.closest<HTMLElement>(PARTS)
   return part ? [part, ...partsAround(part)] : []
+}
+
+/** One without a box of its own does not, as what a small screen lays out with the page around it. */
+function takesFocus(part: HTMLElement): boolean {
+  part.setAttribute('tabindex', '-1')
+  part.focus({ preventScroll: true })
+  return document.activeElement === part
 }

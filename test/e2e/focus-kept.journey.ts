@@ -94,18 +94,20 @@ test('the shop is gone on with from where something went away', { tag: '@desk' }
   await expect(page.getByRole('button', { name: 'Remove coupon FREESHIP' })).toBeVisible()
   await isKept(page, 'after a coupon is put in')
 
-  await visit(page, '/collection?category=Saree&colour=red')
-  const red = page.getByRole('link', { name: 'Remove Red' })
-  await red.press('Enter')
-  await expect(red).toHaveCount(0)
-  await isKept(page, 'after a filter is taken off')
-
   await visit(page, '/contact')
   const complaints = footerLink(page, 'Legal details, complaints')
   for (const time of ['once', 'and once more']) {
     await complaints.press('Enter')
     await expect(page.locator('#complaint'), `what a link names, ${time}`).toBeFocused()
   }
+})
+
+test('a list is gone on with from where a filter was taken off', { tag: '@layout' }, async ({ page }) => {
+  await visit(page, '/collection?category=Saree&colour=red')
+  const red = page.getByRole('link', { name: 'Remove Red' })
+  await red.press('Enter')
+  await expect(red).toHaveCount(0)
+  await isKept(page, 'after a filter is taken off')
 })
 
 test('an order is packed and refunded without a mouse', { tag: '@desk' }, async ({ page }) => {
