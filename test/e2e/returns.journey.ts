@@ -69,6 +69,9 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   await ask(page)
   await send(page)
   await expect(page.getByText('Choose what is the matter.')).toBeVisible()
+  await page.getByRole('radio', { name: 'It is defective' }).check()
+  await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.getByRole('radio', { name: 'Changed my mind' }).check()
   await page.getByRole('radio', { name: 'My money back' }).check()
   await picture(page, info, 'asking')
@@ -76,6 +79,9 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   await send(page)
   await arrive(page, '/orders')
   const { code } = await returnOf(shopper)
+  const photos = (db: Database) =>
+    db`select from return_pictures join returns on id = return_id where code = ${code}`
+  expect(await onDatabase(photos), 'what is not asked for any more is not sent').toHaveLength(0)
   const card = page.getByRole('region', { name: `Return ${code}` })
   await expect(card).toContainText('We are looking at it')
   await staffDo('POST /api/admin/returns/{code}/approve', {}, code)

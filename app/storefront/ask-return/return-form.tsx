@@ -61,7 +61,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           wish: wished!,
           ...(wished === 'exchange' && chosenSize ? { size: chosenSize.size } : {}),
           ...(asCredit ? { asCredit } : {}),
-          photos: photos.map(({ hash }) => hash),
+          photos: isFault(reason!) ? photos.map(({ hash }) => hash) : [],
         })
         returnId = asked.returnId
       },
