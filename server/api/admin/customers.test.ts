@@ -4,10 +4,11 @@ import { call } from '../../../contract/client.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { somebodyWaits } from '../../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { correctPhone } from '../../modules/accounts/correct-phone.ts'
 import { issueCode } from '../../modules/accounts/one-time-codes.ts'
+import { hearWhatsApp } from '../../modules/customers/hear-whatsapp.ts'
 import { mailAccount } from '../../modules/customers/mail-account.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -460,6 +461,29 @@ describe('erasing', () => {
       select body from webhook_events where event_id = any(${ids}) order by event_id = ${ids[1]!}`
     expect(bodies).toEqual([{ body: {} }, { body }])
     await shop.db`delete from webhook_events where event_id = any(${ids})`
+  })
+
+  test('waits for nobody who waits for it: WhatsApp may be telling that they want no advertising', async () => {
+    const shopper = await newShopper('Vasudha Kini')
+    const [message, news] = [newId(), newId()]
+    await shop.db`
+      insert into messages (id, channel, purpose, template, account_id, recipient, content, status, sent_at, provider_id)
+      values (${message}, 'whatsapp', 'marketing', 'size-back', ${shopper.id}, ${shopper.phone}, '{}', 'sent', now(), ${message})`
+    const told = { providerId: message, messageId: message, delivery: 'failed', at: new Date().toISOString() }
+    const body = { ...told, error: { code: 131050, words: 'WhatsApp 131050' } }
+    await shop.db`
+      insert into webhook_events (provider, event_id, kind, body)
+      values ('whatsapp', ${news}, 'status', ${shop.db.json(body)})`
+    const { both } = await shop.db.begin(async (tx) => {
+      await tx`select from messages where id = ${message} for update`
+      const heard = hearWhatsApp(shop.running.shop, [news])
+      await expect.poll(() => howManyWait(shop.db)).toBe(1)
+      const both = Promise.allSettled([heard, erase(shopper)])
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+      return { both }
+    })
+    expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await tracesOf(shopper)).toEqual([])
   })
 
   test('of two at once, one is told that it is done', async () => {

@@ -26,6 +26,12 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** Writes down how far a message has come, and what its failing asks for. */
 export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise<Told> {
+  // The account before its message, as whoever erases it: what it agrees to changes by this.
+  if (news.error?.code === OPTED_OUT)
+    await tx`
+      select from accounts where id in (
+        select account_id from messages where id = ${news.messageId}::uuid or provider_id = ${news.providerId}
+      ) order by id for no key update`
   const [message] = await noteProgress(tx, [news])
   if (!message || news.error === null) return { optedOut: null }
   if (news.error.code === CAPPED) await waitADay(tx, message, news.at)
