@@ -513,6 +513,19 @@ describe('photos', () => {
     await save(other, { photos: [photo.hash] })
     expect(await taking(), 'though it stands in a review').toMatchObject({ code: 'reviewPhotoGone' })
   })
+
+  test('one that is cleaned away as a review names it is said to be gone', async () => {
+    const shopper = await owner()
+    const bytes = new Uint8Array(await picture('#3a1f4a').png().toBuffer())
+    const { photo } = await (await send(shopper, bytes, 'image/png')).json()
+    const { saved } = await shop.db.begin(async (tx) => {
+      await tx`delete from pictures where hash = ${photo.hash}`
+      const saved = refusal(save(shopper, { photos: [photo.hash] }))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { saved }
+    })
+    expect(await saved).toMatchObject({ status: 400, code: 'reviewPhotoGone', field: 'photos.0' })
+  })
 })
 
 describe('invitations', () => {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
+import { picturesKept } from '../catalogue/edit-product.ts'
 import { type Delivered, deliveredTo, findPiece } from './own-review.ts'
 
 /** `photos`: hashes of pictures that this account has sent. */
@@ -87,10 +88,12 @@ async function knownPhotos(
   tx: Transaction,
   { accountId, reviewId, photos }: { accountId: string; reviewId: string; photos: string[] },
 ): Promise<string[]> {
+  // First: one that is being cleaned away is gone once this has waited for it.
+  const kept = await picturesKept(tx, photos)
   const known = await tx<{ picture: string }[]>`
     select picture from review_uploads where account_id = ${accountId} and picture = any(${photos})
     union select picture from review_pictures where review_id = ${reviewId} and picture = any(${photos})`
-  const hashes = new Set(known.map(({ picture }) => picture))
+  const hashes = new Set(known.map(({ picture }) => picture).filter((picture) => kept.has(picture)))
   const place = photos.findIndex((photo) => !hashes.has(photo))
   if (place >= 0) throw new Refusal(REVIEWS.reviewPhotoGone, { place })
   return [...new Set(photos)]
