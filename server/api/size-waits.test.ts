@@ -137,13 +137,25 @@ describe('a visitor who waits for a size', () => {
     ])
   })
 
-  test('who stops it all is told nothing however the mailbox was written', async () => {
+  async function waitingInTwoWays(): Promise<[string, string]> {
     const name = randomUUID()
-    const [one, other] = [`${name}@example.com`, `${name}+sizes@example.com`]
-    for (const email of [one, other]) {
+    const both: [string, string] = [`${name}@example.com`, `${name}+sizes@example.com`]
+    for (const email of both) {
       await askAsVisitor(email)
       await byKey('confirm', await keyIn(email))
     }
+    return both
+  }
+
+  test('whose mailbox waits written in two ways is told once', async () => {
+    const [one, other] = await waitingInTwoWays()
+    await restock(1)
+    await expect.poll(() => shop.db`select from size_waits where told_at is null`).toHaveLength(0)
+    expect((await told(one)) + (await told(other))).toBe(1)
+  })
+
+  test('who stops it all is told nothing however the mailbox was written', async () => {
+    const [one] = await waitingInTwoWays()
     await stopBy(await keyIn(one))
     expect(await shop.db`select from size_waits`).toHaveLength(0)
   })

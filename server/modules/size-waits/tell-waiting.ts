@@ -73,6 +73,8 @@ type Waiting = {
   channel: 'email' | 'whatsapp'
   /** Null where nobody has proven it. */
   email: string | null
+  /** What the mailbox is known by, however it is written. */
+  mailbox: string
   /** Of a visitor, as she asked. */
   locale: string | null
   /** Where it is proven, and messages of this kind are agreed to. */
@@ -93,7 +95,7 @@ async function takeWaiting(
     ), taken as (
       update size_waits w set told_at = ${now} from next where w.id = next.id returning w.*
     )
-    select t.id, t.account_id as "accountId", t.channel, t.locale,
+    select t.id, t.account_id as "accountId", t.channel, t.locale, mailbox_key(coalesce(t.email, a.email)) as mailbox,
       -- By mail it was confirmed from that mailbox, if nothing else has proven it.
       coalesce(t.email, case when t.channel = 'email' or a.mailbox_proven_at is not null then a.email end) as email,
       case when a.phone_proven_at is not null and a.whatsapp_marketing then a.phone end as phone
@@ -114,31 +116,34 @@ async function messagesFor(
   const { _id, name, effectivePrice, wornBy } = previewOf(product!, null, new Date())
   const keys: { id: string; hash: string }[] = []
   const told = new Set<string>()
-  const messages = waiting.flatMap(({ id, accountId, channel, email, phone, locale }): NewMessage[] => {
-    const whatsapp = channel === 'whatsapp' && hasWhatsApp ? phone : null
-    const recipient = whatsapp ?? email
-    if (!recipient || told.has(recipient)) return []
-    told.add(recipient)
-    const { token, hash } = newToken()
-    keys.push({ id, hash: hash.toString('hex') })
-    return [
-      {
-        channel: whatsapp ? 'whatsapp' : 'email',
-        purpose: 'marketing',
-        template: 'size-back',
-        recipient,
-        locale,
-        ...(accountId ? { accountId } : {}),
-        content: {
-          piece: name,
-          size: sizeText(size, wornBy),
-          price: effectivePrice,
-          path: `/product/${_id}`,
-          key: token,
+  const messages = waiting.flatMap(
+    ({ id, accountId, channel, email, mailbox, phone, locale }): NewMessage[] => {
+      const whatsapp = channel === 'whatsapp' && hasWhatsApp ? phone : null
+      const recipient = whatsapp ?? email
+      const whose = whatsapp ?? mailbox
+      if (!recipient || told.has(whose)) return []
+      told.add(whose)
+      const { token, hash } = newToken()
+      keys.push({ id, hash: hash.toString('hex') })
+      return [
+        {
+          channel: whatsapp ? 'whatsapp' : 'email',
+          purpose: 'marketing',
+          template: 'size-back',
+          recipient,
+          locale,
+          ...(accountId ? { accountId } : {}),
+          content: {
+            piece: name,
+            size: sizeText(size, wornBy),
+            price: effectivePrice,
+            path: `/product/${_id}`,
+            key: token,
+          },
         },
-      },
-    ]
-  })
+      ]
+    },
+  )
   await tx`
     update size_waits w set key_hash = decode(k.hash, 'hex')
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (id uuid, hash text) where w.id = k.id`
