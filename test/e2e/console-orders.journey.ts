@@ -244,3 +244,18 @@ test('what another filter shows is no new order', async ({ page }) => {
   expect(await page.getByText('One new order').count()).toBe(0)
   expect(await page.locator('.is-new').count()).toBe(0)
 })
+
+test('what is typed at one order is not at another that one goes back to', async ({ page }) => {
+  const [first, second] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 2)
+  await enterConsole(page, 'manager', `/admin/orders?q=${first}`)
+  await row(page, first!).getByRole('link').click()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('searchbox').fill(second!)
+  await row(page, second!).getByRole('link').click()
+  await expect(heading(page, second!)).toBeVisible()
+  await page.getByLabel('A note for colleagues').fill('Wrapped as a present.')
+  await page.evaluate(() => history.go(-2))
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(heading(page, first!)).toBeVisible()
+  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
+})

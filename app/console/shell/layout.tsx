@@ -77,7 +77,8 @@ function Main() {
       tabIndex={-1}
       className="mx-auto w-full max-w-page px-4 pt-6 pb-18 sm:px-6 lg:px-8"
     >
-      <Outlet />
+      {/* What is open or typed on one page is nothing of another’s of its kind. */}
+      <Outlet key={pathname} />
     </main>
   )
 }
