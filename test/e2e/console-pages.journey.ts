@@ -250,6 +250,30 @@ test('an audit that is declared stands at once among those declared', async ({ p
   await expect(page.getByLabel('Designation')).toHaveValue('')
 })
 
+test('an audit that is refused, for a colleague was faster, is still there to be declared', async ({
+  page,
+  browser,
+}) => {
+  const fill = async (at: Page, remarks: string) => {
+    await enterConsole(at, 'owner', '/admin/self-audit')
+    await at.getByLabel('Name', { exact: true }).fill('Asha')
+    await at.getByLabel('Designation').fill('Proprietor')
+    await at.getByLabel('Remarks').fill(remarks)
+    await at.getByLabel(/^Whoever signs/).check()
+  }
+  await fill(page, 'Two words were mended.')
+  const colleague = await (await browser.newContext()).newPage()
+  const theirs = `None ${crypto.randomUUID()}`
+  await fill(colleague, theirs)
+  await colleague.getByRole('button', { name: 'Declare it' }).click()
+  await expect(colleague.getByLabel('Remarks')).toHaveValue('')
+  await colleague.context().close()
+  await page.getByRole('button', { name: 'Declare it' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Remarks')).toHaveValue('Two words were mended.')
+})
+
 async function soundPage(page: Page, phone: boolean) {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page).toHaveTitle(/\S/)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { LONGEST_REMARKS } from '../../../core/self-audit.ts'
 import { sayDone } from '../../browser/toasts.ts'
@@ -8,13 +9,18 @@ import { CheckboxField, Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
-type Props = { version: number; onDone: () => void }
+type Props = {
+  version: number
+  /** `isRefused`: by the shop; where it gave no answer, it may be declared. */
+  onDone: (isRefused: boolean) => void
+}
 
 /** Who signs, as what and for which day; what is declared stays as it is. */
 export function DeclareForm({ version, onDone }: Props) {
   const [today] = useState(() => dayInIndia(new Date()))
   const { form, busy, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name) ?? '')
+    let isRefused = false
     try {
       const { message } = await ask('POST /api/admin/self-audit', {
         version,
@@ -24,9 +30,12 @@ export function DeclareForm({ version, onDone }: Props) {
         remarks: text('remarks').trim() || null,
       })
       if (message) sayDone(message)
+    } catch (error) {
+      isRefused = error instanceof ApiError && error.answered
+      throw error
     } finally {
       // Refused, it may be because somebody was faster.
-      onDone()
+      onDone(isRefused)
     }
   })
   return (

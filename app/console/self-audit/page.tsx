@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as patterns from '#words/dark-patterns'
 import type { SelfAudits } from '../../../contract/admin/self-audit.ts'
 import { DARK_PATTERN_CHECKS, DARK_PATTERNS } from '../../../core/dark-patterns.ts'
@@ -37,18 +38,29 @@ export function SelfAuditPage() {
   )
 }
 
-export const Audits = ({ due, version, audits, onDone }: SelfAudits & { onDone: () => void }) => (
-  <>
-    {due && <Due />}
-    <Patterns />
-    <Panel title="Declare the audit">
-      <DeclareForm key={audits.length} version={version} onDone={onDone} />
-    </Panel>
-    <Panel title="Declared so far">
-      <Declared audits={audits} />
-    </Panel>
-  </>
-)
+export function Audits({ due, version, audits, onDone }: SelfAudits & { onDone: () => void }) {
+  /** How many there were when what is typed was refused: then it stays, though somebody else has declared another. */
+  const [refusedAt, setRefusedAt] = useState<number | null>(null)
+  return (
+    <>
+      {due && <Due />}
+      <Patterns />
+      <Panel title="Declare the audit">
+        <DeclareForm
+          key={refusedAt ?? audits.length}
+          version={version}
+          onDone={(isRefused) => {
+            setRefusedAt(isRefused ? (refusedAt ?? audits.length) : null)
+            onDone()
+          }}
+        />
+      </Panel>
+      <Panel title="Declared so far">
+        <Declared audits={audits} />
+      </Panel>
+    </>
+  )
+}
 
 const Due = () => (
   <p className="mb-6 max-w-measure border-l-4 border-haldi bg-linen p-4 text-small">
