@@ -61,3 +61,24 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await page.goto('/grievance#K7M2Q9X4TD')
   await expect(page.getByLabel('Ticket number'), 'of another mail, in the same tab').toHaveValue('K7M2Q9X4TD')
 })
+
+test('an answer that is typed stays when a colleague has closed the complaint meanwhile', async ({
+  page,
+}) => {
+  const code = crypto.randomUUID().slice(0, 10).toUpperCase().replaceAll('-', '0')
+  await onDatabase(
+    (db) => db`
+      insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at)
+      values (gen_random_uuid(), ${code}, 'A Shopper', 'shopper@example.com', 'Late.', now(), now(), now(), now())`,
+  )
+  await enterConsole(page, 'manager', `/admin/grievances/${code}`)
+  const answer = page.getByLabel('To A Shopper')
+  await answer.fill('It is on its way by now.')
+  await onDatabase((db) => db`update grievances set closed_at = now() where code = ${code}`)
+  await page.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(page.getByText('Somebody has closed this complaint meanwhile')).toBeVisible()
+  await expect(answer).toHaveValue('It is on its way by now.')
+  await expect(page.getByRole('button', { name: 'Send the reply' })).toHaveCount(0)
+  await answer.fill('')
+  await expect(answer).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { type Answer, LONGEST_ANSWER } from '../../../core/grievance.ts'
 import { sayDone } from '../../browser/toasts.ts'
@@ -12,19 +12,26 @@ import { act, ask } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
 
+/** Is told whether something is typed: then it stays also when somebody else closes the complaint. */
+type AnswerProps = Props & { onTyped: (isTyped: boolean) => void }
+
 /** Acknowledge, reply, or close with what was done; its person is mailed what is written here. */
-export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }: Props) {
+export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
+  const { code, acknowledgedAt, closedAt, name } = grievance
   const [text, setText] = useState('')
   const [busy, setBusy] = useState<Answer | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  useUnsaved(() => text.trim() !== '')
+  const isTyped = text.trim() !== ''
+  useUnsaved(() => isTyped)
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
   const send = async (kind: Answer): Promise<boolean> => {
     setBusy(kind)
     const isDone = (await act('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })) !== null
     setBusy(null)
-    if (isDone) setText('')
+    // What was typed while it was on its way stays typed.
+    if (isDone) setText((now) => (now === text ? '' : now))
     // Refused, it is mostly because somebody was faster.
     onDone()
     return isDone
@@ -46,28 +53,34 @@ export function AnswerForm({ grievance: { code, acknowledgedAt, name }, onDone }
         error={isMissing && text.trim() === '' && 'Write what its person is to be told.'}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="mt-4 flex flex-wrap gap-3">
-        {!acknowledgedAt && (
+      {closedAt ? (
+        <p role="alert" className="mt-4 border-l-4 border-haldi bg-linen p-4">
+          Somebody has closed this complaint meanwhile: nothing more is mailed. Copy what you want to keep.
+        </p>
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {!acknowledgedAt && (
+            <Button
+              busy={busy === 'acknowledged'}
+              disabled={busy !== null}
+              onClick={() => void send('acknowledged')}
+            >
+              Acknowledge
+            </Button>
+          )}
           <Button
-            busy={busy === 'acknowledged'}
+            kind="outline"
+            busy={busy === 'replied'}
             disabled={busy !== null}
-            onClick={() => void send('acknowledged')}
+            onClick={() => withText(() => void send('replied'))}
           >
-            Acknowledge
+            Send the reply
           </Button>
-        )}
-        <Button
-          kind="outline"
-          busy={busy === 'replied'}
-          disabled={busy !== null}
-          onClick={() => withText(() => void send('replied'))}
-        >
-          Send the reply
-        </Button>
-        <Button kind="outline" disabled={busy !== null} onClick={() => withText(() => setIsClosing(true))}>
-          Close with what was done
-        </Button>
-      </div>
+          <Button kind="outline" disabled={busy !== null} onClick={() => withText(() => setIsClosing(true))}>
+            Close with what was done
+          </Button>
+        </div>
+      )}
       <Confirm
         open={isClosing}
         onClose={() => setIsClosing(false)}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
@@ -35,6 +36,7 @@ export function GrievancePage() {
 
 function Whole({ grievance, onDone }: { grievance: Shown; onDone: () => void }) {
   const { text, closedAt, entries } = grievance
+  const [isTyped, setTyped] = useState(false)
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0">
@@ -52,9 +54,9 @@ function Whole({ grievance, onDone }: { grievance: Shown; onDone: () => void }) 
             </ol>
           </Panel>
         )}
-        {!closedAt && (
+        {(!closedAt || isTyped) && (
           <Panel title="Answer">
-            <AnswerForm grievance={grievance} onDone={onDone} />
+            <AnswerForm grievance={grievance} onTyped={setTyped} onDone={onDone} />
           </Panel>
         )}
       </div>
