@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
-import { hold } from './held-calls.ts'
+import { answerFirst, hold } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -88,4 +88,23 @@ test('a letter that somebody else sends stays with whoever is writing in it', as
   await expect(page.getByRole('button', { name: 'Send it now' })).toBeDisabled()
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(page.getByRole('button', { name: 'Make it a draft again' })).toBeVisible()
+})
+
+test('a letter whose first answer was lost is saved as it stands by then', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/letters/new')
+  const subject = `Chanderi ${crypto.randomUUID()}`
+  await page.getByLabel('Subject').fill(subject)
+  const letter = page.getByLabel('Letter', { exact: true })
+  await letter.fill('It came in.')
+  await answerFirst(page, '**/api/admin/letters', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const save = page.getByRole('button', { name: 'Save the letter' })
+  await save.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await letter.fill('It came in on Tuesday.')
+  await save.click()
+  await expect(page.getByText('As its readers see it')).toBeVisible()
+  await expect(letter).toHaveValue('It came in on Tuesday.')
 })
