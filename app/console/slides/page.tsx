@@ -13,7 +13,7 @@ import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
 /** What the home page opens with, in order, in both its proportions. */
 export function SlidesPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/slides')
-  if (reply) return <Editing key={reply.version} slides={reply} reload={reload} />
+  if (reply) return <Editing slides={reply} reload={reload} />
   return (
     <>
       <PageHead title="Slides" />

@@ -9,13 +9,22 @@ import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides
 export type SlideTrouble = { place: number | null; field: string | null; words: string }
 
 /** The slides being edited, all of them at once: their order is part of what is saved. */
-export function useSlidesEditor({ slides, version }: SlideRows, onSaved: () => void) {
+export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
+  const [{ version, slides }, setBase] = useState(latest)
   const start = typedFrom(slides)
   const [typed, setTyped] = useState(start)
+  const [sent, setSent] = useState<TypedSlide[] | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SlideTrouble | null>(null)
   const [isOutdated, setIsOutdated] = useState(false)
+  if (latest.version !== version) {
+    const theirs = typedFrom(latest.slides)
+    setBase(latest)
+    setTyped(sent ? typedSince(sent, typed, theirs) : theirs)
+    setSent(null)
+    setTrouble(null)
+  }
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
   const changed = useRef(false)
   changed.current = isChanged
@@ -26,6 +35,7 @@ export function useSlidesEditor({ slides, version }: SlideRows, onSaved: () => v
     try {
       const { message } = await ask('PUT /api/admin/slides', { version, slides: slidesFrom(typed) })
       changed.current = false
+      setSent(typed)
       sayDone(message ?? 'Saved.')
       onSaved()
     } catch (error) {
@@ -66,6 +76,16 @@ export function useSlidesEditor({ slides, version }: SlideRows, onSaved: () => v
   }
 }
 export type SlidesEditor = ReturnType<typeof useSlidesEditor>
+
+/** What was typed while it was on its way stays typed; the new ones among what was sent have ids by now. */
+function typedSince(sent: TypedSlide[], typed: TypedSlide[], saved: TypedSlide[]): TypedSlide[] {
+  return typed.map((slide) => {
+    const place = sent.findIndex(({ key }) => key === slide.key)
+    const as = saved[place]
+    if (!as) return slide
+    return slide === sent[place] ? as : { ...slide, key: as.key, id: as.id }
+  })
+}
 
 /** 'slides.2.link.text' is the field 'link.text' of the third. */
 function troubleOf(error: unknown): SlideTrouble {
