@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { expect, paste, test, toast } from './journey.ts'
 import { newShopper, order, ordersOf } from './shopper.ts'
-import { appCode, endSessions, letCodeAge, newStaffLogin, newStaffWithApp, signInAt } from './staff.ts'
+import {
+  appCode,
+  endSessions,
+  enterConsole,
+  letCodeAge,
+  newStaffLogin,
+  newStaffWithApp,
+  signInAt,
+} from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -170,4 +179,21 @@ test('the wrong password is refused in its place, and what was typed stays', asy
   await expect(page.getByText('That email and password do not belong together.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('owner@example.com')
   await isAccessible(page)
+})
+
+test('a press that is on its way is not sent again by another', async ({ page }) => {
+  await enterConsole(page, 'owner', '/admin/people')
+  const email = `twice-${randomUUID()}@example.com`
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /^Invite as/ }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  const letGo = await hold(page, '**/api/admin/people/invitations/*')
+  const withdraw = page.getByRole('button', { name: `Withdraw the invitation of ${email}` })
+  await withdraw.dblclick()
+  letGo()
+  await expect(withdraw).toHaveCount(0)
+  expect(sent.filter((method) => method === 'DELETE')).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { StaffSessions } from '../../../contract/admin/session.ts'
 import { browserName } from '../../../core/browser-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { act } from '../shell/ask.ts'
@@ -47,13 +48,9 @@ function Session({ id, device, address, since, lastUsedAt, isThis, onEnded }: On
         </span>
       </p>
       {!isThis && (
-        <Button
-          kind="quiet"
-          onClick={() => void end()}
-          aria-label={`End the session of ${nameOf(device)}, ${address}`}
-        >
+        <ActButton kind="quiet" onAct={end} aria-label={`End the session of ${nameOf(device)}, ${address}`}>
           End
-        </Button>
+        </ActButton>
       )}
     </li>
   )

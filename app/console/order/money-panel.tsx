@@ -3,6 +3,7 @@ import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
+import { ActButton } from '../parts/act-button.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -114,9 +115,9 @@ export function MoneyPanel({ order, money, onDone }: Props) {
               )}
               {lastError && <span className="block text-madder">{lastError}</span>}
               {status === 'failed' && (
-                <Button kind="quiet" onClick={() => void retry(id)}>
+                <ActButton kind="quiet" onAct={() => retry(id)}>
                   Send it once more
-                </Button>
+                </ActButton>
               )}
               {status === 'pending' && way === 'source' && lastError && (
                 <Button kind="quiet" onClick={() => setAnew(id)}>

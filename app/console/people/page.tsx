@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { People } from '../../../contract/admin/people.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -117,9 +118,9 @@ function Invitation({
         <span className="font-medium wrap-anywhere">{email}</span> as {ROLE_TEXT[role].name}, by {invitedBy},
         good until <Time at={expiresAt} />
       </p>
-      <Button kind="quiet" onClick={withdraw} aria-label={`Withdraw the invitation of ${email}`}>
+      <ActButton kind="quiet" onAct={withdraw} aria-label={`Withdraw the invitation of ${email}`}>
         Withdraw
-      </Button>
+      </ActButton>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act } from '../shell/ask.ts'
 import type { Person } from './person.ts'
@@ -50,12 +51,12 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
     <Dialog open onClose={onClose} title={person.name}>
       <RoleChoice role={role} onChange={setRole} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button
+        <ActButton
           disabled={role === person.role}
-          onClick={async () => after(await act('PUT /api/admin/people/{id}/role', { role }, params))}
+          onAct={async () => after(await act('PUT /api/admin/people/{id}/role', { role }, params))}
         >
           Make {ROLE_TEXT[role].name}
-        </Button>
+        </ActButton>
         {person.hasSecondFactor && (
           <Button kind="outline" onClick={() => setQuestion('second-factor')}>
             Remove their authenticator

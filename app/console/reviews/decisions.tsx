@@ -5,6 +5,7 @@ import { LONGEST_REPLY, REJECT_REASONS, type RejectReason } from '../../../core/
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act } from '../shell/ask.ts'
 
@@ -36,12 +37,9 @@ export function Decisions({ review, onDone }: Props) {
         </Button>
       )}
       {reports.length > 0 && state === 'published' && (
-        <Button
-          kind="quiet"
-          onClick={() => void done(act('POST /api/admin/reviews/{code}/keep', {}, { code }))}
-        >
+        <ActButton kind="quiet" onAct={() => done(act('POST /api/admin/reviews/{code}/keep', {}, { code }))}>
           Keep it, reports are settled
-        </Button>
+        </ActButton>
       )}
       <Confirm
         open={asking === 'publish'}

@@ -1,0 +1,15 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & { onAct: () => Promise<unknown> }
+
+/** A button that does what it says at once, and takes no other press until that is answered. */
+export function ActButton({ onAct, ...button }: Props) {
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    await onAct()
+    setBusy(false)
+  }
+  return <Button {...button} busy={busy} onClick={() => void act()} />
+}
