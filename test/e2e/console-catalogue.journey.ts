@@ -270,6 +270,18 @@ test('a file that is no photograph is refused in the shop’s words, and the pro
   await expect(page.getByLabel('Price, ₹')).toBeFocused()
 })
 
+test('pictures that were refused leave their places to others', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const handle = await newDraft(page, newName('Bela Kurti'))
+  await page.goto(`/admin/products/${handle}`)
+  const choose = page.getByLabel('Choose pictures')
+  await choose.setInputFiles(Array.from({ length: 12 }, disguisedDrawing))
+  await expect(page.getByRole('button', { name: 'Dismiss drawing.jpg' })).toHaveCount(12)
+  await expect(choose).toBeEnabled()
+  await choose.setInputFiles(await photo('front.jpg'))
+  await expect(page.getByText('1 of 12')).toBeVisible()
+})
+
 test('a file with a bad row says which; mended, it is imported', async ({ page }, info) => {
   await enterConsole(page, 'manager', '/admin/products')
   await page.getByRole('link', { name: 'Import', exact: true }).click()

@@ -23,7 +23,8 @@ export function PicturesField({ editor }: { editor: Editor }) {
   const { move, moved } = useOrder(pictures, change)
   const [dragged, setDragged] = useState<string | null>(null)
   const error = errorOf(editor, 'pictures')
-  const room = MOST - pictures.length - uploads.length
+  const under = uploads.filter(({ trouble }) => trouble === null).length
+  const room = MOST - pictures.length - under
 
   return (
     <Panel
