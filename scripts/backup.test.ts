@@ -81,6 +81,23 @@ test('a backup or a restore that is asked for wrongly touches nothing, and says 
   expect(readdirSync(folder)).not.toContain('bare.tar')
 })
 
+test('a folder takes backups, each by its time, and the newest of them is restored from it', async () => {
+  const nightly = join(folder, 'nightly')
+  const made = await run('backup', [nightly], { on: from })
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(join(nightly, 'tana-bana-')) })
+  expect(readdirSync(nightly)).toEqual([expect.stringMatching(/^tana-bana-\d{4}-[\dTZ-]+\.tar$/)])
+
+  writeFileSync(join(nightly, 'tana-bana-2020-01-01T00-00-00Z.tar'), 'older')
+  writeFileSync(join(nightly, 'zari.tar'), 'of something else')
+  const restored = await run('restore', [nightly, '--replace'], { on: into, place: 'from-folder' })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The shop is as it was') })
+  expect([keyOf('from-folder'), await names()]).toEqual([keyOf('here'), ['Asha']])
+
+  mkdirSync(join(folder, 'nothing'))
+  const none = await run('restore', [join(folder, 'nothing'), '--replace'], { on: into })
+  expect(none).toMatchObject({ code: 1, said: expect.stringContaining('There is no backup in ') })
+})
+
 async function names(): Promise<string[]> {
   const db = openDatabase(empty.owner, 1)
   const found = await db<{ name: string }[]>`select name from accounts`

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { backUp, inWords } from '../server/platform/backup/back-up.ts'
 import { openDatabase } from '../server/platform/database.ts'
@@ -8,8 +8,10 @@ import { secretKeyFile } from '../server/platform/secrets.ts'
 import { findDatabase } from './find-database.ts'
 
 /** Everything of the shop into one file, while it sells: database, pictures, and the key that was made for it. */
-const USAGE = `npm run backup [-- --to FILE]
-  FILE: where to, by default backups/tana-bana-<time>.tar below this folder.`
+const USAGE = `npm run backup [-- FOLDER]
+npm run backup -- --to FILE
+  FOLDER: gets a tana-bana-<time>.tar; by default it is backups, below this one.
+  FILE: a name of your own, such as far/shop.tar.`
 
 try {
   const file = resolve(readArguments(process.argv.slice(2)))
@@ -38,10 +40,10 @@ try {
   process.exitCode = 1
 }
 
+/** The file to write. A folder is not called like a file: whoever typed that has left out --to. */
 function readArguments(given: string[]): string {
-  if (given.length === 0)
-    return `backups/tana-bana-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
-  const [to, file, ...more] = given
-  if (to !== '--to' || !file || more.length > 0) throw new Error(USAGE)
-  return file
+  const [to = 'backups', file, ...more] = given
+  if (to === '--to' && file && more.length === 0) return file
+  if (given.length > 1 || to.startsWith('-') || to.endsWith('.tar')) throw new Error(USAGE)
+  return join(to, `tana-bana-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`)
 }

@@ -1,5 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { EngineUrl } from '../server/config/engines.ts'
 import { readConfig } from '../server/config.ts'
 import { JOB_KINDS } from '../server/jobs/kinds.ts'
@@ -13,7 +21,9 @@ import { reachDatabase } from '../server/platform/reach-database.ts'
 import { asKey, secretKeyFile } from '../server/platform/secrets.ts'
 
 /** A shop from the file that `npm run backup` made. Until it is done the old one stands, whenever it is killed. */
-const USAGE = `npm run restore -- FILE [--replace]
+const USAGE = `npm run restore -- FOLDER [--replace]
+npm run restore -- FILE [--replace]
+  FOLDER: the newest backup in it, by its name.
   Into the shop of DATABASE_URL, or of DATA_DIR; nobody may be using it.
   --replace: what is there may go. Without it only an empty shop is filled.`
 
@@ -21,7 +31,7 @@ try {
   const { file, replace } = readArguments(process.argv.slice(2))
   const config = readConfig()
   const { dataDir, databaseUrls, secretKey } = config
-  const backup = await checkBackup(resolve(file))
+  const backup = await checkBackup(backupAt(resolve(file)))
   console.log(`A backup of ${backup.header.madeAt}, made on Postgres ${backup.header.postgres}. It is whole.`)
   mkdirSync(dataDir, { recursive: true })
   const database = databaseUrls ? await reach(databaseUrls.direct) : await startEmbeddedPostgres({ dataDir })
@@ -48,6 +58,18 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** A folder's newest, of those that were named when they were made. */
+function backupAt(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
+  const newest = readdirSync(path)
+    .filter((name) => /^tana-bana-\d{4}-.*Z\.tar$/.test(name))
+    .sort()
+    .at(-1)
+  if (!newest) throw new Error(`There is no backup in ${path}.`)
+  console.log(`The newest backup in ${path} is ${newest}.`)
+  return join(path, newest)
 }
 
 async function reach(engine: EngineUrl) {
