@@ -16,6 +16,8 @@ type Provider = {
   holdMinutes: number
   /** Within so many days that banks work a refund is on the account, once it was asked for. */
   refundDays: number
+  /** Where whoever has paid reaches the provider itself. */
+  helpAt: `https://${string}`
   /** Besides those of its script and its API: where its script reports to, as long as the API is the provider's own. */
   reportsTo: { api: string; host: string } | null
 }
@@ -31,6 +33,7 @@ const ROWS = {
     // Stripe lets a session live for 30 minutes at least, by its own clock; two more let the clocks differ.
     holdMinutes: 32,
     refundDays: 10,
+    helpAt: 'https://support.stripe.com',
     reportsTo: null,
   },
   razorpay: {
@@ -41,6 +44,7 @@ const ROWS = {
     currencies: ['INR'],
     holdMinutes: 32,
     refundDays: 7,
+    helpAt: 'https://razorpay.com/support',
     // Without it the widget works, with an error in the browser's console.
     reportsTo: { api: 'https://api.razorpay.com', host: 'https://lumberjack.razorpay.com' },
   },

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react'
 import * as words from '#words/terms'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
 import { processingHours } from '../../../core/delivery-rules.ts'
-import { methodOf, PROVIDER_NAMES } from '../../../core/payment-methods.ts'
+import {
+  methodOf,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+  PROVIDER_NAMES,
+} from '../../../core/payment-methods.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import { SIZES } from '../../../core/sizes.ts'
 import { oneOf } from '../../ui/lists.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
+import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
@@ -34,7 +41,14 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
   {
     id: 'payment',
     title: words.payment,
-    body: <p>{words.payInCashOnDelivery({ providers: oneOf(PROVIDER_NAMES.map(methodOf)) })}</p>,
+    body: (
+      <>
+        <p>{words.payInCashOnDelivery({ providers: oneOf(PROVIDER_NAMES.map(methodOf)) })}</p>
+        <p>{words.paymentCostsNothing}</p>
+        <p>{words.chargeback}</p>
+        <Points items={PROVIDER_NAMES.map(providerHelp)} />
+      </>
+    ),
   },
   {
     id: 'delivery',
@@ -80,3 +94,14 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
     ),
   },
 ]
+
+/** Consumer Protection (E-Commerce) Rules, 2020, 7(1): how the payment provider can be reached. */
+function providerHelp(name: PaymentProviderName): ReactNode {
+  const { label, helpAt } = PAYMENT_PROVIDERS[name]
+  const help = () => (
+    <a href={helpAt} className="text-link">
+      {helpAt.replace('https://', '')}
+    </a>
+  )
+  return sentence(words.providerHelp({ provider: label, help }))
+}
