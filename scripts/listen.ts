@@ -8,6 +8,11 @@ import { serveMetrics } from '../server/platform/metrics/serve-metrics.ts'
 export const listen = (app: FastifyInstance, { port, host }: Config): Promise<unknown> =>
   orSayWhyNot(port, 'PORT=3100', () => app.listen({ port, host }))
 
+/** The same until that one is ready. A port that is not to be had is nothing yet: whoever had it may be leaving. */
+export async function listenMeanwhile(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  if (port !== 0) await app.listen({ port, host }).catch(() => {})
+}
+
 /** The same for the port on which numbers are told. */
 export const listenForMetrics = (at: { host: string; port: number }, families: Family[], log: Log) =>
   orSayWhyNot(at.port, 'METRICS_PORT=9465', () => serveMetrics(at, families, log))

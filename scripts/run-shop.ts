@@ -15,7 +15,8 @@ import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { type Addresses, onOneServer } from '../server/platform/pools.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { inSources } from '../server/platform/source-places.ts'
-import { listen, listenForMetrics } from './listen.ts'
+import { openWhileStarting } from '../server/while-starting.ts'
+import { listen, listenForMetrics, listenMeanwhile } from './listen.ts'
 import { loadRender } from './load-render.ts'
 import { startSandbox } from './start-sandbox.ts'
 
@@ -55,10 +56,13 @@ export function runShop() {
 
 async function openAll(): Promise<void> {
   const dev = process.argv.includes('--dev')
-  const { dataDir, databaseUrls, productionBecause, role, drainMs } = readConfig()
+  const read = readConfig()
+  const { dataDir, databaseUrls, productionBecause, role, drainMs } = read
   if (productionBecause.length > 0) console.log(`This is production: ${productionBecause.join('; ')}.\n`)
   mkdirSync(dataDir, { recursive: true })
   stopWithinMs += drainMs
+  const meanwhile = openWhileStarting(createLog(read.logLevel))
+  await listenMeanwhile(meanwhile, read)
   const { addresses, owner } = await timed('database', () => database(dataDir, databaseUrls))
   const sandbox = await startSandbox(process.env)
   if (sandbox) stops.unshift(sandbox.stop)
@@ -84,6 +88,7 @@ async function openAll(): Promise<void> {
   stops.unshift(shop.stop)
   const metrics = config.metrics && (await listenForMetrics(config.metrics, shop.metrics ?? [], log))
   if (metrics) stops.unshift(metrics.stop)
+  await meanwhile.close()
   await listen(shop.app, config)
   announce(shop, sandbox?.url)
 }

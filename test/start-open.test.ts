@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { type ShopProcess, startShopProcess } from './start-shop-process.ts'
@@ -52,6 +53,31 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   for (const password of ['shopper-demo-1', shopper!]) expect(await signsIn(shop, password)).toBe(false)
   for (const password of ['owner-demo-1', owner!]) expect(await ownerSignsIn(shop, password)).toBe(false)
   expect(await hasSandbox(shop)).toBe(false)
+  await shop.stop()
+}, 120_000)
+
+test('a shop that starts says that it lives, and can show nothing yet', async () => {
+  const port = await freePort()
+  const seen = new Set<string>()
+  const look = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    if (answer) seen.add(`${path} ${answer.status} ${answer.headers.get('retry-after') ?? ''}`.trim())
+  }
+  const starting = startShopProcess(join(dataDir, 'starting'), { PORT: String(port) })
+  let isOpen = false
+  void starting.finally(() => {
+    isOpen = true
+  })
+  while (!isOpen)
+    for (const path of ['/healthz', '/readyz', '/healthz/database', '/api/product/list', '/collection'])
+      await look(path)
+  const shop = await starting
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      ...['/healthz 200', '/readyz 503', '/healthz/database 503'],
+      ...['/api/product/list 503 5', '/collection 503 5'],
+    ]),
+  )
   await shop.stop()
 }, 120_000)
 

@@ -253,7 +253,13 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'main',
-    holds: ['server/main.ts', 'server/access-log.ts', 'server/metrics.ts', 'server/word-columns.ts'],
+    holds: [
+      'server/main.ts',
+      'server/access-log.ts',
+      'server/metrics.ts',
+      'server/while-starting.ts',
+      'server/word-columns.ts',
+    ],
     layers: [
       ...BELOW_MODULES,
       'catalogue',
