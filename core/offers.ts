@@ -5,6 +5,8 @@ export type Offers = {
   payments: PaymentProviderName[]
   google: boolean
   whatsapp: boolean
+  /** Without it there is no newsletter. */
+  mail: boolean
   /** The addresses of the scripts with which a payment opens in our page, of those of `payments` that do. */
   widgetScripts: { [Name in WidgetProviderName]?: string }
 }

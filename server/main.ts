@@ -213,13 +213,14 @@ export async function openShop(
   }
 }
 
-function offersOf({ google, whatsapp }: Config, payments: Providers): Offers {
+function offersOf({ google, whatsapp, smtpUrl }: Config, payments: Providers): Offers {
   const open = PROVIDER_NAMES.flatMap((name) => payments[name] ?? [])
   const widgets = open.filter(({ widget }) => widget)
   return {
     payments: open.map(({ name }) => name),
     google: google !== null,
     whatsapp: whatsapp !== null,
+    mail: smtpUrl !== undefined,
     widgetScripts: Object.fromEntries(widgets.map(({ name, widget }) => [name, widget?.script])),
   }
 }

@@ -62,7 +62,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
     settings,
     reviews: async () => ({ reviews: [], isLast: true }),
     promise: async () => Promise.reject(new Error('nobody asks')),
-    offers: { payments: [], google: false, whatsapp: false, widgetScripts: {} },
+    offers: { payments: [], google: false, whatsapp: false, mail: true, widgetScripts: {} },
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
     picturesAt: 'https://pictures.example',

@@ -15,7 +15,13 @@ import { createLog } from '../server/platform/log.ts'
 /** Where pages say they stand. */
 export const ORIGIN = 'https://shop.example'
 
-const OFFERS: Offers = { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, widgetScripts: {} }
+const OFFERS: Offers = {
+  payments: ['stripe', 'razorpay'],
+  google: true,
+  whatsapp: true,
+  mail: true,
+  widgetScripts: {},
+}
 
 /** As for a PIN code that is in no directory. */
 export const NO_PROMISE: AskPromise = async (pin) => ({

@@ -18,9 +18,19 @@ type Props = {
   pictures: CategoryPictures
   latest: CardProduct[]
   bestSellers: CardProduct[]
+  /** Letters can be sent. */
+  withNewsletter: boolean
 }
 
-export function HomePage({ slides, loading, malformed, pictures, latest, bestSellers }: Props) {
+export function HomePage({
+  slides,
+  loading,
+  malformed,
+  pictures,
+  latest,
+  bestSellers,
+  withNewsletter,
+}: Props) {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       <Slider slides={slides} loading={loading} malformed={malformed} />
@@ -43,7 +53,7 @@ export function HomePage({ slides, loading, malformed, pictures, latest, bestSel
       <div className="gutter mx-auto max-w-page">
         <RecentlySeen />
       </div>
-      <Newsletter />
+      {withNewsletter && <Newsletter />}
     </main>
   )
 }

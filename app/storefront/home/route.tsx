@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as words from '#words/home'
 import type { Category } from '../../../core/categories.ts'
 import type { Selection } from '../../../server/modules/catalogue/catalogue.ts'
-import { catalogueContext } from '../../context.ts'
+import { catalogueContext, offersContext } from '../../context.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { keepLast } from '../keep-last.ts'
 import { linkedData, shopData, siteData } from '../linked-data/linked-data.ts'
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return packed({
     slides: catalogue.slides(),
+    withNewsletter: context.get(offersContext).mail,
     pictures,
     latest: latest.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),
