@@ -8,7 +8,7 @@ import { openJournal } from '../journal.ts'
 import type { Provider, Sandbox } from '../provider.ts'
 import { answerApi } from './answer-api.ts'
 import { parcelsPage, trackerPage } from './pages.ts'
-import type { Parcel, Scan } from './parcel.ts'
+import { currentScan, type Parcel, type Scan } from './parcel.ts'
 import { fieldsOf } from './read-booking.ts'
 import { remittance } from './remittance.ts'
 import { activity } from './show-parcel.ts'
@@ -97,7 +97,7 @@ export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider 
     if (code === undefined && (parcel.state === 'CANCELED' || !next))
       throw new Problem(
         409,
-        `Parcel ${parcel.awb} is ${parcel.state === 'CANCELED' ? 'cancelled' : 'delivered'}.`,
+        `Parcel ${parcel.awb} is ${parcel.state === 'CANCELED' ? 'cancelled' : currentScan(parcel)?.label}.`,
       )
     const scan = scanOf(parcel, code ?? next!.code, code === undefined ? next!.location : null, at ?? null)
     const moved = {

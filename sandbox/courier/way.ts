@@ -32,8 +32,18 @@ const HUBS: [RegExp, string][] = [
   ],
 ]
 
-/** What comes next on the way to the parcel's city; null once it is there. */
-export function nextStep({ booking, gone, isReturn }: Parcel): { code: number; location: string } | null {
+/** Handed over, called off, back, lost, destroyed. */
+const OVER = [7, 8, 10, 12, 24]
+/** On its way back: what comes after. */
+const BACK: Record<number, number> = { 9: 46, 14: 46, 40: 46, 41: 10, 46: 10 }
+
+/** What comes next on the way to the parcel's city, or back from there; null once that is over. */
+export function nextStep(parcel: Parcel): { code: number; location: string } | null {
+  const { booking, gone, isReturn } = parcel
+  const current = currentScan(parcel)?.code ?? 0
+  if (OVER.includes(current)) return null
+  const code = BACK[current]
+  if (code) return { code, location: code === 10 ? ORIGIN : GATEWAY }
   const { billing_city: city, billing_state: state } = booking
   const hub = HUBS.find(([states]) => states.test(state))?.[1] ?? 'Gurugram_Bilaspur_HB (Haryana)'
   const there = `${city}_Central_D (${state})`

@@ -101,6 +101,19 @@ test('a parcel goes its way to the shopper’s city, each scan with its webhook'
   expect(await (await fetch(url('/courier'))).text()).toContain(awb)
 })
 
+test('one that is on its way back goes on back, and none goes on that is back, lost or handed over', async () => {
+  const courier = createCourier(keys())
+  const { awb } = await courier.book(aParcel())
+  const next = async (wish: object = {}) => (await (await post(`/courier/${awb}/advance`, wish)).json()).code
+  expect([await next(), await next(), await next({ code: 9 }), await next(), await next()]).toEqual([
+    3, 42, 9, 46, 10,
+  ])
+  for (const code of [10, 12, 7]) {
+    await next({ code })
+    expect((await post(`/courier/${awb}/advance`)).status, `after ${code}`).toBe(409)
+  }
+})
+
 test('what is booked outlives a kill; a token does not, and is fetched anew', async () => {
   const courier = createCourier(keys())
   const parcel = aParcel()
