@@ -98,9 +98,9 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
 /** Consumer Protection (E-Commerce) Rules, 2020, 7(1): how the payment provider can be reached. */
 function providerHelp(name: PaymentProviderName): ReactNode {
   const { label, helpAt } = PAYMENT_PROVIDERS[name]
-  const help = () => (
+  const help = (text: string) => (
     <a href={helpAt} className="text-link">
-      {helpAt.replace('https://', '')}
+      {text}
     </a>
   )
   return sentence(words.providerHelp({ provider: label, help }))
