@@ -72,7 +72,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await visit(page, '/collection')
     await missed
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You are offline. What you typed is kept')).toBeVisible()
     await page.getByRole('link', { name: 'Show more' }).click()
     const alert = page.getByRole('alert')
     await expect(alert.filter({ hasText: 'Failed to load products' })).toBeVisible()
@@ -80,7 +80,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
     // Not only once the first has gone by itself.
     await expect(alert.filter({ hasText: 'Nothing is lost' })).toBeVisible({ timeout: 5000 })
     await context.setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText('You are offline. What you typed is kept')).toBeHidden()
   })
 })
 
