@@ -247,11 +247,14 @@ export const remitted = z.strictObject({
   reference: line(80).nullable(),
 })
 
+/** The same once more is done once. */
+const uuid = matching(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID')
+
 const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
 /** Rupees; `pieces` and `delivery` say what it is for, where it is for a part. `reason`: in words, for whoever reads it later. */
 export const refund = z
   .strictObject({
-    key: matching(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID'),
+    key: uuid,
     amount: rupees(10_000_000).min(1, 'must be 1 at least'),
     pieces: pieces.optional(),
     delivery: z.boolean().optional(),
@@ -286,13 +289,13 @@ export const moveProduct = z.strictObject({
   version: version(1),
   to: z.enum(['draft', 'published', 'archived'], { error: 'must be draft, published or archived' }),
 })
-/** By what was counted, or by how many more or fewer. */
+/** By what was counted, or by how many more or fewer: that once for each key. */
 export const correctStock = z.strictObject({
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }),
   reason: note(300),
   change: z.union([
     z.strictObject({ counted: z.number().int().min(0, 'cannot be negative').max(1_000_000) }),
-    z.strictObject({ by: z.number().int().min(-1_000_000).max(1_000_000) }),
+    z.strictObject({ by: z.number().int().min(-1_000_000).max(1_000_000), key: uuid }),
   ]),
 })
 

@@ -206,8 +206,12 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     other({ params: noProduct, payload: { version: 1, to: 'archived' }, status: 404 }),
   ],
   'POST /api/admin/products/{handle}/stock': [
-    own({ params: product, payload: { size: 'M', reason: 'Counted', change: { by: 1 } } }),
-    other({ params: noProduct, payload: { size: 'M', reason: 'Counted', change: { by: 1 } }, status: 404 }),
+    own({ params: product, payload: { size: 'M', reason: 'Counted', change: { by: 1, key: randomUUID() } } }),
+    other({
+      params: noProduct,
+      payload: { size: 'M', reason: 'Counted', change: { by: 1, key: randomUUID() } },
+      status: 404,
+    }),
   ],
   'GET /api/admin/products/{handle}/stock': [
     own({ params: product }),

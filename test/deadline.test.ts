@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
 import { ADDRESS, CAST } from './cast.ts'
@@ -37,7 +38,7 @@ test('a call that hangs is answered in the shop’s voice, its work is taken bac
   const counted = await shop.db.begin(async (tx) => {
     await tx`lock table orders, staff_audit in exclusive mode`
     // The console has more time.
-    const change = { size: 'M', change: { by: 1 }, reason: 'Found one' } as const
+    const change = { size: 'M', change: { by: 1, key: randomUUID() }, reason: 'Found one' } as const
     const counting = askAs(manager, 'POST /api/admin/products/{handle}/stock', change, {
       params: { handle: CAST.kurti.handle },
     })

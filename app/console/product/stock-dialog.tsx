@@ -5,6 +5,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { randomUuid } from '../parts/random-uuid.ts'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
@@ -40,16 +41,20 @@ function StockForm({
 }: Pick<Props, 'product' | 'onCorrected'> & { onDone: (message: string) => void }) {
   const [way, setWay] = useState<Way>('counted')
   const [typed, setTyped] = useState<Partial<Record<Size, string>>>({})
+  // A number whose answer was lost is the same change once more.
+  const [keys] = useState(() => new Map<string, string>())
   const filled = product.sizes.filter(({ size }) => typed[size]?.trim())
   const { form, busy, refused, troubleOf } = useForm(async (sent) => {
     const reason = String(sent.get('reason'))
     let last = ''
     for (const { size } of filled) {
+      const asked = `${size} ${typed[size]}`
       const { message, product: corrected } = await ask(
         'POST /api/admin/products/{handle}/stock',
-        { size, reason, change: changeBy(way, Number(typed[size])) },
+        { size, reason, change: changeBy(way, Number(typed[size]), keyOf(keys, asked)) },
         { params: { handle: product.handle } },
       )
+      keys.delete(asked)
       last = message ?? ''
       setTyped((before) => ({ ...before, [size]: '' }))
       onCorrected(corrected)
@@ -112,4 +117,11 @@ const WAYS: { is: Way; text: string }[] = [
   { is: 'counted', text: 'How many there are' },
   { is: 'by', text: 'How many more, or −fewer' },
 ]
-const changeBy = (way: Way, pieces: number) => (way === 'counted' ? { counted: pieces } : { by: pieces })
+const changeBy = (way: Way, pieces: number, key: string) =>
+  way === 'counted' ? { counted: pieces } : { by: pieces, key }
+
+function keyOf(keys: Map<string, string>, change: string): string {
+  const key = keys.get(change) ?? randomUuid()
+  keys.set(change, key)
+  return key
+}

@@ -204,7 +204,7 @@ async function workedOn(token: string) {
     await askAs(
       owner,
       'POST /api/admin/products/{handle}/stock',
-      { size: 'M', change: { by: 1 }, reason },
+      { size: 'M', change: { by: 1, key: randomUUID() }, reason },
       { params: { handle: CAST.kurti.handle } },
     )
 }

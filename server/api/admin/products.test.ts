@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { call } from '../../../contract/client.ts'
@@ -293,12 +294,14 @@ describe('stock', () => {
   test('is corrected by a count and by a difference, never below nothing, with its history', async () => {
     const { handle } = CAST.lehenga
     expect((await correct(handle, { counted: 9 })).sizes[1]).toMatchObject({ size: 'M', stock: 9 })
-    expect((await correct(handle, { by: -4 })).sizes[1]).toMatchObject({ stock: 5 })
-    expect(await refusal(correct(handle, { by: -6 }))).toMatchObject({
+    expect((await correct(handle, { by: -4, key: randomUUID() })).sizes[1]).toMatchObject({ stock: 5 })
+    expect(await refusal(correct(handle, { by: -6, key: randomUUID() }))).toMatchObject({
       status: 409,
       message: 'There are only 5 of M. The stock cannot go below nothing.',
     })
-    expect((await refusal(correct(handle, { by: 1_000_000 }))).code).toBe('stockBeyondMeasure')
+    expect((await refusal(correct(handle, { by: 1_000_000, key: randomUUID() }))).code).toBe(
+      'stockBeyondMeasure',
+    )
     await correct(handle, { counted: 5 })
     const { movements } = (
       await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } })
@@ -310,6 +313,16 @@ describe('stock', () => {
     expect(movements.at(-1)).toMatchObject({ cause: 'opening' })
     expect(await stockHistory(shop.db, handle, 1)).toMatchObject([{ delta: -4 }])
     await expect.poll(async () => (await onSale(handle))?.sizes[1]).toEqual({ size: 'M', quantity: 5 })
+  })
+
+  test('by a difference is corrected once for each key, though its answer was lost', async () => {
+    const { handle } = CAST.lehenga
+    await correct(handle, { counted: 5 })
+    const more = { by: 2, key: randomUUID() }
+    const both = await Promise.all([correct(handle, more), correct(handle, more)])
+    expect(both.map(({ sizes }) => sizes[1]!.stock)).toEqual([7, 7])
+    expect((await correct(handle, { ...more, key: randomUUID() })).sizes[1]).toMatchObject({ stock: 9 })
+    await correct(handle, { counted: 5 })
   })
 
   test('that was changed past the shop is right in its history too once it is counted', async () => {
@@ -349,7 +362,7 @@ describe('stock', () => {
           shopper,
         ),
       ),
-      ...[3, -2, 4, -1].map((by) => correct(handle, { by })),
+      ...[3, -2, 4, -1].map((by) => correct(handle, { by, key: randomUUID() })),
     ])
     const after = (await read(handle)).sizes.find(({ size }) => size === 'M')!
     expect(after).toEqual({ size: 'M', stock: before.stock - 8 + 4, sold: before.sold + 8 })

@@ -11,8 +11,8 @@ import { type ProductInFull, readInFull } from './read-in-full.ts'
 
 export type StockCorrection = {
   size: Size
-  /** What was counted, or how many more or fewer. */
-  change: { counted: number } | { by: number }
+  /** What was counted, or how many more or fewer: the same key, a UUID, twice is one change. */
+  change: { counted: number } | { by: number; key: string }
   reason: string
 }
 
@@ -56,6 +56,8 @@ async function setStock(
     throw new Refusal(CATALOGUE.productUnknown)
   }
   const { id, productId, stock } = variant
+  const movementId = 'key' in change ? change.key : newId()
+  if (await isDone(tx, movementId)) return { productId, was: stock, is: stock }
   const was = 'counted' in change ? await movedOf(tx, id) : stock
   const is = 'counted' in change ? change.counted : was + change.by
   if (is < 0) throw new Refusal(CATALOGUE.stockBelowNothing, { was, size })
@@ -64,7 +66,7 @@ async function setStock(
   await tx`
     with moved as (
       insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
-      select ${newId()}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
+      select ${movementId}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
       where ${is !== was}
     )
     update variants set stock = ${is} where id = ${id}`
@@ -77,6 +79,11 @@ async function movedOf(tx: Transaction, variantId: string): Promise<number> {
   const [moved] = await tx<[{ pieces: number }]>`
     select coalesce(sum(delta), 0)::integer as pieces from stock_movements where variant_id = ${variantId}`
   return moved.pieces
+}
+
+async function isDone(tx: Transaction, movementId: string): Promise<boolean> {
+  const rows = await tx`select from stock_movements where id = ${movementId}`
+  return rows.length > 0
 }
 
 const MOST = 1_000_000
