@@ -613,6 +613,7 @@ describe('invitations', () => {
       const later = await owner(7, { who: shopper })
       await invite()
       const [letter] = await invited(shopper.code)
+      await expect.poll(() => shop.db`select from messages where status = 'waiting'`).toEqual([])
       await shop.db`
         update messages set status = 'waiting', sent_at = null, claimed_until = null, not_before = 'infinity'
         where template = 'review-invitation' and order_id = (select id from orders where code = ${later.code})`

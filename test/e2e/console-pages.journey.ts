@@ -239,39 +239,44 @@ test('a queue says what it has given up, were it a single thing', async ({ page 
   await expect(again.filter({ visible: true })).toHaveCount(1)
 })
 
-test('an audit that is declared stands at once among those declared', async ({ page }) => {
-  await enterConsole(page, 'owner', '/admin/self-audit')
-  const name = `Asha ${crypto.randomUUID().slice(0, 8)}`
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Designation').fill('Proprietor')
-  await page.getByLabel(/^Whoever signs/).check()
-  await page.getByRole('button', { name: 'Declare it' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: `by ${name}, Proprietor` })).toBeVisible()
-  await expect(page.getByLabel('Designation')).toHaveValue('')
-})
+// What one of them declares would refuse the other’s: one after the other.
+test.describe('a self-audit', () => {
+  test.describe.configure({ mode: 'default' })
 
-test('an audit that is refused, for a colleague was faster, is still there to be declared', async ({
-  page,
-  browser,
-}) => {
-  const fill = async (at: Page, remarks: string) => {
-    await enterConsole(at, 'owner', '/admin/self-audit')
-    await at.getByLabel('Name', { exact: true }).fill('Asha')
-    await at.getByLabel('Designation').fill('Proprietor')
-    await at.getByLabel('Remarks').fill(remarks)
-    await at.getByLabel(/^Whoever signs/).check()
-  }
-  await fill(page, 'Two words were mended.')
-  const colleague = await (await browser.newContext()).newPage()
-  const theirs = `None ${crypto.randomUUID()}`
-  await fill(colleague, theirs)
-  await colleague.getByRole('button', { name: 'Declare it' }).click()
-  await expect(colleague.getByLabel('Remarks')).toHaveValue('')
-  await colleague.context().close()
-  await page.getByRole('button', { name: 'Declare it' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Remarks')).toHaveValue('Two words were mended.')
+  test('an audit that is declared stands at once among those declared', async ({ page }) => {
+    await enterConsole(page, 'owner', '/admin/self-audit')
+    const name = `Asha ${crypto.randomUUID().slice(0, 8)}`
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Designation').fill('Proprietor')
+    await page.getByLabel(/^Whoever signs/).check()
+    await page.getByRole('button', { name: 'Declare it' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: `by ${name}, Proprietor` })).toBeVisible()
+    await expect(page.getByLabel('Designation')).toHaveValue('')
+  })
+
+  test('an audit that is refused, for a colleague was faster, is still there to be declared', async ({
+    page,
+    browser,
+  }) => {
+    const fill = async (at: Page, remarks: string) => {
+      await enterConsole(at, 'owner', '/admin/self-audit')
+      await at.getByLabel('Name', { exact: true }).fill('Asha')
+      await at.getByLabel('Designation').fill('Proprietor')
+      await at.getByLabel('Remarks').fill(remarks)
+      await at.getByLabel(/^Whoever signs/).check()
+    }
+    await fill(page, 'Two words were mended.')
+    const colleague = await (await browser.newContext()).newPage()
+    const theirs = `None ${crypto.randomUUID()}`
+    await fill(colleague, theirs)
+    await colleague.getByRole('button', { name: 'Declare it' }).click()
+    await expect(colleague.getByLabel('Remarks')).toHaveValue('')
+    await colleague.context().close()
+    await page.getByRole('button', { name: 'Declare it' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('Remarks')).toHaveValue('Two words were mended.')
+  })
 })
 
 async function soundPage(page: Page, phone: boolean) {
