@@ -14,7 +14,7 @@ import { EVERY_SIZE, SIZES_IN_WORDS } from '../core/sizes.ts'
 import { ROLES } from '../core/staff.ts'
 import { gstinFault } from '../core/tax/gstin.ts'
 import { pictureHash, productFields, rupees } from './product-payloads.ts'
-import { email, line, loose, matching, note, password, text, trimmedMatching } from './text.ts'
+import { email, line, loose, matching, note, password, text, trimmedMatching, uuid } from './text.ts'
 import { version } from './version.ts'
 
 /** Longer than a shopper's: behind it are everybody's orders. */
@@ -246,9 +246,6 @@ export const remitted = z.strictObject({
   amount: rupees(10_000_000).min(0.01, 'must be more than nothing'),
   reference: line(80).nullable(),
 })
-
-/** The same once more is done once. */
-const uuid = matching(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID')
 
 const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
 /** Rupees; `pieces` and `delivery` say what it is for, where it is for a part. `reason`: in words, for whoever reads it later. */

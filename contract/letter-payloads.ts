@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { MOST_PIECES, TEXT_LENGTH } from '../core/letter.ts'
-import { indianMoment, line, matching, note } from './text.ts'
+import { indianMoment, line, note, uuid } from './text.ts'
 import { version } from './version.ts'
-
-const id = matching(36, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
 
 const fields = {
   subject: line(150),
@@ -17,7 +15,7 @@ const fields = {
 }
 
 /** `id`: of the writer's making, so that the same sent twice is one letter. */
-export const newLetter = z.strictObject({ id, ...fields })
+export const newLetter = z.strictObject({ id: uuid, ...fields })
 export const changedLetter = z.strictObject({ version: version(1), ...fields })
 /** `at`: by the clock in India; null: now. */
 export const sendLetter = z.strictObject({

@@ -40,6 +40,9 @@ export const matching = (most: number, pattern: RegExp, words: string) =>
 export const trimmedMatching = (most: number, pattern: RegExp, words: string) =>
   z.string().trim().check(atMost(most, words), z.regex(pattern, words))
 
+/** Of its sender's making, so that the same sent twice is done once. */
+export const uuid = matching(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID')
+
 export const email = z
   .string()
   .overwrite((typed) => typed.replace(/\p{Cf}/gu, ''))

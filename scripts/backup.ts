@@ -5,6 +5,7 @@ import { backUp, inWords } from '../server/platform/backup/back-up.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { secretKeyFile } from '../server/platform/secrets.ts'
+import { backupName } from './backup-names.ts'
 import { findDatabase } from './find-database.ts'
 
 /** Everything of the shop into one file, while it sells: database, pictures, and the key that was made for it. */
@@ -45,5 +46,5 @@ function readArguments(given: string[]): string {
   const [to = 'backups', file, ...more] = given
   if (to === '--to' && file && more.length === 0) return file
   if (given.length > 1 || to.startsWith('-') || to.endsWith('.tar')) throw new Error(USAGE)
-  return join(to, `tana-bana-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`)
+  return join(to, backupName(new Date()))
 }

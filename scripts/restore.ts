@@ -19,6 +19,7 @@ import { createLog } from '../server/platform/log.ts'
 import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { reachDatabase } from '../server/platform/reach-database.ts'
 import { asKey, secretKeyFile } from '../server/platform/secrets.ts'
+import { isBackupName } from './backup-names.ts'
 
 /** A shop from the file that `npm run backup` made. Until it is done the old one stands, whenever it is killed. */
 const USAGE = `npm run restore -- FOLDER [--replace]
@@ -63,10 +64,7 @@ try {
 /** A folder's newest, of those that were named when they were made. */
 function backupAt(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
-  const newest = readdirSync(path)
-    .filter((name) => /^tana-bana-\d{4}-.*Z\.tar$/.test(name))
-    .sort()
-    .at(-1)
+  const newest = readdirSync(path).filter(isBackupName).sort().at(-1)
   if (!newest) throw new Error(`There is no backup in ${path}.`)
   console.log(`The newest backup in ${path} is ${newest}.`)
   return join(path, newest)

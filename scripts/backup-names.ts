@@ -1,0 +1,5 @@
+/** What a backup is called that nobody has named, by its moment to the second: sorted by name they stand in their order. */
+export const backupName = (at: Date): string =>
+  `tana-bana-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
+
+export const isBackupName = (name: string): boolean => /^tana-bana-\d{4}-.*Z\.tar$/.test(name)
