@@ -233,6 +233,18 @@ test('a part that more words hold than are looked up is found inside of them all
   await expect.poll(async () => (await stored.page(asked, 1)).total).toBe(15)
 })
 
+test('a name in letters beyond the common ones, as Chakma has them, is found in both, and holds up no other', async () => {
+  const named = { ...CAST.kurti, handle: 'chakma-saree', name: '𑄇𑄋𑄴𑄟𑄳𑄦' }
+  await database.db.begin(async (tx) => {
+    await addProducts(tx, [named])
+    const [added] = await tx<{ id: string }[]>`select id from products where handle = ${named.handle}`
+    await announceCatalogue(tx, [added!.id])
+  })
+  const asked = { categories: [], types: [], q: named.name, sort: 'relevant' as const }
+  await expect.poll(async () => (await held.page(asked, 1)).total).toBe(1)
+  await expect.poll(async () => (await stored.page(asked, 1)).total).toBe(1)
+})
+
 test('a view that cannot be asked for again stays as it is', async () => {
   const [first, other] = (
     await held.page({ categories: [], types: [], q: '', sort: 'low-high' }, 2)

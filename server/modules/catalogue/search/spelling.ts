@@ -42,9 +42,11 @@ const SOUNDS: [RegExp, string][] = [
 const ENDINGS: Record<string, string> = { a: 'a', i: 'i', y: 'i', o: 'u', u: 'u' }
 
 /** The sound itself and it without any one of its letters: two that differ by one letter have one of these in common. */
-export const nearSounds = (sound: string): string[] => [
-  ...new Set([sound, ...Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1))]),
-]
+export function nearSounds(sound: string): string[] {
+  // Half a letter, of those that take two places, is no text to a database.
+  const letters = [...sound]
+  return [...new Set([sound, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+}
 
 /** Letters that one has to add, drop, change or swap with the next to make the other. */
 export function distance(one: string, other: string): number {
