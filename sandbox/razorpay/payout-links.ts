@@ -111,10 +111,14 @@ function contactOf({ contact }: Fields): PayoutLink['contact'] {
   const name = textOf(fields, 'name', 50)
   const [phone, email] = [textOf(fields, 'contact', 15), textOf(fields, 'email', 255)]
   if (!name) throw new RazorpayProblem(400, 'The name field is required.', 'contact.name')
+  if (!NAME.test(name)) throw new RazorpayProblem(400, 'The name field is invalid.', 'contact.name')
   if (!phone && !email)
     throw new RazorpayProblem(400, 'Either contact number or email is required.', 'contact.contact')
   return { name, type: textOf(fields, 'type', 40), contact: phone, email }
 }
+
+/** Three characters at least, in Latin letters alone. https://razorpay.com/docs/api/x/payout-links/create/use-contact-details */
+const NAME = /^[a-zA-Z0-9 ’_/().-]{2,}[a-zA-Z0-9.]$/
 
 const SOONEST_SECONDS = 15 * 60
 

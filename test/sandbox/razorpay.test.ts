@@ -202,6 +202,9 @@ describe('a payment in the widget', () => {
         await statuses(
           () => ask('payout-links', { ...asked, account_number: '1' }),
           () => ask('payout-links', { ...asked, contact: { name: 'A Shopper' } }),
+          () => ask('payout-links', { ...asked, contact: { ...asked.contact, name: 'अनीता शर्मा' } }),
+          () => ask('payout-links', { ...asked, contact: { ...asked.contact, name: 'Jo' } }),
+          () => ask('payout-links', { ...asked, contact: { ...asked.contact, name: 'A Shopper -' } }),
           () => ask('payout-links', { ...asked, expire_by: inMinutes(14) }),
           () =>
             stage.call(`/razorpay/payout-links/${id}/take`, {
@@ -210,7 +213,7 @@ describe('a payment in the widget', () => {
             }),
           () => ask(`payout-links/${id}/cancel`),
         ),
-      ).toEqual([400, 400, 400, 303, 400])
+      ).toEqual([400, 400, 400, 400, 400, 400, 303, 400])
     })
   })
 

@@ -491,6 +491,18 @@ test('cash goes back by a link that its shopper takes; one that is not taken is 
   expect(await mails()).toEqual(['payout-link', 'payout-link', 'payout-done'])
 })
 
+test.each([
+  ['अनीता', 'शर्मा'],
+  ['José', 'D’Souza (née Nuñez)'],
+  ['Annapurneshwari Venkata Lakshmi Narasimha', 'Subrahmanyam-Chattopadhyay'],
+  ['Z', '-'],
+])('cash goes back by a link to %s %s too, whose name RazorpayX could not write', async (...name) => {
+  const [firstName, lastName] = name
+  const { link, at, shown } = await owedInCash({ firstName, lastName })
+  await at(await link(), 'take')
+  await vi.waitFor(async () => expect((await shown()).state).toBe('done'), SOON)
+})
+
 test('what a bank sends back can be taken again, though it was told as done; what is turned down is a person’s', async () => {
   const { code, shown, link, at, mails } = await owedInCash()
   const url = await link()
@@ -563,9 +575,9 @@ const bankOf = async (code: string) => {
 }
 
 /** An order that was paid at the door, and 150 rupees of it that go back. */
-async function owedInCash() {
+async function owedInCash(name: Partial<typeof ADDRESS> = {}) {
   const shopper = await shop.shopper()
-  const code = await packedOrder(shop, shopper)
+  const code = await packedOrder(shop, shopper, name)
   await shipByHand(deps(), { code, awb: `PART-${code}`, courierName: 'BlueDart', actor: 'shop' })
   expect((await refusal(byHand(code, 100))).code).toBe('nothingToRefund')
   await deliver(deps(), code)

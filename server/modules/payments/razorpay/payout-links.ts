@@ -49,7 +49,12 @@ const pathOf = (linkId: string) => `/v1/payout-links/${encodeURIComponent(linkId
 /** We tell the shopper ourselves. */
 const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, accountNumber: string) => ({
   account_number: accountNumber,
-  contact: { name: shopper.name.slice(0, 50), type: 'customer', contact: shopper.phone, ...mailOf(shopper) },
+  contact: {
+    name: latin(shopper.name) ?? `Order ${orderCode}`,
+    type: 'customer',
+    contact: shopper.phone,
+    ...mailOf(shopper),
+  },
   amount: amountPaise,
   currency: CURRENCY,
   purpose: 'refund',
@@ -60,6 +65,18 @@ const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, 
   notes: { order: orderCode },
   expire_by: Math.floor(until.getTime() / 1000),
 })
+
+/** Of a name what RazorpayX takes: Latin letters, 3 to 50 characters, a letter, a digit or a full stop at the end; null: too little. */
+function latin(name: string): string | null {
+  const taken = name
+    .normalize('NFD')
+    .replace(/\p{Mn}+/gu, '')
+    .replace(/[^a-zA-Z0-9.()_-]+/g, ' ')
+    .trim()
+    .slice(0, 50)
+    .replace(/[^a-zA-Z0-9.]+$/, '')
+  return taken.length < 3 ? null : taken
+}
 
 const mailOf = ({ email }: NewPayout['shopper']) => (email === null ? {} : { email })
 
