@@ -197,4 +197,4 @@ export function renderWhatsApp<T extends Template>(
 }
 
 /** WhatsApp refuses what fills a hole with a line break, a tab or many spaces, and an empty one. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 500) || '-'
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed() || '-'

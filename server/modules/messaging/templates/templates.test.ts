@@ -52,6 +52,9 @@ test('what fills a hole is on one line, whatever was typed', () => {
   const content = { name: 'A\n\tShopper    of     cloth', code: 'K7M2Q9X4TD', amount: 1649 }
   const message = renderWhatsApp('refund-done', content, SHOP)
   expect(message).toMatchObject({ parameters: ['A Shopper of cloth', '₹1,649', 'K7M2Q9X4TD'] })
+  // What is cut within an emoji would end with half a character, which is no JSON to whoever reads it strictly.
+  const cut = renderWhatsApp('refund-done', { ...content, name: `${'a'.repeat(499)}🪔` }, SHOP)
+  expect(JSON.stringify(cut)).not.toContain('\\ud83e')
 })
 
 test('where a piece is to be sent is said to whoever sends it, and not where the courier fetches it', () => {

@@ -158,6 +158,18 @@ test.each(['stripe', 'razorpay'] as const)(
   },
 )
 
+test('a refund goes out though its reason, cut to what Stripe keeps of it, ends within an emoji', async () => {
+  const code = await paid('stripe')
+  const reason = `${'a'.repeat(499 - 'It came late: '.length)}🪔`
+  await askAs(
+    manager,
+    'POST /api/admin/orders/{code}/refunds',
+    { key: randomUUID(), amount: 100, code: 'late', reason },
+    { params: { code } },
+  )
+  await settled(code, 10000)
+})
+
 test('what is paid back before it is sent is not packed: pieces are cancelled, and with the last of it the order', async () => {
   const code = await paid('stripe', 2)
   const two = [{ position: 0, quantity: 2 }]

@@ -66,7 +66,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
             amount: amountPaise,
             speed: 'normal',
             receipt: refundId,
-            notes: { reason: reason.slice(0, 256) },
+            notes: { reason: reason.slice(0, 256).toWellFormed() },
           },
           { headers: { 'X-Refund-Idempotency': refundId } },
         )

@@ -68,7 +68,7 @@ export function createStripe(
           {
             payment_intent: paymentId,
             amount: amountPaise,
-            metadata: { refund: refundId, reason: reason.slice(0, 500) },
+            metadata: { refund: refundId, reason: reason.slice(0, 500).toWellFormed() },
           },
           { idempotencyKey: refundId },
         )
