@@ -28,14 +28,14 @@ async function placed(quantity: number, address = ADDRESS): Promise<string> {
   return orderId
 }
 
-/** One more piece of each of forty kinds. */
-async function withManyLines(): Promise<string> {
+/** One more piece of each of forty kinds, or of so many. */
+async function withManyLines(more = 40): Promise<string> {
   const code = await placed(1)
   await shop.db`
     insert into order_lines (order_id, position, variant_id, handle, name, size, pictures, quantity, listed_paise,
       unit_paise, hsn, tax_class)
     select order_id, n, variant_id, handle, 'Piece ' || n, size, pictures, 1, listed_paise, unit_paise, hsn, tax_class
-    from order_lines, generate_series(1, 40) n
+    from order_lines, generate_series(1, ${more}) n
     where order_id = (select id from orders where code = ${code}) and position = 0`
   return code
 }
@@ -118,12 +118,25 @@ describe('an address label', () => {
   })
 })
 
-test('what a shopper has of an order before its invoice says on every page that it is none', async () => {
-  const code = await withManyLines()
-  const answer = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token } })
-  const pages = pdfPages(Buffer.from(await answer.arrayBuffer())).map((texts) => texts.join(' '))
-  expect(pages.length).toBeGreaterThan(1)
-  for (const page of pages) expect(page).toContain('the tax invoice is issued when the parcel leaves')
+describe('what a shopper has of an order before its invoice', () => {
+  async function summaryOf(code: string): Promise<string[]> {
+    const answer = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token } })
+    return pdfPages(Buffer.from(await answer.arrayBuffer())).map((texts) => texts.join(' '))
+  }
+  test('says on every page that it is none', async () => {
+    const pages = await summaryOf(await withManyLines())
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toContain('the tax invoice is issued when the parcel leaves')
+  })
+  test('says so too, and what it is, where its total alone is on another page', async () => {
+    let more = 8
+    let pages: string[]
+    do pages = await summaryOf(await withManyLines(++more))
+    while (pages.length === 1)
+    expect(pages.at(-1), 'every piece is on the page before').not.toContain('Piece')
+    for (const page of pages) expect(page).toContain('the tax invoice is issued when the parcel leaves')
+    expect(pages.at(-1)).toContain('continued')
+  })
 })
 
 test('papers are kept by nothing in between, and have a name', async () => {

@@ -42,6 +42,8 @@ export const taxPapers = (papers: TaxPaper[], rules: TaxRules): Promise<Buffer> 
 const titleOf = (paper: TaxPaper) =>
   paper.kind === 'summary' ? 'Order summary' : paper.series === 'T' ? 'Tax invoice' : 'Credit note'
 
+const continued = (paper: TaxPaper) => `${titleOf(paper)} ${paper.number}, continued`
+
 const WHY: Record<WhyCredited, string> = {
   'came back': 'The parcel was not delivered.',
   returned: 'Pieces were returned.',
@@ -55,7 +57,7 @@ function drawPaper(sheet: Sheet, paper: TaxPaper, rules: TaxRules) {
     top: y,
     bottom: sheet.height - FOOT - MARGIN,
     endPage: () => drawFoot(sheet, paper, rules),
-    title: `${titleOf(paper)} ${paper.number}, continued`,
+    title: continued(paper),
   })
   drawSums(sheet, paper, rules, y)
   drawFoot(sheet, paper, rules)
@@ -124,8 +126,10 @@ function drawSums(sheet: Sheet, paper: TaxPaper, rules: TaxRules, top: number) {
   const paid = paidLines(paper)
   let y = top
   if (y + (lines.length + paid.length + 2) * 15 > height - FOOT - MARGIN) {
+    drawFoot(sheet, paper, rules)
     sheet.nextPage()
-    y = MARGIN + 20
+    setLine(doc, continued(paper), MARGIN, MARGIN + 10, STRONG)
+    y = MARGIN + 26
   }
   const [left, right] = [width - MARGIN - (rules.hindiLabels ? 95 : 70) * MM, width - MARGIN]
   y += 4
