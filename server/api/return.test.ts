@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../core/return-policy.ts'
+import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { deliver, sendAndDeliver } from '../../test/deliver.ts'
 import { packedOrder } from '../../test/packed-order.ts'
@@ -11,6 +12,8 @@ import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
+import { renderMail, renderWhatsApp } from '../modules/messaging/templates/render.ts'
+import type { ReturnNews } from '../modules/messaging/templates/return-news.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { enter } from '../modules/orders/ledger/enter.ts'
 import { moveOrder } from '../modules/orders/move-order.ts'
@@ -320,6 +323,21 @@ test('a person decides, and only once; the shopper is told each time', async () 
   expect((await shownTo(manager)).moves).toEqual(['receive', 'lost'])
   expect((await shownTo(packer)).moves).toEqual(['receive'])
   await shop.db`update returns set state = 'approved' where code = ${code}`
+})
+
+test('who is to send it reads where to, on WhatsApp too, where nothing stands below', async () => {
+  const shopper = await delivered()
+  const { returnId: code } = await asking(shopper)
+  await decide(code, 'approve')
+  const [told] = await shop.db<{ content: ReturnNews }[]>`
+    select content from messages where template = 'return-news' and content ->> 'code' = ${code}
+      and content ->> 'state' = 'approved'`
+  const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+  const address = OPENING_FACTS.address.join(', ')
+  expect(renderMail('return-news', told!.content, letterhead).text).toContain(address)
+  const { text } = renderWhatsApp('return-news', told!.content, letterhead)
+  expect(text).toContain(address)
+  expect(text).not.toContain('below')
 })
 
 test('a manager opens one for a shopper, and says why where the policy would not', async () => {

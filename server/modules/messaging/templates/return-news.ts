@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/return-news'
 import { priceText } from '../../../../core/money.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
+import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
 import { action, facts, line, mailOf, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -50,16 +50,16 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
     return mailOf(
       {
         subject: words.subject({ state, code }),
-        preheader: whatNow(news, words),
+        preheader: whatNow(news, words, shop),
         heading: words.heading({ state }),
         shop,
       },
       [
         line(words.text({ name, orderCode })),
         pieceList([{ name: piece, size, quantity }]),
-        line(whatNow(news, words)),
+        line(whatNow(news, words, shop, 'below')),
         said ? line(words.theReason({ reason: said })) : null,
-        isToSend ? line([shop.name, ...shop.address].join(', ')) : null,
+        isToSend ? line(placeOf(shop)) : null,
         facts([
           [words.returnNumber, code],
           [words.otherSize, otherSize],
@@ -79,7 +79,7 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
       news.name,
       news.code,
       news.piece,
-      whatNow(news, words),
+      whatNow(news, words, shop),
       pageAt(shop, '/orders'),
     ],
     example: {
@@ -101,13 +101,23 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
   },
 })
 
-const whatNow = ({ state, wish, shopPays, amount, otherSize, tries, mostTries }: ReturnNews, words: Words) =>
+/** `where`: whether the address of the shop stands below it. */
+const whatNow = (
+  { state, wish, shopPays, amount, otherSize, tries, mostTries }: ReturnNews,
+  words: Words,
+  shop: Letterhead,
+  where: 'below' | 'other' = 'other',
+) =>
   words.whatNow({
     state,
     wish,
     fetched: shopPays ? 'yes' : 'other',
+    where,
+    address: placeOf(shop),
     price: priceText(amount),
     size: otherSize ?? '',
     tries: tries ?? 0,
     most: mostTries ?? 1,
   })
+
+const placeOf = ({ name, address }: Letterhead): string => [name, ...address].join(', ')
