@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { type CashRules, OPENING_CASH_RULES } from '../../core/cash-rules.ts'
+import { OPENING_COUPON_RULES } from '../../core/coupon-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { somebodyWaits } from '../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { openingWay } from '../../test/way.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { countReturns } from '../modules/orders/confirming/count-returns.ts'
 import { hearButton } from '../modules/orders/confirming/hear-button.ts'
 import { sweepConfirmations } from '../modules/orders/confirming/sweep-confirmations.ts'
+import { placeOrder } from '../modules/orders/placing/place-order.ts'
 
 const shop = testShop()
 const HOUR = 3_600_000
@@ -220,6 +224,45 @@ describe('an order to be paid in cash', () => {
     await shop.db`update accounts set cash_allowed_at = now() where erased_at is null`
     await place(other, { address })
     await shop.db`update accounts set cash_allowed_at = null`
+  })
+
+  test.each([
+    ['one', 1],
+    ['two', 2],
+  ])('stays below it where two accounts of one phone order at once, at %s instance', async (_, many) => {
+    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: 3_000_00 })
+    // Queues are an instance's own: what is given to an operation stands for the instance.
+    const instances = Array.from({ length: many }, () => ({ ...shop.running.shop }))
+    const { delivery } = shop.running.shop.settings.facts()
+    const way = await openingWay(ADDRESS.zipcode)
+    const shoppers = await Promise.all(
+      [await shop.shopper(), await shop.shopper()].map(({ token }) => authenticate(shop.db, token)),
+    )
+    const { answers } = await shop.db.begin(async (tx) => {
+      // Both have looked at what is open, and neither has written, if nothing keeps them apart.
+      await tx`lock table orders in share mode`
+      const begun = shoppers.map((shopper, at) =>
+        placeOrder(instances[at % many]!, {
+          items: [{ _id: CAST.kurti.handle, size: (['M', 'L'] as const)[at]!, quantity: 1 }],
+          amount: 1649,
+          address: { ...ADDRESS, phone: `981230000${many}` },
+          directBuy: false,
+          coupon: null,
+          couponRules: OPENING_COUPON_RULES,
+          idempotencyKey: randomUUID(),
+          shopper,
+          way,
+          delivery,
+        }),
+      )
+      const answers = Promise.allSettled(begun)
+      await expect.poll(() => howManyWait(shop.db)).toBe(many)
+      return { answers }
+    })
+    const why = (await answers).map((answer) =>
+      answer.status === 'rejected' ? answer.reason.code : 'placed',
+    )
+    expect(why.toSorted()).toEqual(['cashDayOver', 'placed'])
   })
 
   test('that was refused is taken once a person allows it, and refused again once that is taken back', async () => {

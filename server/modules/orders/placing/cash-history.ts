@@ -18,6 +18,8 @@ type OpenCash = {
 
 /** What has happened before, as far as it counts (`core/cash-risk.ts`). */
 type History = {
+  /** That is ordered to. */
+  phone: string
   isFirstOrder: boolean
   delivered: number
   returns: number
@@ -50,7 +52,7 @@ const isJudged = ({ confirmFrom, refuseFrom, dayPaise, mostReturns }: CashRules)
 export const hasRules = (rules: CashRules): boolean => isLimited(rules) || isJudged(rules)
 
 /**
- * Locks the accounts, so that of two orders at once the second one counts the first, and reads what is known of each. Those
+ * Locks the accounts and phones, so that of two orders at once the second one counts the first, and reads what is known of each. Those
  * that are locked by others are waited for, or passed over and not in what is returned. Accounts are locked before stock.
  * The statements travel together, beside whatever the caller sends next.
  */
@@ -60,11 +62,12 @@ export async function lockCashKnown(
   { rules, locked, now }: { rules: CashRules; locked: Locked; now: Date },
 ): Promise<Map<string, CashKnown>> {
   const ids = asked.map(({ shopper }) => shopper.accountId)
-  const [accounts, open, histories] = await Promise.all([
+  const [accounts, free, open, histories] = await Promise.all([
     tx<({ id: string } & Pick<CashKnown, 'isErased' | 'isProven' | 'isPhoneProven' | 'isAllowed'>)[]>`
       select id, erased_at is not null as "isErased", coalesce(phone_proven_at, mailbox_proven_at) is not null as "isProven",
         phone_proven_at is not null as "isPhoneProven", cash_allowed_at is not null as "isAllowed"
       from accounts where id = any(${ids}::uuid[]) order by id for no key update ${passingOver(tx, locked)}`,
+    isJudged(rules) ? lockPhones(tx, asked, locked) : asked,
     // By themselves: what they read must be read after the lock is had.
     openCash(
       tx,
@@ -73,14 +76,31 @@ export async function lockCashKnown(
     ),
     isJudged(rules) ? historiesOf(tx, asked, now) : [],
   ])
+  const had = new Set(free.map(({ shopper }) => shopper.accountId))
   const byAccount = new Map(open.map((one) => [one.id, one]))
   const history = new Map(histories.map(({ id, ...history }) => [id, history]))
   return new Map(
-    accounts.map(({ id, ...account }) => [
-      id,
-      { ...account, open: byAccount.get(id) ?? NOTHING_OPEN, history: history.get(id) ?? null },
-    ]),
+    accounts
+      .filter(({ id }) => had.has(id))
+      .map(({ id, ...account }) => [
+        id,
+        { ...account, open: byAccount.get(id) ?? NOTHING_OPEN, history: history.get(id) ?? null },
+      ]),
   )
+}
+
+/** Returns whose phone is locked now. */
+async function lockPhones(tx: Transaction, asked: WantedOrder[], locked: Locked): Promise<WantedOrder[]> {
+  // In one order for everybody.
+  const phones = asked.map(({ address }) => address.phone).toSorted()
+  const key = tx`hashtextextended('cash ' || phone, 0)`
+  const rows = await (locked === 'passed over'
+    ? tx<{ phone: string }[]>`
+        select phone from unnest(${phones}::text[]) as p (phone) where pg_try_advisory_xact_lock(${key})`
+    : tx<{ phone: string }[]>`
+        select phone, pg_advisory_xact_lock(${key}) from unnest(${phones}::text[]) as p (phone)`)
+  const had = new Set(rows.map(({ phone }) => phone))
+  return asked.filter(({ address }) => had.has(address.phone))
 }
 
 /** Of a row of orders: it is under way and to be paid in cash. Store credit, or an exchange, has paid what it covers. */
@@ -120,7 +140,7 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     or payment_method = ${CASH} and exchange_of is null and status = 'Delivered' and delivered_at >= ${today})`
   const isReturned = tx`returned_at is not null and status <> 'Delivered'`
   return tx<(History & { id: string })[]>`
-    select w.id, own.first as "isFirstOrder", own.delivered, back.returns, day.paise as "dayPaise",
+    select w.id, w.phone, own.first as "isFirstOrder", own.delivered, back.returns, day.paise as "dayPaise",
       case when r.pin is not null then jsonb_build_object('parcels', r.parcels, 'returned', r.returned) end as pin
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, phone text, pin text, place text)
     cross join lateral (

@@ -37,6 +37,15 @@ export function judgeCash(
   return { risk, confirm: verdict === 'confirm' ? askedUntil(rules, now) : null }
 }
 
+/** What it comes to at the door counts for whoever orders to its phone after it, in the same transaction. */
+export function takeOfDay(
+  known: Map<string, CashKnown>,
+  { address: { phone } }: WantedOrder,
+  order: PricedOrder,
+): void {
+  for (const { history } of known.values()) if (history?.phone === phone) history.dayPaise += dueOf(order)
+}
+
 /** What the courier would collect. */
 const dueOf = ({ sums, creditPaise }: PricedOrder): number => sums.total - creditPaise
 

@@ -17,7 +17,7 @@ import { tellPlaced } from '../telling/order-messages.ts'
 import { type CashKnown, hasRules, lockCashKnown } from './cash-history.ts'
 import { couponAsked } from './coupon-asked.ts'
 import { firstResult, type TakenOrder, taken } from './first-result.ts'
-import { judgeCash } from './judge-cash.ts'
+import { judgeCash, takeOfDay } from './judge-cash.ts'
 import { type Locked, passingOver } from './locked.ts'
 import { type OrderRequest, type WantedOrder, wantedOrder } from './order-request.ts'
 import { beginStep, timedStep } from './order-steps.ts'
@@ -154,6 +154,7 @@ function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
     const cash = own && !isCovered ? judgeCash({ rules, shop, now }, own, wanted, order) : null
     takeOff(shelf, order)
     takeCredit(credits, wanted.shopper, order)
+    if (known) takeOfDay(known, wanted, order)
     if (order.coupon && coupons) takeTurn(coupons, order.coupon)
     return { ...wanted, ...order, coupon: order.coupon, ...(cash && { cash }) }
   } catch (error) {
