@@ -147,7 +147,7 @@ test('never gets more turns than it has, however many ask at once', { timeout: 6
 })
 
 /** Of what takes off 100: every third orders another piece than the rest. */
-async function atTwoInstances(crowd: Shopper[], coupon: string) {
+async function atTwoInstances(crowd: Shopper[], ...coupons: string[]) {
   const shoppers = await Promise.all(crowd.map(({ token }) => authenticate(shop.db, token)))
   // Queues are an instance's own: what is given to an operation stands for the instance.
   const instances = [{ ...shop.running.shop }, { ...shop.running.shop }]
@@ -163,7 +163,7 @@ async function atTwoInstances(crowd: Shopper[], coupon: string) {
       delivery: settings.facts().delivery,
       // Where the price lands is another test's.
       couponRules: { ...settings.couponRules(), deepens: false },
-      coupon,
+      coupon: coupons[at % coupons.length]!,
       shopper,
       way,
     }),
@@ -204,6 +204,26 @@ test('for a first order is one of a mailbox, though it asks at once by several a
   expect(answers[crowd.indexOf(stranger!)]!.status).toBe('fulfilled')
   const why = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'had it'))
   expect(why.toSorted()).toEqual([...Array(5).fill('couponFirstOrderElsewhere'), 'had it', 'had it'])
+})
+
+test('for a first order is one of a mailbox, though two instances take orders by two coupons at once', async () => {
+  const terms = { kind: 'fixed', valuePaise: 100_00, firstOrder: true } as const
+  await makeCoupon(shop.db, { code: 'HELLOONE', ...terms })
+  await makeCoupon(shop.db, { code: 'HELLOTWO', ...terms })
+  const crowd = [await shop.shopper(), await shop.shopper()]
+  for (const [at, { token }] of crowd.entries()) {
+    const { accountId } = await authenticate(shop.db, token)
+    await shop.db`update accounts set email = ${`rani+${at}@example.com`} where id = ${accountId}`
+  }
+  const { answers } = await shop.db.begin(async (tx) => {
+    // Both have looked at what was had, and neither has written, if nothing keeps them apart.
+    await tx`lock table coupon_redemptions in share mode`
+    const answers = Promise.allSettled(await atTwoInstances(crowd, 'HELLOONE', 'HELLOTWO'))
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    return { answers }
+  })
+  const why = (await answers).map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'had it'))
+  expect(why.toSorted()).toEqual(['couponFirstOrderElsewhere', 'had it'])
 })
 
 describe('the turn of an order that waits for its payment', () => {

@@ -49,7 +49,8 @@ export async function lockCouponAccounts(
 }
 
 /**
- * Locks the coupons that are asked for, in one order for everybody and after stock, so that each turn is given once. A
+ * Locks the coupons that are asked for, in one order for everybody and after stock, so that each turn is given once, and then
+ * the mailboxes that ask: of two coupons at once for one, the second sees the first. A
  * code that is not among what is returned is none, or locked by others where those are passed over.
  */
 export async function lockCoupons(
@@ -58,10 +59,17 @@ export async function lockCoupons(
   passing: Fragment,
 ): Promise<HeldCoupons> {
   const codes = asked.map(({ code }) => code)
-  const [rows, standings] = await Promise.all([
+  const [rows, _, standings] = await Promise.all([
     tx<HeldCoupon[]>`
       select ${storedCoupon(tx)} from coupons c where code = any(${codes}::text[])
       order by id for no key update ${passing}`,
+    // Last of all, and so not passed over: who has one waits for nothing else.
+    tx`
+      select pg_advisory_xact_lock(hashtextextended('coupons ' || mailbox, 0))
+      from (
+        select distinct mailbox_key(email) as mailbox from accounts
+        where id = any(${asked.map(({ accountId }) => accountId)}::uuid[]) order by 1
+      ) m`,
     // By itself: what it reads must be read after the lock is had.
     standingsOf(tx, asked, tx`true`),
   ])
