@@ -71,7 +71,7 @@ export function refuseUnsettled({
 
 /**
  * Through every step up to `to`, each written down; the shopper hears of the last, unless there is worse to tell. Never
- * backwards.
+ * backwards. False: it is there already, or further.
  */
 export async function moveAlong(
   tx: Transaction,
@@ -80,10 +80,10 @@ export async function moveAlong(
   to: Step,
   by: By,
   { isQuiet = false, deliveredAt = by.at }: { isQuiet?: boolean; deliveredAt?: Date | undefined } = {},
-): Promise<void> {
-  if (!isStep(order.status) || order.endedAs) return
+): Promise<boolean> {
+  if (!isStep(order.status) || order.endedAs) return false
   const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
-  if (steps.length === 0) return
+  if (steps.length === 0) return false
   await tx`
     update orders set status = ${to}, delivered_at = ${to === 'Delivered' ? deliveredAt : tx`delivered_at`}
     where id = ${order.id}`
@@ -98,6 +98,7 @@ export async function moveAlong(
   if (to === 'Delivered') await noteDelivered(tx, order, { ...by, at: after(start, steps.length) })
   const news = NEWS[to]
   if (news && !isQuiet) await tellShopper(tx, jobs, { orderId: order.id, about: news })
+  return true
 }
 
 const NEWS = {

@@ -296,6 +296,24 @@ describe('a parcel that comes back', () => {
     expect(await standing(code)).toMatchObject({ parcel: 'away', endedAs: null })
   })
 
+  test.each([
+    [[17], 'Out for delivery', 'order-out-for-delivery'],
+    [[7], 'Delivered', 'order-delivered'],
+    [[17, 7], 'Delivered', 'order-delivered'],
+  ] as const)(
+    'and goes once more: its order goes by the first that is heard of the other, %j',
+    async (codes, status, told) => {
+      const first = await booked()
+      await scan(first.id, 42)
+      await scan(first.id, 10, 1)
+      const { code, id } = await booked(false, first.code)
+      for (const [minute, said] of codes.entries()) await scan(id, said, 2 + minute)
+      expect(await standing(code)).toMatchObject({ status })
+      expect((await toldOf(code)).at(-1)).toBe(told)
+      expect(await troubleOf(code)).toBeUndefined()
+    },
+  )
+
   test('and was paid is refunded in full, though its piece is spoilt', async () => {
     const before = await kurtis()
     const { code, awb, id } = await booked(true)

@@ -37,7 +37,7 @@ type Leaving = {
 
 /**
  * A parcel has left the shop: its order is at least Shipped, there is an invoice for what is in it, and the shopper knows.
- * One that goes in the place of another is told of in the same way.
+ * One that goes in the place of another is told of in the same way, and its order goes on by what is heard of it first.
  */
 export async function leaveShop(
   tx: Transaction,
@@ -46,11 +46,15 @@ export async function leaveShop(
   { label: { courierName, awb }, to, isQuiet, deliveredAt }: Leaving,
   by: By,
 ): Promise<void> {
-  if (hasNotLeft(order.status)) return moveAlong(tx, jobs, order, to, by, { isQuiet, deliveredAt })
-  await noteEvent(tx, order.id, { kind: 'parcel-replaced', ...by, detail: { courierName, awb } })
+  if (!hasNotLeft(order.status)) await replaceParcel(tx, order, { courierName, awb }, by)
+  const isFurther = await moveAlong(tx, jobs, order, to, by, { isQuiet, deliveredAt })
+  if (!isFurther && !isQuiet) await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
+}
+
+async function replaceParcel(tx: Transaction, { id }: LockedOrder, detail: Leaving['label'], by: By) {
+  await noteEvent(tx, id, { kind: 'parcel-replaced', ...by, detail })
   // The one before has been credited, if its parcel came back.
-  const reference = await issueInvoice(tx, order.id)
-  await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at, reference })
-  if (reference) await reducePriceSoFar(tx, order.id, by.at)
-  if (!isQuiet) await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
+  const reference = await issueInvoice(tx, id)
+  await enter(tx, { orderId: id, cause: 'sent again', at: by.at, reference })
+  if (reference) await reducePriceSoFar(tx, id, by.at)
 }
