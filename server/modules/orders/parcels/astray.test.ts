@@ -589,6 +589,21 @@ describe('a parcel that the shop was done with', () => {
     expect(await standing(code)).toMatchObject({ status: 'Shipped', parcel: 'away' })
   })
 
+  test('was called off on its way, and its order goes on: once it is here, or stays away, another is to go', async () => {
+    for (const ends of ['here', 'away']) {
+      const { code, awb, id } = await booked()
+      for (const [minute, said] of [42, 8].entries()) await scan(id, said, minute)
+      expect(await troubleOf(code)).toBe('parcel-called-off')
+      await scan(id, 46, 5)
+      expect(await troubleOf(code)).toBe('parcel-fetched-after-all')
+      if (ends === 'here') await receive(awb)
+      else await say(code, id, 'kept')
+      expect(await troubleOf(code), ends).toBe('parcel-to-send-again')
+      await byHand(code)
+      expect(await troubleOf(code)).toBeUndefined()
+    }
+  })
+
   test('was called off, and is on its way back: somebody has to take it in', async () => {
     const before = await kurtis()
     const { code, awb, id } = await booked(true)

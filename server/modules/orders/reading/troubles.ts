@@ -115,7 +115,7 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
     from (select * from orders where ${isRunning(db)}) o cross join lateral (
       select * from shipments where order_id = o.id order by created_at desc, id desc limit 1
     ) s
-    where s.status in ('written off', 'cancelled') and s.woke_at is null
+    where s.status in ('written off', 'cancelled', 'received') and s.woke_at is null
       or s.status in ('away', 'delivered') and o.status = any(${NOT_LEFT})
   ), named as (
     select s.*,
@@ -128,7 +128,8 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
         when s.woke_at is not null then 'parcel-fetched-after-all'
         when s.status = 'cancelled' and (order_status = any(${withWork('onTheWay')})
           or order_status = any(${withWork('toShip')}) and s.current_code = any(${codesOf('cancelled')})) then 'parcel-called-off'
-        when s.status = 'written off' and s.settled_at is null then 'parcel-to-send-again'
+        when s.status in ('written off', 'received') and (s.settled_at is null or order_status = any(${withWork('onTheWay')}))
+          then 'parcel-to-send-again'
         when s.status = 'cancelling' and s.last_error is not null then 'parcel-not-called-off'
         when s.status = 'booking' and s.last_error is not null then 'parcel-not-taken'
         when s.status = 'booked' and (s.current_code = any(${codesOf('trouble')})
