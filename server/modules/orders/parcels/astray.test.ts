@@ -604,6 +604,21 @@ describe('a parcel that the shop was done with', () => {
     }
   })
 
+  test('was back, was given up and is delivered: what is sold has an invoice, and may come back', async () => {
+    const { code, id } = await booked()
+    for (const [minute, said] of [42, 10].entries()) await scan(id, said, minute)
+    await giveUp(code, 'send again')
+    await scan(id, 7, 5)
+    await say(code, id, 'delivered')
+    expect(await standing(code)).toMatchObject({ status: 'Delivered' })
+    const papers = await shop.db`
+      select series from tax_documents d join orders o on o.id = order_id where code = ${code} order by d.issued_at`
+    expect(papers).toEqual([{ series: 'T' }, { series: 'C' }, { series: 'T' }])
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const wanted = { line: 0, reason: 'mind', wish: 'money', why: null } as const
+    await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, { params: { code } })
+  })
+
   test('was called off, and is on its way back: somebody has to take it in', async () => {
     const before = await kurtis()
     const { code, awb, id } = await booked(true)

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../../core/actor.ts'
+import { hasNotLeft } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { type StraySaying, sayingsOf } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
@@ -85,6 +86,9 @@ const ENDS: Record<StraySaying, End> = {
     if (hasEnded) {
       await tx`update orders set ended_as = null, ended_at = null where id = ${orderId}`
       order.endedAs = null
+    }
+    // It was credited when it ended, or when the courier called its parcel back.
+    if (!hasNotLeft(order.status)) {
       const reference = await issueInvoice(tx, orderId)
       await enter(tx, { orderId, cause: 'sent again', at: by.at, reference })
       if (reference) await reducePriceSoFar(tx, orderId, by.at)
