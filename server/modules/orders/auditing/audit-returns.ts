@@ -1,5 +1,6 @@
 import { HOLDING_PIECES, TAKEN } from '../../../../core/return-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
+import { standingInvoices } from '../tax/left-of-invoice.ts'
 import { linesOf } from './lines-of.ts'
 
 /** Returns against their orders, the stock that they moved, and the notes that credit them: a line for each that does not agree. */
@@ -42,7 +43,7 @@ export async function auditReturns(db: Database | Transaction): Promise<string[]
     ) n using (order_id)
     join orders o on o.id = order_id
     where coalesce(taken, 0) <> coalesce(credited, 0)
-      and exists (select from tax_documents where order_id = o.id and series = 'T')
+      and exists (select from ${standingInvoices(db)} i where order_id = o.id)
     union all
     select format('return %s: %s passed from its order to the one that it is exchanged for, %s came there', r.code, gone, came)
     from returns r, lateral (

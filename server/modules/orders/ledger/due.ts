@@ -3,6 +3,7 @@ import { CASH } from '../../../../core/payment-methods.ts'
 import { HAVE_LEFT } from '../../../../core/shipment-state.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { givenForCancelled } from '../cancelling/pieces-to-cancel.ts'
+import { standingInvoices } from '../tax/left-of-invoice.ts'
 
 /**
  * What the ledger has to say of orders by all the other books, in paise, a row each: `order_id` and the accounts.
@@ -61,7 +62,7 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       -- Without an invoice no note says that it came back.
       select coalesce(sum(goods_paise), 0)::bigint as exchanged from returns
       where order_id = o.id and replacement_order_id is not null
-        and not exists (select from tax_documents where order_id = o.id and series = 'T')
+        and not exists (select from ${standingInvoices(sql)} i where order_id = o.id)
     ) x,
     lateral (
       select coalesce(sum(amount_paise), 0)::bigint as credits,

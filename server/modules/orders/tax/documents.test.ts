@@ -272,6 +272,38 @@ test('without a GSTIN there is no invoice, and nothing leaves its own state', as
   }
 })
 
+test.each(['money', 'exchange'] as const)(
+  'what was credited and goes once more without a GSTIN may come back all the same, for %s',
+  async (wish) => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const { shipmentId } = await ship(code)
+    const back = { at: new Date(), status: 'RTO DELIVERED', code: 10, courierName: null, trackUrl: null }
+    const report = { ...back, scans: [], expectedAt: null }
+    await shop.db.begin((tx) => noteReport(tx, deps().jobs, shipmentId, report, new Date()))
+    await withGstin(null)
+    await ship(code).finally(() => withGstin('08AABCT2016Q1Z5'))
+    await deliver(deps(), code)
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const size = wish === 'exchange' ? { size: 'L' as const } : {}
+    const wanted = { line: 0, reason: 'size', wish, why: null, ...size } as const
+    const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, {
+      params: { code },
+    })
+    const params = { code: reply.returnId }
+    await askAs(manager, 'POST /api/admin/returns/receive', { number: reply.returnId })
+    const found = { passed: true, restock: true }
+    await askAs(manager, 'POST /api/admin/returns/{code}/inspect', found, { params })
+    const shown = (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply.return
+    expect(shown).toMatchObject({ money: { goods: 1499 } })
+    expect((await papersOf(code)).map(({ number }) => number[0])).toEqual(['T', 'C'])
+    const mails = await shop.db<{ content: { invoice: string | null } }[]>`
+      select content from messages m join orders o on o.id = order_id
+      where code = ${code} and template = 'order-shipped' and channel = 'email' order by m.created_at`
+    expect(mails.at(-1)!.content.invoice, 'the other parcel has none').toBeNull()
+    expect((await audit(shop.db)).join()).not.toContain(code)
+  },
+)
+
 test('numbers have no gap, whoever is refused or cut off half-way, and begin anew with the year', async () => {
   const shopper = await shop.shopper()
   const codes = await Promise.all(Array.from({ length: 12 }, () => packedOrder(shop, shopper)))

@@ -1,8 +1,16 @@
 import { type LeftRow, leftRows } from '../../../../core/tax/left-rows.ts'
-import type { Transaction } from '../../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { documentsOf, type TaxDocument } from './document.ts'
 
-/** An order's last invoice with what its notes have left of it; null: it has none. The order is locked. */
+/**
+ * Invoices, as rows of tax documents, of what is sold: one whose parcel came back is of nothing any more, and what goes once
+ * more has another, or none while the shop has no GSTIN.
+ */
+export const standingInvoices = (sql: Database | Transaction): Fragment => sql`(
+  select * from tax_documents i where series = 'T'
+    and not exists (select from tax_documents where invoice_id = i.id and why = 'came back'))`
+
+/** An order's last invoice with what its notes have left of it; null: it has none that stands. The order is locked. */
 export async function leftOfInvoice(
   tx: Transaction,
   orderId: string,
@@ -11,5 +19,6 @@ export async function leftOfInvoice(
   const invoice = documents.findLast(({ series }) => series === 'T')
   if (!invoice) return null
   const notes = documents.filter((one) => one.invoice?.id === invoice.id)
+  if (notes.some(({ why }) => why === 'came back')) return null
   return { invoice, left: leftRows(invoice.rows, notes) }
 }

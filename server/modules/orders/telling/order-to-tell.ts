@@ -3,6 +3,7 @@ import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { leftToPay } from '../left-to-pay.ts'
+import { standingInvoices } from '../tax/left-of-invoice.ts'
 
 /** An order with what its shopper is told of it; amounts in rupees. */
 export type OrderToTell = {
@@ -51,7 +52,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
       o.discount_paise as discount, o.coupon_code as "couponCode", o.delivery_paise as delivery,
       o.total_paise as total, o.credit_paise as credit,
-      (select number from tax_documents where order_id = o.id and series = 'T' order by issued_at desc limit 1) as invoice,
+      (select number from ${standingInvoices(tx)} i where order_id = o.id order by issued_at desc limit 1) as invoice,
       (select jsonb_agg(jsonb_build_object('position', position, 'name', name, 'size', coalesce(size_text, size),
           'quantity', quantity, 'cancelledQuantity', cancelled_quantity, 'unitPaise', unit_paise,
           'couponPaise', coupon_paise) order by position)
