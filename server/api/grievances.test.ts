@@ -192,6 +192,12 @@ test('in an hour five from one mailbox, and ten of an account: nobody fills a ma
   expect(await refusal(complain())).toMatchObject({ status: 429 })
 })
 
+test('nor by writing it otherwise each time', async () => {
+  const [name, host] = mailbox().split('@')
+  for (const n of [1, 2, 3, 4, 5]) await file(`${name}+${n}@${host}`)
+  expect(await refusal(file(`${name}@${host}`))).toMatchObject({ status: 429 })
+})
+
 test('two who acknowledge a complaint at once do so once: its person is told once', async () => {
   const email = mailbox()
   const { ticket } = await file(email)

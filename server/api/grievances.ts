@@ -6,6 +6,7 @@ import {
   followGrievance,
   grievancesOf,
 } from '../modules/grievances/follow-grievance.ts'
+import { mailboxKey } from '../modules/newsletter/join.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
@@ -29,8 +30,9 @@ export function openGrievanceRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/grievance/file-by-mail',
     async (deps, { payload, locale, address, idempotencyKey }) => {
       const { name, email, text, order } = payload
-      // Whoever types somebody else's address fills no mailbox with our copies.
-      await deps.limits.byAsker('grievance', email, { address, device: null })
+      // Whoever types somebody else's address fills no mailbox with our copies, however they write it.
+      const mailbox = await mailboxKey(deps.db, email)
+      await deps.limits.byAsker('grievance', mailbox, { address, device: null })
       return filed(await fileGrievance(deps, { name, email }, { text, order, locale, key: idempotencyKey }))
     },
   )

@@ -216,6 +216,12 @@ describe('a visitor who waits for a size', () => {
     await isTold(email)
   })
 
+  test('is asked ten times in an hour however the mailbox is written each time', async () => {
+    const [name, host] = newMailbox().split('@')
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await askAsVisitor(`${name}+${n}@${host}`)
+    expect(await refusal(askAsVisitor(`${name}@${host}`))).toMatchObject({ status: 429 })
+  })
+
   test('whose wish is over is asked anew, and told nothing before saying yes', async () => {
     const email = await waitingVisitor()
     await shop.db`update size_waits set expires_at = now() where email = ${email}`

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mailboxKey } from '../modules/newsletter/join.ts'
 import { confirmWait, lookAtLink, stopWaits } from '../modules/size-waits/answer-link.ts'
 import { askByMail, askForSize } from '../modules/size-waits/ask-for-size.ts'
 import { ownWaits, withdrawWait } from '../modules/size-waits/own-waits.ts'
@@ -27,8 +28,8 @@ export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/size-wait/ask-by-mail',
     async ({ db, jobs, limits }, { payload, address, locale }) => {
       const { itemId: handle, size, email } = payload
-      // By the mailbox as it was typed: the answer is the same whoever has it.
-      await limits.byAsker('size-wait', email, { address, device: null })
+      // By the mailbox, however it is written: the answer is the same whoever has it.
+      await limits.byAsker('size-wait', await mailboxKey(db, email), { address, device: null })
       await askByMail({ db, jobs }, { email, locale }, { handle, size })
       return { success: true, state: 'mailed' }
     },
