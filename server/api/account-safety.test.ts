@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { begunCall } from '../../test/begun-call.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -266,6 +267,22 @@ describe('a reset', () => {
     expect(taken, 'nor what the stranger agreed to').toEqual(
       ['marketing', 'terms', 'utility'].map((purpose) => ({ purpose, granted: false })),
     )
+  })
+
+  test('ends also what the stranger has begun to send, and goes on sending', async () => {
+    const { email, session } = await newShopper()
+    const mine = () => shop.db`select last_used_at > now() - interval '1 hour' as "isUsed" from sessions
+      where account_id = (select id from accounts where email = ${email})`
+    await shop.db`
+      update sessions set last_used_at = now() - interval '2 hours'
+      where account_id = (select id from accounts where email = ${email})`
+    const { token } = session
+    const begun = begunCall('PUT', `${shop.base}/api/user/profile/update`, { token }, { address: ADDRESS })
+    await expect.poll(mine, 'it was let in').toEqual([{ isUsed: true }])
+    await resetBy(email)
+    expect(await begun.finish()).toBe(401)
+    const { token: own } = await login(email, NEW_PASSWORD)
+    expect(await profileOf(own)).toMatchObject({ address: null })
   })
 
   test('of an account whose mailbox was proven takes nothing', async () => {

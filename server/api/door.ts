@@ -50,6 +50,10 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
   const devices = deviceCookie('device', shop.config.publicUrl)
   const limit = ADDRESS_LIMITS[route]
   const shoppers = new WeakMap<FastifyRequest, Shopper>()
+  /** Those let in whose body was still to come. */
+  const sending = new WeakSet<FastifyRequest>()
+  const admit = (request: FastifyRequest) =>
+    authenticate(shop.db, tokenOf(request), { named: localeOf(request), route })
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -57,14 +61,16 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
       if (auth === 'shopper') {
-        const shopper = await authenticate(shop.db, tokenOf(request), { named: localeOf(request), route })
+        const shopper = await admit(request)
         shoppers.set(request, shopper)
         noteAccount(request, shopper.code)
+        if (payload && !request.raw.complete) sending.add(request)
       }
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const shopper = shoppers.get(request) ?? null
+      // Whoever sends slowly may have been shown out meanwhile.
+      const shopper = sending.has(request) ? await admit(request) : (shoppers.get(request) ?? null)
       const body = payload ? parse(payload, request.body) : undefined
       if (shopper) refuseSomebodyElse(shopper, body)
       const answer = await handler(shop, {

@@ -59,6 +59,8 @@ export function openAdmin<R extends AdminRoute>(
   const limit = ADDRESS_LIMITS[route]
   const devices = deviceCookie('staff-device', shop.config.consoleUrl)
   const admitted = new WeakMap<FastifyRequest, Staff>()
+  /** Those let in whose body was still to come. */
+  const sending = new WeakSet<FastifyRequest>()
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -72,13 +74,17 @@ export function openAdmin<R extends AdminRoute>(
       if (staff) {
         admitted.set(request, staff)
         noteAccount(request, `staff ${staff.id}`)
+        if (payload && !request.raw.complete) sending.add(request)
       }
       if (writes && staff) refuseWithoutCsrf(request, token)
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const token = tokenOf(request, shop.config.consoleUrl)
-      const staff = admitted.get(request) ?? null
+      // Whoever sends slowly may have been shown out meanwhile.
+      const staff = sending.has(request)
+        ? await admit(shop, request, token, role)
+        : (admitted.get(request) ?? null)
       const parsed = payload ? parse(payload, request.body) : undefined
       const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
       const calling = handler(shop, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ROLES } from '../../../core/staff.ts'
+import { begunCall } from '../../../test/begun-call.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { somebodyWaits } from '../../../test/somebody-waits.ts'
@@ -275,6 +276,25 @@ describe('the people', () => {
     expect(await statusOf(askAs(asManager, 'GET /api/admin/today')), 'what ended stays so').toBe(401)
     const [back] = await shop.db`select totp_secret from staff where id = ${person.id}`
     expect(back, 'the app of then is asked no more').toEqual({ totp_secret: null })
+  })
+
+  test('who is removed is out also with what they have begun to send, and go on sending', async () => {
+    const person = await newStaff(shop.db, 'manager')
+    const { token, csrf } = await signedIn(shop.db, shop.base, person)
+    const isUsed = () => shop.db`
+      select from staff_sessions where staff_id = ${person.id} and last_used_at > now() - interval '1 minute'`
+    await shop.db`
+      update staff_sessions set last_used_at = now() - interval '2 minutes' where staff_id = ${person.id}`
+    const begun = begunCall(
+      'POST',
+      `${shop.base}/api/admin/products/${CAST.kurti.handle}/stock`,
+      { cookie: `staff=${token}`, 'x-csrf': csrf, origin: shop.base },
+      { size: 'M', change: { by: 1, key: randomUUID() }, reason: 'Found one' },
+    )
+    await expect.poll(isUsed, 'it was let in').toHaveLength(1)
+    await askAs(await owner(), 'DELETE /api/admin/people/{id}', undefined, { params: { id: person.id } })
+    expect(await begun.finish()).toBe(401)
+    expect(await shop.db`select from stock_movements where staff_id = ${person.id}`).toHaveLength(0)
   })
 
   test('whose apps are all taken off are signed out, nobody else is, and it is written down', async () => {
