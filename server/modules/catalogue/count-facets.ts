@@ -16,7 +16,7 @@ export function countFacets(shelf: Shelf, table: ProductTable, selection: Select
   const { kind, effective, facets } = table.columns
   const { masks, flips, from, to } = askedMasks(table.facets, selection.filters)
   const isAsked = kindsAskedOf(shelf, table, selection)
-  const ranks = selection.q ? findHeld(table, selection.q).ranks : null
+  const ranks = selection.q ? findHeld(table, shelf.inOrder.relevant, selection.q).ranks : null
   const kinds = new Uint32Array(table.kinds.length)
   const values = new Uint32Array(FACETS * (MOST_BITS + 1))
   let [lowest, highest] = [Number.POSITIVE_INFINITY, 0]

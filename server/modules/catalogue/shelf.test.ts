@@ -205,3 +205,11 @@ test('a search finds words and parts of them; where each begins a word comes fir
   expect(found('sarita')).toEqual([])
   expect(found('velvet')).toEqual(['Sarita Kurti'])
 })
+
+test('a piece that is gone is not what comes closest to a search', () => {
+  const shop = shopOf([row('here'), row('gone', { name: 'Gone', pricePaise: 100_00 })])
+  const closest = () => select(shop.shelf, shop.table, { ...ALL, sort: 'relevant', q: 'sherwani under 200' })
+  expect(closest()).toMatchObject({ isClosest: true })
+  put(shop, [], ['gone'])
+  expect(closest()).toEqual({ numbers: [], isClosest: false })
+})

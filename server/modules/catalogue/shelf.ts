@@ -67,7 +67,7 @@ export function select(shelf: Shelf, table: ProductTable, selection: Selection):
   const isWanted = wants(shelf, table, selection)
   const inTurn = (numbers: ArrayLike<number>) => (sort === 'origin' ? homeFirst(table, numbers) : numbers)
   if (!q) return { numbers: inTurn(isWanted ? pick(order, isWanted) : order), isClosest: false }
-  const { ranks, isClosest } = findHeld(table, q)
+  const { ranks, isClosest } = findHeld(table, order, q)
   const numbers = pick(order, (number) => ranks[number]! > 0 && (isWanted?.(number) ?? true))
   return { numbers: sort === 'relevant' ? byRank(numbers, ranks) : inTurn(numbers), isClosest }
 }

@@ -5,13 +5,13 @@ import type { TermIndex } from './term-index.ts'
 
 type Held = { names: NameIndex; terms: TermIndex; size: number; columns: { effective: Int32Array } }
 
-/** How each product below `size` answers a search, as `ranks.ts` says. */
-export function findHeld(held: Held, text: string): Ranking {
+/** How each product below `size` answers a search, as `ranks.ts` says. `there`: the numbers that stand for one. */
+export function findHeld(held: Held, there: Uint32Array, text: string): Ranking {
   const typed = readTyped(text)
   const search = readSearch(typed, held.terms.known(askedBy(typed)))
   const ranks = answers(held, search)
   if (ranks.some((rank) => rank > 0)) return { ranks, isClosest: false }
-  const near = closest(held, search)
+  const near = closest(held, there, search)
   return { ranks: near, isClosest: near.some((rank) => rank > 0) }
 }
 
@@ -36,14 +36,15 @@ function answers(held: Held, search: Search): Uint8Array {
 }
 
 /** Those that have most of what is wanted; within the price, if that is all that they have. */
-function closest(held: Held, search: Search): Uint8Array {
+function closest(held: Held, there: Uint32Array, search: Search): Uint8Array {
   const isPriced = search.least !== null || search.most !== null
   const scores = new Uint16Array(held.size)
   for (const one of search.wanted) {
     const fit = fits(held, one)
     for (let number = 0; number < held.size; number++) if (fit[number]) scores[number]! += one.weight
   }
-  const ranks = new Uint8Array(held.size).fill(RANKS.said)
+  const ranks = new Uint8Array(held.size)
+  for (const number of there) ranks[number] = RANKS.said
   withinPrice(held, search, ranks)
   let best = isPriced ? 0 : 1
   for (let number = 0; number < held.size; number++) if (ranks[number]) best = Math.max(best, scores[number]!)
