@@ -4,7 +4,7 @@ export type Found<Id> = { ids: Id[]; besides: readonly unknown[] }
 export const isSameFound = <Id>(one: Found<Id>, other: Found<Id>): boolean =>
   areSame(one.ids, other.ids) && areSame(one.besides, other.besides)
 
-const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+export const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((part, place) => part === other[place])
 
 /** Keeps one more of what was made, and lets go of what has been there longest. */

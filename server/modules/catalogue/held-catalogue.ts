@@ -1,12 +1,12 @@
 import type { Product, Slide } from '../../../core/product.ts'
 import type { Catalogue, From, Selection } from './catalogue.ts'
 import { countFacets } from './count-facets.ts'
-import { type Found, isSameFound, keepReady } from './found.ts'
+import { areSame, type Found, isSameFound, keepReady } from './found.ts'
 import { foundAround, shownAround } from './product-shown.ts'
 import { emptyTable, ofStyle, type ProductTable, productAt } from './product-table.ts'
 import { finishedList, type Ready, readyOf } from './ready-product.ts'
 import { readSuggestion, type Suggested } from './search/suggest.ts'
-import { cut, emptyShelf, relatedTo, reordered, type Shelf, select } from './shelf.ts'
+import { cut, emptyShelf, mostSold, relatedTo, reordered, type Shelf, select } from './shelf.ts'
 
 /** The catalogue as it stands in this process. */
 export type Held = {
@@ -54,6 +54,15 @@ export const nothingHeld = (clock: () => Date, picturesAt: string): Held => ({
 /** Gives these their places anew. */
 export function holdPlaces(held: Held, moved: Iterable<number>): void {
   held.shelf = reordered(held.shelf, held.table, moved)
+  held.structure++
+}
+
+/** The same of the bestsellers alone, after sales. */
+export function holdBestSellers(held: Held): void {
+  const { shelf, table } = held
+  const bestSellers = mostSold(table, shelf.inOrder.relevant)
+  if (areSame(bestSellers, shelf.bestSellers)) return
+  held.shelf = { ...shelf, bestSellers }
   held.structure++
 }
 

@@ -5,7 +5,7 @@ import { type DatabaseProxy, databaseProxy } from '../../../test/tcp-proxy.ts'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { addProducts } from './add-products.ts'
 import { type Held, nothingHeld, readHeld, watchHeld } from './held-catalogue.ts'
-import { refreshProducts, reloadHeld } from './refresh-held.ts'
+import { refreshProducts, refreshStock, reloadHeld } from './refresh-held.ts'
 
 /** More than are read, and than are taken in, at once. */
 const MANY = 1300
@@ -91,4 +91,27 @@ test('when all has changed, it is taken in by and by', async () => {
   expect(await longestStride(refreshProducts(held, db, ids), () => held.version)).toBe(1)
   expect(held.version - version).toBeGreaterThan(MANY / LONGEST_STRIDE)
   expect(readHeld(held).product('kurti-7')!.product.name).toBe('Kurti 7 anew')
+})
+
+test('a sale gives the bestsellers their order, also one that stood behind those that are shown', async () => {
+  const { db: own } = database
+  const best = Array.from({ length: 11 }, (_, n) => `kurti-${n + 1}`)
+  const rows = await own<{ id: string; handle: string }[]>`
+    update products set bestseller = true where handle = any(${best}::text[]) returning id, handle`
+  await refreshProducts(
+    held,
+    db,
+    rows.map(({ id }) => id),
+  )
+  const home = watchHeld(held)
+  const other = watchHeld(held)
+  const shown = home.catalogue.bestSellers().map(({ _id }) => _id)
+  other.catalogue.product('kurti-7')
+  const behind = rows.find(({ handle }) => !shown.includes(handle))!
+  await own`update variants set sold = 9 where product_id = ${behind.id} and size = 'M'`
+  await refreshStock(held, db, [behind.id])
+  const now = readHeld(held).bestSellers()
+  expect(now.map(({ _id }) => _id)).toEqual([behind.handle, ...shown.slice(0, -1)])
+  expect(home.stillTrue()).toBe(false)
+  expect(other.stillTrue()).toBe(true)
 })

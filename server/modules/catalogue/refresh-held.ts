@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import type { Followed } from './follow-catalogue.ts'
-import { type Held, holdPlaces, holdSlides } from './held-catalogue.ts'
+import { type Held, holdBestSellers, holdPlaces, holdSlides } from './held-catalogue.ts'
 import {
   type Change,
   dropProduct,
@@ -150,17 +150,19 @@ async function changeHeld(
   const moved = new Set<number>()
   let isChanged = false
   let areListsOthers = false
+  let isOfBestseller = false
   make(held.version + 1, (number, change) => {
     if (change === 'nothing') return
     isChanged = true
     held.ready.delete(number)
     if (change === 'place') moved.add(number)
     if (change === 'lists') areListsOthers = true
+    if (held.table.columns.isBestseller[number]) isOfBestseller = true
   })
   if (!isChanged) return
   held.version++
   if (areListsOthers) held.structure++
-  if (moved.size === 0) return
+  if (moved.size === 0) return isOfBestseller ? holdBestSellers(held) : undefined
   await turn()
   holdPlaces(held, moved)
   held.version++

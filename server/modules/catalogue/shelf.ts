@@ -227,19 +227,25 @@ function placeOf(order: Uint32Array, number: number, compare: Compare, from: num
 }
 
 function shortLists(table: ProductTable, relevant: Uint32Array): Omit<Shelf, 'inOrder'> {
-  const { kind, isSoldOut, isBestseller, sold } = table.columns
+  const { kind, isSoldOut } = table.columns
   const alike: number[][] = table.kinds.map(() => [])
-  const bestSellers: number[] = []
   for (const number of relevant) {
     const ofKind = alike[kind[number]!]!
     if (ofKind.length < ALIKE) ofKind.push(number)
-    if (isBestseller[number]) bestSellers.push(number)
   }
   return {
     alike,
     latest: [...relevant.subarray(0, HOME_LIST)].filter((number) => !isSoldOut[number]),
-    bestSellers: bestSellers.sort((a, b) => sold[b]! - sold[a]!).slice(0, HOME_LIST),
+    bestSellers: mostSold(table, relevant),
   }
+}
+
+/** Of the bestsellers those of which most are sold by now. A sale moves them among themselves, and nothing else. */
+export function mostSold({ columns }: ProductTable, relevant: Uint32Array): number[] {
+  const { isBestseller, sold } = columns
+  return pick(relevant, (number) => isBestseller[number] === 1)
+    .sort((a, b) => sold[b]! - sold[a]!)
+    .slice(0, HOME_LIST)
 }
 
 function pick(order: Uint32Array, fits: (number: number) => boolean): number[] {
