@@ -567,6 +567,12 @@ test('a file of many pieces is put together again, its letters whole', async () 
     rows: 60,
     newProducts: 60,
   })
+  const dresses = '👗'.repeat(2400)
+  const drawn = Array.from({ length: 60 }, (_, at) => `${row(`drawn-${at}`)},${'x'.repeat(at % 2)}${dresses}`)
+  expect(await checked(manager, [`${NAMES},description`, ...drawn].join('\r\n'))).toMatchObject({
+    state: 'checked',
+    errors: [],
+  })
   const letter = Buffer.from('handle,name\r\nx1,क')
   const halves = async function* () {
     yield letter.subarray(0, -1)

@@ -78,11 +78,15 @@ function encodingOf([first, second]: Uint8Array): string {
 
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of texts)
-    for (let at = 0; at < text.length; at += PIECE) {
-      yield text.slice(at, at + PIECE)
+    for (let at = 0, end = 0; at < text.length; at = end) {
+      end = at + PIECE + (HALF.test(text[at + PIECE - 1] ?? '') ? 1 : 0)
+      yield text.slice(at, end)
       await breathe()
     }
 }
+
+/** The first of two that are one letter together: alone it is none of any encoding. */
+const HALF = /[\ud800-\udbff]/
 
 /** Whichever stands most in the line of names: spreadsheets write what their country uses. */
 function separatorOf(text: string): string {
