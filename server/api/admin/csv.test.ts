@@ -91,6 +91,17 @@ describe('an export', () => {
     expect((await read(CAST.lehenga.handle)).version).toBe(2)
   })
 
+  test('comes back unchanged also where the words of a picture were written in two lines', async () => {
+    await shop.db`
+      update product_pictures set alt = E'A kurti,\n its border close up'
+      where position = 0 and product_id = (select id from products where handle = ${CAST.kurti.handle})`
+    expect(await checked(manager, await exported(manager))).toMatchObject({
+      state: 'checked',
+      changedProducts: 0,
+      errors: [],
+    })
+  })
+
   test('is for managers', async () => {
     await expect(exported(packer)).rejects.toThrow('403')
     expect((await refusal(sendCsv(packer, file(row('x1'))))).status).toBe(403)

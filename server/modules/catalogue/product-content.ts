@@ -60,7 +60,12 @@ function inOrder({ kind }: Field, value: unknown): unknown {
   if (kind === 'measures') return measuresInOrder(value as Measurements | undefined)
   if (kind === 'sizes') return EVERY_SIZE.filter((size) => (value as Size[]).includes(size))
   if (kind === 'pictures')
-    return (value as WrittenPicture[]).map(({ hash, role, alt }) => ({ hash, role, alt }))
+    // In one line, for a file has a line for each picture.
+    return (value as WrittenPicture[]).map(({ hash, role, alt }) => ({
+      hash,
+      role,
+      alt: alt.replaceAll(/\s*\n\s*/g, ' '),
+    }))
   return value
 }
 
