@@ -250,6 +250,27 @@ describe('an event', () => {
     expect((await fetch(`${shop.base}/api/webhooks/stripe`)).status).toBe(404)
   })
 
+  test('of money that comes days later is acted on, though its provider could not be asked just then', async () => {
+    const shopper = await shop.shopper()
+    const { order: widget, orderId } = await startWidget(shopper)
+    await call('POST /api/order/abandon', { orderId }, shopper)
+    // The clock asks about it no more by then.
+    await shop.db`
+      update payment_attempts set expires_at = now() - interval '5 days', next_check_at = null
+      where provider_id = ${widget.id}`
+    await sandbox.faults({ razorpay: 'down' })
+    await payWidget(widget.id, { webhook: 'now' })
+    const asked = async () => {
+      const [attempt] =
+        await shop.db`select from payment_attempts where provider_id = ${widget.id} and last_error is not null`
+      return attempt !== undefined
+    }
+    await vi.waitUntil(asked, 8000)
+    await sandbox.faults(WELL)
+    await vi.waitUntil(async () => (await standing(orderId)).payments.length === 1, 15_000)
+    expect(await booksAgree()).toEqual([])
+  })
+
   test('that comes doubled, late and out of order changes nothing', async () => {
     const shopper = await shop.shopper()
     const { order: widget, orderId } = await startWidget(shopper)

@@ -6,14 +6,17 @@ import { type PaymentDeps, settleAttempt } from './settle-payment.ts'
 
 /**
  * A provider has told us something; its signature held. An event says only where to look: what is true is what the
- * provider answers when asked, so a stale, doubled or late event does no harm.
+ * provider answers when asked, so a stale, doubled or late event does no harm. Throws where it cannot be asked and the clock will not
+ * ask any more: the event is to come again then.
  */
 export async function hearPaymentEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, log, clock = () => new Date() } = deps
   const attemptId = await attemptOf(deps, event)
   const refundId = await refundOf(deps, event)
-  if (attemptId) await settleAttempt(deps, attemptId)
+  const settled = attemptId ? await settleAttempt(deps, attemptId) : null
   if (refundId) await moveRefund(deps, refundId)
+  if (settled && !settled.reached && settled.nextCheckAt === null)
+    throw new Error(`${event.provider} cannot be asked about order ${settled.orderCode}.`)
   if (!attemptId && !refundId)
     log.warn({ provider: event.provider, event: event.eventId }, 'event about nothing that we know')
   await noteHandled(db, { informant: event.provider, id: event.eventId }, clock())
