@@ -47,6 +47,8 @@ function answerTo({ method, path, url, body }: Call, api: CourierApi): unknown {
       return serviceability(url.searchParams)
     case 'GET /orders':
       return { data: search(url.searchParams.get('search') ?? '', api).map(listed) }
+    case 'GET /orders/processing/return':
+      return { data: returns(url.searchParams, api).map(listed) }
   }
   const asked = /^\/ndr\/([^/]+)\/action$/.exec(path)?.[1]
   if (method === 'POST' && asked) return decide(asked, body, api)
@@ -74,7 +76,19 @@ function login({ method, body }: Call, { email, password, newToken }: CourierApi
 function search(text: string, { parcels }: CourierApi): Parcel[] {
   return parcels
     .all()
+    .filter(({ isReturn }) => !isReturn)
     .filter(({ booking, awb }) => text === '' || booking.order_id.includes(text) || awb === text)
     .reverse()
     .slice(0, 15)
+}
+
+/** The newest first; nothing looks for one among them. */
+function returns(query: URLSearchParams, { parcels }: CourierApi): Parcel[] {
+  const most = Number(query.get('per_page') ?? 15)
+  const from = (Number(query.get('page') ?? 1) - 1) * most
+  return parcels
+    .all()
+    .filter(({ isReturn }) => isReturn)
+    .reverse()
+    .slice(from, from + most)
 }

@@ -1,14 +1,17 @@
 import { currentScan, type Parcel, type Scan } from './parcel.ts'
 
-export const statusCode = ({ state }: Parcel) => (state === 'CANCELED' ? 5 : 1)
+export const statusCode = ({ state, isReturn }: Parcel) => (state === 'CANCELED' ? 5 : isReturn ? 21 : 1)
+export const statusOf = ({ state, isReturn }: Parcel) =>
+  state === 'NEW' && isReturn ? 'RETURN PENDING' : state
 
-/** As the list of orders has it. */
+/** As the lists of orders and of returns have it. */
 export function listed(parcel: Parcel) {
   return {
     id: parcel.orderId,
     channel_order_id: parcel.booking.order_id,
-    status: parcel.state,
+    status: statusOf(parcel),
     status_code: statusCode(parcel),
+    shipment_id: parcel.shipmentId,
     payment_method: parcel.booking.payment_method.toLowerCase(),
     shipments: [{ id: parcel.shipmentId, courier: parcel.courierName ?? '', awb: parcel.awb ?? '' }],
   }

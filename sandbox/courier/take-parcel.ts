@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Journal } from '../journal.ts'
 import { type Booking, currentScan, indianTime, type Parcel, type Scan } from './parcel.ts'
 import { CourierProblem, fieldsOf, readBooking, readReturn } from './read-booking.ts'
-import { statusCode } from './show-parcel.ts'
+import { statusCode, statusOf } from './show-parcel.ts'
 import { scanOf } from './way.ts'
 
 /** What the interface works with. */
@@ -26,9 +26,16 @@ const DAY = 86_400_000
 /** An order id that is known gives the order that is there, whatever else is sent. */
 export const create = (body: unknown, api: CourierApi) => take(readBooking(body), api)
 
-/** The same for what is fetched from a shopper. */
-export const createReturn = (body: unknown, api: CourierApi) =>
-  take(readReturn(body), api, { isReturn: true })
+/** What is fetched from a shopper; of such an order the id cannot be taken twice. */
+export function createReturn(body: unknown, api: CourierApi) {
+  const booking = readReturn(body)
+  if (api.parcels.all().some((parcel) => parcel.booking.order_id === booking.order_id))
+    throw new CourierProblem(422, 'Oops! Invalid Data.', {
+      order_id: ['The order id has already been taken.'],
+    })
+  const { order_id, shipment_id, status, status_code } = take(booking, api, { isReturn: true })
+  return { order_id, shipment_id, status, status_code, company_name: 'Tana Bana' }
+}
 
 function take(booking: Booking, { parcels }: CourierApi, more: { isReturn?: true } = {}) {
   const known = parcels.all().find((parcel) => parcel.booking.order_id === booking.order_id)
@@ -54,7 +61,7 @@ function take(booking: Booking, { parcels }: CourierApi, more: { isReturn?: true
   return {
     order_id: parcel.orderId,
     shipment_id: parcel.shipmentId,
-    status: parcel.state,
+    status: statusOf(parcel),
     status_code: statusCode(parcel),
     onboarding_completed_now: 0,
     awb_code: parcel.awb,

@@ -30,6 +30,8 @@ export type Courier = {
   decide(awb: string, wish: CourierWish): Promise<void>
   /** Calls the parcel off if the courier has not done so. False: it knows of none under this reference. */
   cancel(reference: string): Promise<boolean>
+  /** The same for what was to be fetched from a shopper. */
+  cancelReturn(reference: string): Promise<boolean>
 }
 
 const TIMEOUT_MS = 10_000
@@ -39,18 +41,23 @@ const NDR_COMMENTS: Record<CourierWish, string> = {
 }
 /** What the courier calls an order that was called off. */
 const CANCELLED_ORDER = 5
+const RETURNS_A_PAGE = 100
+/** A return is called off within days of its booking: further back it need not be looked for. */
+const MOST_PAGES = 10
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
+const awb = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((given) => String(given ?? ''))
 const created = z.object({
   order_id: id,
   shipment_id: id,
   status_code: z.number().nullish(),
-  awb_code: z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform((awb) => String(awb ?? '')),
+  awb_code: awb,
   courier_name: z.string().nullish(),
 })
+type Created = z.infer<typeof created>
 const assigned = z.object({
   awb_assign_status: z.number().optional(),
   message: z.string().optional(),
@@ -65,8 +72,18 @@ const assigned = z.object({
     .optional(),
 })
 const orders = z.object({
-  data: z.array(z.object({ id, channel_order_id: id, status_code: z.number().nullish() })),
+  data: z.array(
+    z.object({
+      id,
+      channel_order_id: id,
+      status_code: z.number().nullish(),
+      shipment_id: id.nullish(),
+      shipments: z.array(z.object({ id: id.nullish(), awb, courier: z.string().nullish() })).catch([]),
+    }),
+  ),
 })
+type Order = z.infer<typeof orders>['data'][number]
+const isAlive = ({ status_code }: Order) => status_code !== CANCELLED_ORDER
 
 export function createCourier(
   config: CourierKeys & { pickup: string },
@@ -97,17 +114,25 @@ export function createCourier(
     }
   }
 
-  /** The courier's orders under this reference, and the numbers of those that are not called off. */
-  async function ordersUnder(reference: string): Promise<{ isKnown: boolean; alive: number[] }> {
+  async function ordersUnder(reference: string): Promise<Order[]> {
     const found = read(orders, await call('GET', `/orders?search=${encodeURIComponent(reference)}`))
-    const known = found.data.filter((order) => order.channel_order_id === reference)
-    const alive = known.filter((order) => order.status_code !== CANCELLED_ORDER)
-    return { isKnown: known.length > 0, alive: alive.map(({ id }) => Number(id)) }
+    return found.data.filter((order) => order.channel_order_id === reference)
   }
 
-  /** Creating under a known reference gives the order that is there, so a try that broke off is simply made again. */
-  async function book(path: string, booking: unknown): Promise<Booked> {
-    const order = read(created, await call('POST', path, booking))
+  /** Returns have a list of their own, the newest first, which looks for nothing by itself. */
+  async function returnsUnder(reference: string): Promise<Order[]> {
+    const among = await ordersUnder(reference)
+    for (let page = 1; among.length === 0 && page <= MOST_PAGES; page++) {
+      const list = `/orders/processing/return?page=${page}&per_page=${RETURNS_A_PAGE}`
+      const { data } = read(orders, await call('GET', list))
+      among.push(...data.filter((order) => order.channel_order_id === reference))
+      if (data.length < RETURNS_A_PAGE) break
+    }
+    return among
+  }
+
+  /** Creating an order under a known reference gives the one that is there, so a try that broke off is simply made again. */
+  async function bookOrder(order: Created): Promise<Booked> {
     if (order.status_code === CANCELLED_ORDER)
       throw new CourierTrouble('This parcel was called off at the courier. Book another one.', false)
     const { awb, courierName } = order.awb_code
@@ -117,9 +142,45 @@ export function createCourier(
     return { orderId: order.order_id, shipmentId: order.shipment_id, awb, courierName, warning }
   }
 
+  /** A return under a known reference is refused, and is then the one that is there. */
+  async function createReturn(parcel: ReturnParcel): Promise<Created> {
+    try {
+      return read(created, await call('POST', '/orders/create/return', asReturnBooking(parcel)))
+    } catch (error) {
+      if (!(error instanceof CourierTrouble) || !/already been taken/i.test(error.message)) throw error
+      const [order] = await returnsUnder(parcel.reference)
+      const [shipment] = order?.shipments ?? []
+      const shipmentId = order?.shipment_id ?? shipment?.id
+      if (!order || !shipmentId) throw error
+      return {
+        order_id: order.id,
+        shipment_id: shipmentId,
+        status_code: order.status_code,
+        awb_code: shipment?.awb ?? '',
+        courier_name: shipment?.courier || null,
+      }
+    }
+  }
+
+  async function callOff(under: () => Promise<Order[]>): Promise<boolean> {
+    const known = await under()
+    const alive = known.filter(isAlive)
+    if (alive.length === 0) return known.length > 0
+    try {
+      await call('POST', '/orders/cancel', { ids: alive.map(({ id }) => Number(id)) })
+    } catch (error) {
+      // What somebody else has just called off is refused, and is none the worse for it.
+      if (!(error instanceof CourierTrouble) || error.passing) throw error
+      if ((await under()).some(isAlive)) throw error
+    }
+    return true
+  }
+
   return {
-    book: (parcel) => book('/orders/create/adhoc', asBooking(parcel, config.pickup)),
-    bookReturn: (parcel) => book('/orders/create/return', asReturnBooking(parcel)),
+    book: async (parcel) =>
+      bookOrder(read(created, await call('POST', '/orders/create/adhoc', asBooking(parcel, config.pickup)))),
+
+    bookReturn: async (parcel) => bookOrder(await createReturn(parcel)),
 
     async track(awb) {
       const answer = await call('GET', `/courier/track/awb/${encodeURIComponent(awb)}`)
@@ -145,18 +206,9 @@ export function createCourier(
       await call('POST', `/ndr/${encodeURIComponent(awb)}/action`, { action, comments: NDR_COMMENTS[wish] })
     },
 
-    async cancel(reference) {
-      const { isKnown, alive } = await ordersUnder(reference)
-      if (alive.length === 0) return isKnown
-      try {
-        await call('POST', '/orders/cancel', { ids: alive })
-      } catch (error) {
-        // What somebody else has just called off is refused, and is none the worse for it.
-        if (!(error instanceof CourierTrouble) || error.passing) throw error
-        if ((await ordersUnder(reference)).alive.length > 0) throw error
-      }
-      return true
-    },
+    cancel: (reference) => callOff(() => ordersUnder(reference)),
+
+    cancelReturn: (reference) => callOff(() => returnsUnder(reference)),
   }
 }
 

@@ -133,6 +133,37 @@ test('what is to be fetched while the courier is away is fetched by itself once 
   expect(booking.order_items).toMatchObject([{ units: 1 }])
 })
 
+test('what the courier was asked to fetch and gave no answer to is fetched once, and called off like any other', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const { shopper, code } = await approved()
+  await fetched(code)
+  const pickup = async () =>
+    (
+      await shop.db<{ id: string; status: string; error: string | null }[]>`
+        select p.id, p.status, last_error as error from returns r join return_pickups p on p.id = pickup_id
+        where r.code = ${code}`
+    )[0]!
+  const parcels = async () => (await atCourier()).filter(({ booking }) => booking.order_id === `R-${code}-1`)
+  await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
+  await sandbox.faults({ courier: 'ok' })
+  const courier = createCourier(shop.running.shop.config.courier!, { timeoutMs: 1000 })
+  // It has logged in by this: what is asked after it is done, and not answered.
+  await courier.serves('302003', '302003')
+  const tend = async () => {
+    await shop.db`update return_pickups set next_check_at = now() where id = ${(await pickup()).id}`
+    await tendPickup({ ...shop.running.shop, courier }, (await pickup()).id)
+  }
+  await sandbox.faults({ courier: 'timeout' })
+  await tend()
+  expect(await parcels(), 'the courier has it').toHaveLength(1)
+  await sandbox.faults({ courier: 'ok' })
+  await tend()
+  expect(await pickup()).toMatchObject({ status: 'booked', error: null })
+  expect(await parcels()).toMatchObject([{ state: 'NEW', awb: expect.stringMatching(/^19/) }])
+  await call('POST /api/return/cancel', { returnId: code }, shopper)
+  await expect.poll(async () => (await parcels())[0]!.state, soon).toBe('CANCELED')
+})
+
 test('what is taken back while it is being booked is not fetched: the courier is called off once it has it', async () => {
   await sandbox.faults({ courier: 'down' })
   const { shopper, code } = await approved()

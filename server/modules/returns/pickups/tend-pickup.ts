@@ -66,7 +66,7 @@ async function tend(deps: PickupDeps, courier: Courier, due: Due, now: Date): Pr
   const { db } = deps
   if (due.status === 'booking') return book(deps, courier, due, now)
   if (due.status === 'cancelling') {
-    const isKnown = await courier.cancel(due.reference)
+    const isKnown = await courier.cancelReturn(due.reference)
     // A booking that was never answered can get through after this.
     const isOver = isKnown || due.checks >= LOOKS
     await db`
