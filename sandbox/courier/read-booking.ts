@@ -34,7 +34,7 @@ const REQUIRED = [
 ]
 
 /** Refuses with 422 and every field that is wrong. */
-export function readBooking(body: unknown): Booking {
+export function readBooking(body: unknown, { isReturn = false } = {}): Booking {
   const given = fieldsOf(body)
   const errors: Record<string, string[]> = {}
   const wrong = (field: string, words: string) => {
@@ -50,6 +50,11 @@ export function readBooking(body: unknown): Booking {
     'order_id',
     String(given.order_id).length <= 50,
     'The order id may not be greater than 50 characters.',
+  )
+  isWrong(
+    'billing_city',
+    isReturn || String(given.billing_city).length <= 30,
+    'The billing city may not be greater than 30 characters.',
   )
   isWrong(
     'billing_pincode',
@@ -86,11 +91,10 @@ export function readReturn(body: unknown): Booking {
     if (!given[field]) errors[field] = [`The ${field.replaceAll('_', ' ')} field is required.`]
   if (Object.keys(errors).length > 0) throw new CourierProblem(422, 'The given data was invalid.', errors)
   const fetched = Object.entries(given).map(([name, value]) => [name.replace(/^pickup_/, 'billing_'), value])
-  return readBooking({
-    ...Object.fromEntries(fetched),
-    pickup_location: 'return',
-    shipping_is_billing: false,
-  })
+  return readBooking(
+    { ...Object.fromEntries(fetched), pickup_location: 'return', shipping_is_billing: false },
+    { isReturn: true },
+  )
 }
 
 const RETURN_TO = [

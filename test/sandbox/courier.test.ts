@@ -114,6 +114,17 @@ test('one that is on its way back goes on back, and none goes on that is back, l
   }
 })
 
+test('a parcel goes to a place whose name is longer than the courier takes', async () => {
+  const city = 'Sri Kalahasti, Bus Stand Road, near Tirupati'
+  const parcel = aParcel()
+  const { awb } = await createCourier(keys()).book({ ...parcel, address: { ...parcel.address, city } })
+  const { booking } = (await (await fetch(url('/courier.json'))).json()).find(
+    (one: { awb: string }) => one.awb === awb,
+  )
+  expect(booking.billing_city).toBe('Sri Kalahasti, Bus Stand Road,')
+  expect(booking.billing_address_2).toContain(city)
+})
+
 test('what is booked outlives a kill; a token does not, and is fetched anew', async () => {
   const courier = createCourier(keys())
   const parcel = aParcel()

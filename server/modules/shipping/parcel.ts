@@ -31,12 +31,16 @@ type ParcelLine = {
 const PIECE = { weight: 0.7, height: 4 }
 const BOX = { length: 38, breadth: 30, height: 3, weight: 0.2, tallest: 60 }
 
+/** The courier takes no more of a city's name; all of it stands in the address then. */
+const LONGEST_CITY = 30
+
 /** A booking in the courier's own words. */
 export function asBooking(parcel: Parcel, pickup: string) {
   const { address } = parcel
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
   const { paidPaise = 0 } = parcel
+  const city = address.city.slice(0, LONGEST_CITY).toWellFormed()
   // Delivery first: a parcel of pieces that cost nothing, with cash to collect, is none that a courier expects.
   const ofDelivery = Math.min(paidPaise, parcel.deliveryPaise)
   const ofGoods = Math.min(paidPaise - ofDelivery, goods - off)
@@ -47,8 +51,10 @@ export function asBooking(parcel: Parcel, pickup: string) {
     billing_customer_name: address.firstName,
     billing_last_name: address.lastName,
     billing_address: address.street,
-    billing_address_2: [address.addressLine2, address.landmark].filter(Boolean).join(', '),
-    billing_city: address.city,
+    billing_address_2: [address.addressLine2, address.landmark, city === address.city ? '' : address.city]
+      .filter(Boolean)
+      .join(', '),
+    billing_city: city,
     billing_pincode: address.zipcode,
     billing_state: address.state,
     billing_country: address.country,
