@@ -65,6 +65,17 @@ test('a place that is in no block is a place all the same', async () => {
   expect(await openOnlinePins(liarUrl, log)('302099')).toMatchObject({ block: '', district: 'Jaipur' })
 })
 
+test.each([
+  ['Leh', 'Jammu & Kashmir', 'Ladakh'],
+  ['Kargil', 'Jammu and Kashmir', 'Ladakh'],
+  ['Jammu', 'Jammu & Kashmir', 'Jammu & Kashmir'],
+  ['Daman', 'Daman & Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['Silvassa', 'Dadra & Nagar Haveli', 'Dadra and Nagar Haveli and Daman and Diu'],
+])('%s, which the source has in %s, is in %s, as our data has it', async (District, State, state) => {
+  answer = found({ ...office, District, State })
+  expect(await openOnlinePins(liarUrl, log)('302099')).toMatchObject({ district: District, state })
+})
+
 test.each(['down', 'error', 'timeout', 'slow'] as const)(
   'a source that is %s knows nothing, for a while',
   async (fault) => {

@@ -100,14 +100,18 @@ const SPELLINGS: Record<string, string> = {
   Chattisgarh: 'Chhattisgarh',
   Pondicherry: 'Puducherry',
   Orissa: 'Odisha',
+  'Dadra & Nagar Haveli': 'Dadra and Nagar Haveli and Daman and Diu',
+  'Daman & Diu': 'Dadra and Nagar Haveli and Daman and Diu',
 }
+/** Part of Jammu and Kashmir until 2019; the source has not heard (scripts/compile-pincodes.ts). */
+const LADAKH = ['Leh', 'Kargil']
 
 /** By what most of its post offices say, as our own data has it; an answer about another PIN, or from nowhere in India, is no answer. */
 async function placeOf(pin: string, offices: Office[]): Promise<PinPlace> {
   if (offices.some(({ Pincode }) => Pincode !== pin))
     throw new Error('The PIN code lookup answered about another PIN.')
   const [district, state] = mostFrequent(offices.map((each) => `${each.District}\t${each.State}`)).split('\t')
-  const spelled = SPELLINGS[state!] ?? state!
+  const spelled = LADAKH.includes(district!) ? 'Ladakh' : (SPELLINGS[state!] ?? state!)
   states ??= knownStates()
   if (!(await states).has(spelled)) throw new Error('The PIN code lookup named a state that India lacks.')
   const blocks = offices
