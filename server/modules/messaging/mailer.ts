@@ -1,5 +1,6 @@
 import type MailMessage from 'nodemailer/lib/mailer/mail-message.js'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { isLoopback } from '../../../core/loopback.ts'
 import { type Composed, composeMail } from './compose-mail.ts'
 import { Undeliverable } from './delivery-trouble.ts'
 import type { Mail } from './templates/definition.ts'
@@ -17,8 +18,11 @@ const PATIENCE = 10_000
 const WHOLE_PATIENCE = 60_000
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
+  const { password, hostname } = new URL(smtpUrl)
   const pool = new SMTPPool({
     url: smtpUrl,
+    // Whoever stands in between could take the server's offer of it away, and read the password. The URL may say otherwise.
+    requireTLS: password !== '' && !isLoopback(hostname),
     maxConnections: 5,
     // Trying again is the queue's business: it knows whether another worker has sent the mail meanwhile.
     maxRequeues: 0,

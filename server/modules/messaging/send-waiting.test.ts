@@ -225,6 +225,43 @@ test.each([
   expect([status, last_error]).toEqual(['waiting', expect.stringContaining(answers.at(-1)!.slice(0, 9))])
 })
 
+test.each([
+  ['', 0],
+  ['?requireTLS=false', 1],
+])(
+  'a password goes to another machine’s mail server over TLS alone, unless somebody has said otherwise: %s',
+  async (said, mails) => {
+    const heard: string[] = []
+    const answers: Record<string, string> = {
+      EHLO: '250-mail\r\n250 AUTH PLAIN\r\n',
+      STARTTLS: '502 5.5.1 Not implemented\r\n',
+      AUTH: '235 2.7.0 Yes\r\n',
+      DATA: '354 Go on\r\n',
+    }
+    // As whoever stands in between would answer.
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .on('data', (data) => {
+          const [word = ''] = String(data).trim().split(' ')
+          heard.push(word)
+          socket.write(answers[word] ?? '250 OK\r\n')
+        })
+      socket.write('220 mail\r\n')
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    // An address of this machine that is not written as one.
+    const elsewhere = createMailer(`smtp://shop:secret@0.0.0.0:${port}${said}`, 'namaste@tanabana.example')
+    const id = await queue(ORDER)
+    await deliver({ ...sender, mailer: elsewhere })
+    elsewhere.close()
+    server.close()
+    expect(heard.filter((word) => word === 'AUTH')).toHaveLength(mails)
+    expect((await row(id)).status).toBe(mails === 1 ? 'sent' : 'waiting')
+  },
+)
+
 test('a recipient that the server refuses keeps nobody else’s mail', async () => {
   const refused = await queue({ ...ORDER, recipient: 'refused@example.com' })
   catcher.refuseWith = 550
