@@ -148,9 +148,12 @@ function given(parameters: Parameters) {
   } satisfies Partial<Session>
 }
 
+/** Well formed, and of the characters that are allowed: https://docs.stripe.com/error-codes#email-invalid */
+const EMAIL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d-]+\.)+[a-z]{2,}$/i
+
 function emailOf(parameters: Parameters): string | null {
   const email = parameters.text('customer_email')
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
+  if (email && !EMAIL.test(email))
     throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid')
   return email ?? null
 }

@@ -163,14 +163,22 @@ describe('a card payment', () => {
     expect(stage.told).toEqual([])
   })
 
+  test.each(['asha@mail..example', 'asha..rao@mail.example', 'आशा@mail.example', 'asha@mail.example '])(
+    'begins without a mailbox that Stripe would refuse: %s',
+    async (email) => {
+      const { providerId } = await stage.stripe.start(attemptToPay({ email }))
+      expect(await (await stage.call(`/pay/${providerId}`)).text()).not.toContain('mail.')
+    },
+  )
+
   test('is refused with wrong times, amounts, keys and sessions', async () => {
     const certain = { certain: true, status: 400 }
-    const nowhere = attemptToPay({ email: 'nobody' })
     const soon = new Date(Date.now() + 60_000)
     await expect(stage.stripe.start(attemptToPay({ expiresAt: soon }))).rejects.toMatchObject(certain)
     const late = new Date(Date.now() + 25 * 3_600_000)
     await expect(stage.stripe.start(attemptToPay({ expiresAt: late }))).rejects.toMatchObject(certain)
-    await expect(stage.stripe.start(nowhere)).rejects.toMatchObject(certain)
+    const little = attemptToPay({ amountPaise: 4_999 })
+    await expect(stage.stripe.start(little)).rejects.toMatchObject(certain)
     await expect(stage.stripe.standing('cs_test_unknown')).rejects.toMatchObject({
       certain: true,
       status: 404,

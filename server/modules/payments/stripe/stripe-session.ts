@@ -21,7 +21,7 @@ export function sessionFor(
     line_items: lines ?? [wholeOrder(attempt)],
     ...(lines && deliveryPaise > 0 && { shipping_options: [delivery(deliveryPaise)] }),
     client_reference_id: orderCode,
-    customer_email: email,
+    ...(EMAIL.test(email) && { customer_email: email }),
     metadata,
     payment_intent_data: { metadata },
     success_url: back(true),
@@ -29,6 +29,9 @@ export function sessionFor(
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
   }
 }
+
+/** What Stripe takes for a mailbox is less than the shop does; without one its own page asks for it. */
+const EMAIL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d-]+\.)+[a-z]{2,}$/i
 
 /** Whether the lines and the delivery come to what is to be paid; a reduction of the whole order keeps them from it. */
 function addUp({ lines, deliveryPaise, amountPaise }: AttemptFacts): boolean {
