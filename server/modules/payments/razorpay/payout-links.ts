@@ -66,15 +66,14 @@ const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, 
   expire_by: Math.floor(until.getTime() / 1000),
 })
 
-/** Of a name what RazorpayX takes: Latin letters, 3 to 50 characters, a letter, a digit or a full stop at the end; null: too little. */
+/** Of a name what RazorpayX takes: Latin letters, digits and full stops, 3 to 50 characters of them; null: it has too few. */
 function latin(name: string): string | null {
-  const taken = name
-    .normalize('NFD')
-    .replace(/\p{Mn}+/gu, '')
-    .replace(/[^a-zA-Z0-9.()_-]+/g, ' ')
+  const plain = name.normalize('NFD').replace(/\p{Mn}+/gu, '')
+  const taken = plain
+    .replace(/[^a-zA-Z0-9.]+/g, ' ')
     .trim()
     .slice(0, 50)
-    .replace(/[^a-zA-Z0-9.]+$/, '')
+    .trim()
   return taken.length < 3 ? null : taken
 }
 
