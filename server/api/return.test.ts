@@ -581,14 +581,24 @@ describe('once it is back', () => {
     const worn = await sent()
     const { returnId } = await asking(worn)
     await decide(returnId, 'approve')
+    await shop.db`
+      with fetched as (
+        insert into return_pickups (id, order_id, reference, status, awb_code, courier_name)
+        select gen_random_uuid(), order_id, code, 'arrived', 'HERE' || code, 'BlueDart' from returns where code = ${returnId}
+        returning id
+      )
+      update returns set pickup_id = fetched.id from fetched where code = ${returnId}`
     const { receive, inspect, sendBack } = work(returnId)
     await receive()
     await inspect({ passed: false, reason: 'It was washed.' })
     await sendBack()
     const news = await shop.db`
-      select content ->> 'awb' as awb from messages where template = 'return-news' and channel = 'email'
+      select content ->> 'awb' as awb, content ->> 'courier' as courier from messages
+      where template = 'return-news' and channel = 'email'
         and content ->> 'code' = ${returnId} and content ->> 'state' = 'sent_back'`
-    expect(news, 'by which she follows it').toEqual([{ awb: `BACK${returnId}` }])
+    expect(news, 'by which she follows it, with whoever it is').toEqual([
+      { awb: `BACK${returnId}`, courier: null },
+    ])
     expect(await itemOf(worn), 'she has it again').toMatchObject({
       ...{ mayReturn: true, returns: [{ state: 'sent_back', said: 'It was washed.' }] },
     })

@@ -27,7 +27,8 @@ export async function tellOfReturn(
   if (!row || row.email === null || !state) return
   // All of it went back before, and that was told.
   if (state === 'refund_due' && row.amountPaise < LEAST_REFUND_PAISE) return
-  const { accountId, orderId, email, whatsapp, amountPaise, awb, sentBackAwb, remark, ...facts } = row
+  const { accountId, orderId, email, whatsapp, amountPaise, courier, awb, sentBackAwb, remark, ...facts } =
+    row
   const said = row.state === 'declined' || row.state === 'qc_failed' ? remark : null
   const message = {
     template: 'return-news',
@@ -36,7 +37,8 @@ export async function tellOfReturn(
       state,
       said,
       amount: rupees(amountPaise),
-      awb: row.state === 'sent_back' ? sentBackAwb : awb,
+      // Who fetched it is not who takes it back.
+      ...(row.state === 'sent_back' ? { courier: null, awb: sentBackAwb } : { courier, awb }),
     },
     accountId,
     orderId,
