@@ -18,6 +18,7 @@ export type OwnReturn = {
   /** Why it was not taken, in the shop's words. */
   said: string | null
   mayCancel: boolean
+  /** The parcel that is on its way, or was: to the shop, or, once it is sent back, to its shopper. */
   pickup: { courier: string | null; awb: string; trackingUrl: string | null } | null
   /** The courier came in vain, `tries` of `most` times; it is on its way back to them; or it can be asked for again. */
   way: { is: 'missed' | 'back' | 'again'; tries: number; most: number } | null

@@ -602,6 +602,9 @@ describe('once it is back', () => {
     expect(await itemOf(worn), 'she has it again').toMatchObject({
       ...{ mayReturn: true, returns: [{ state: 'sent_back', said: 'It was washed.' }] },
     })
+    expect((await itemOf(worn)).returns![0]!.pickup, 'the number is that of the mail').toEqual({
+      ...{ courier: null, awb: `BACK${returnId}`, trackingUrl: null },
+    })
     expect(await totals(worn.orderId)).toMatchObject({ buyer: 0, back: 0 })
     expect(await asking(worn, { reason: 'size' })).toMatchObject({ state: 'requested' })
   })

@@ -20,7 +20,8 @@ export async function returnsOf(db: Database, accountId: string): Promise<Map<Li
   const rows = await db<Row[]>`
     select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
       r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise, r.as_credit as "asCredit", r.shop_pays as "shopPays", r.remark,
-      p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", n.code as replacement,
+      p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", r.sent_back_awb as "sentBackAwb",
+      n.code as replacement,
       case when ${isToAskAgain(db)} then 'again' when r.state = 'pickup_booked' and p.tries > 0 then 'missed'
         when r.state = 'picked_up' and p.status = 'going back' then 'back' end as "wayIs",
       p.status in ('cancelling', 'cancelled') as "isOff", p.tries, p.most_tries as most,
@@ -48,6 +49,7 @@ type Row = {
   courier: string | null
   awb: string | null
   trackingUrl: string | null
+  sentBackAwb: string | null
   wayIs: NonNullable<OwnReturn['way']>['is'] | null
   isOff: boolean | null
   tries: number
@@ -65,6 +67,7 @@ function asOwn(read: Row) {
     courier,
     awb,
     trackingUrl,
+    sentBackAwb,
     wayIs,
     isOff,
     tries,
@@ -72,6 +75,7 @@ function asOwn(read: Row) {
     steps,
     ...row
   } = read
+  const fetched = awb === null || isOff ? null : { courier, awb, trackingUrl }
   const isSaid = steps.some(({ state }) => state === 'declined' || state === 'qc_failed')
   return {
     key: lineKey(order, position),
@@ -79,7 +83,7 @@ function asOwn(read: Row) {
     amount: rupees(paise),
     said: isSaid ? remark : null,
     mayCancel: mayCancelReturn(row.state),
-    pickup: awb === null || isOff ? null : { courier, awb, trackingUrl },
+    pickup: sentBackAwb === null ? fetched : { courier: null, awb: sentBackAwb, trackingUrl: null },
     way: wayIs && { is: wayIs, tries, most },
     steps: steps.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
   }
