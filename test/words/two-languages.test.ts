@@ -182,6 +182,24 @@ describe('an account', () => {
   })
 })
 
+describe('whoever has no account is written to in the language they asked in', () => {
+  test('with the copy of a complaint, and with its answer', async () => {
+    const email = 'visitor@example.com'
+    const { ticket } = await ask(
+      'POST /api/grievance/file-by-mail',
+      { name: 'Meenakshi', email, text: '1234', order: '' },
+      SECOND.tag,
+    )
+    const copy = await sent('email', email, ticket)
+    expect(copy.html).toContain(`<html lang="${SECOND.tag}">`)
+    const answer = { kind: 'acknowledged', text: '' } as const
+    await askAs(manager, 'POST /api/admin/grievances/{code}/answer', answer, { params: { code: ticket } })
+    expect((await sent('email', email, accented('seeing to it'))).html).toContain(
+      `<html lang="${SECOND.tag}">`,
+    )
+  })
+})
+
 describe('an order', () => {
   test('is told of in the language that it was placed in, whatever its shopper chooses later', async () => {
     const person = await shopper('en')
