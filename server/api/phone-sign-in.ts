@@ -14,7 +14,7 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/user/send-login-otp',
-    async ({ db, limits }, { payload: { phone, byEmail }, from, address, giveDevice }) => {
+    async ({ db, limits }, { payload: { phone, byEmail }, locale, from, address, giveDevice }) => {
       const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
       await limits.byAsker('phone-code-a-minute', phone, asker)
       await limits.byAsker('phone-code', phone, asker)
@@ -23,7 +23,7 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
       // The code works where it was asked for, also after the phone has changed networks.
       const device = from.device ?? newToken().token
       const asked = askedBy({ ...from, device }, asker.device !== null)
-      await askForMail(shop, { about: 'sign-in-code', phone, byEmail, asked })
+      await askForMail(shop, { about: 'sign-in-code', phone, byEmail, asked, locale })
       giveDevice(device)
       return { success: true, message: 'A code is on its way if it can reach you.' }
     },

@@ -198,6 +198,13 @@ describe('whoever has no account is written to in the language they asked in', (
       `<html lang="${SECOND.tag}">`,
     )
   })
+
+  test('with the code by which a phone that nobody has signs in', async () => {
+    const phone = '9300000001'
+    await ask('POST /api/user/send-login-otp', { phone, byEmail: false }, SECOND.tag)
+    const written = () => shop.db`select locale from messages where recipient = ${phone}`
+    await expect.poll(written).toEqual([{ locale: OTHER }])
+  })
 })
 
 describe('an order', () => {

@@ -50,7 +50,7 @@ async function sendResetCode(deps: Deps, account: Account, asked: Asked) {
 async function sendSignInCode(
   { db, jobs, whatsapp }: Deps,
   account: Account | null,
-  { phone, byEmail, asked }: Extract<AccountMail, { about: 'sign-in-code' }>,
+  { phone, byEmail, asked, locale }: Extract<AccountMail, { about: 'sign-in-code' }>,
 ) {
   const byWhatsApp = whatsapp && !byEmail
   if (!byWhatsApp && !account) return
@@ -64,7 +64,7 @@ async function sendSignInCode(
         : { channel: 'email', recipient: still!.email }),
       purpose: 'authentication',
       template: 'sign-in-code',
-      ...(still && { accountId: still.id }),
+      ...(still ? { accountId: still.id } : { locale: locale ?? null }),
       content: { name: still?.name ?? '', code, until: until.toISOString() },
     })
   })
