@@ -160,6 +160,15 @@ describe('a visitor who waits for a size', () => {
     expect(await shop.db`select from size_waits`).toHaveLength(0)
   })
 
+  test('who stops it all stops her account too, whose address is written otherwise', async () => {
+    const { token, email } = await account({ proven: true })
+    await call('POST /api/size-wait/ask', { ...GONE, byWhatsApp: false }, { base: shop.base, token })
+    const visitor = email.replace('@', '+sizes@')
+    await askAsVisitor(visitor)
+    await stopBy(await keyIn(visitor))
+    expect(await shop.db`select from size_waits`).toHaveLength(0)
+  })
+
   test('who stops it all while she is being told is not sent that', async () => {
     const email = await waitingVisitor()
     const key = await keyIn(email)

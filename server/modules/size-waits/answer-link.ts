@@ -60,8 +60,8 @@ export async function stopWaits(db: Database, key: string): Promise<void> {
     if (!sentTo) throw new Refusal(SIZE_WAITS.waitLinkOver)
     const { mailbox } = sentTo
     await tx`
-      delete from size_waits
-      where mailbox_key(email) = mailbox_key(${mailbox}) or account_id = (select id from accounts where email = ${mailbox})`
+      delete from size_waits w
+      where mailbox_key(coalesce(email, (select email from accounts where id = w.account_id))) = mailbox_key(${mailbox})`
     // After that: who is being told just now has been waited for.
     await withhold(tx, tx`template = 'size-back' and mailbox_key(recipient) = mailbox_key(${mailbox})`)
   })
