@@ -163,6 +163,16 @@ test('STOP ends both, is confirmed once, and START brings back order updates onl
   ])
 })
 
+test('STOP is heard with however many signs behind it', async () => {
+  const { phone } = await shopper(true, true)
+  await sandbox.post('/whatsapp/incoming', { from: phone, text: `STOP!${'\u{1f6d1}'.repeat(60)}` })
+  await becomes(phone, { utility: false, marketing: false })
+  const [record] = await shop.db<{ wording: string }[]>`
+    select wording from consents join accounts on accounts.id = account_id
+    where phone = ${phone} and source = 'whatsapp' limit 1`
+  expect(record!.wording, 'as much of it as is kept, none of it half').toMatch(/^STOP!\u{1f6d1}+$/u)
+})
+
 test('the switch inside WhatsApp is about marketing alone, and gives back no more than it took', async () => {
   const [agreed, silent] = [await shopper(true, true), await shopper(true, false)]
   for (const { phone } of [agreed, silent])

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/beginning-of.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { chooseByWhatsApp, type WhatsAppAsk } from '../accounts/choose-by-whatsapp.ts'
@@ -69,7 +70,11 @@ async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): 
   } else {
     const word = optWordIn(body.text)
     if (word)
-      await follow(tx, jobs, body.from, { word, said: body.text.trim().slice(0, 100), at: new Date(body.at) })
+      await follow(tx, jobs, body.from, {
+        word,
+        said: beginningOf(body.text.trim(), 100),
+        at: new Date(body.at),
+      })
   }
 }
 
