@@ -1,3 +1,5 @@
+import { beginningOf } from '../../../../core/beginning-of.ts'
+
 const LONGEST = 60
 const SHORTEST = 3
 
@@ -6,7 +8,8 @@ const SHORTEST = 3
  * somebody's and not the shop's: an address of mail or of the web, a phone number, a PIN code, any number of six digits.
  */
 export function countable(text: string): string | null {
-  const plain = text.normalize('NFC').toLowerCase().trim().split(/\s+/).join(' ').slice(0, LONGEST).trim()
+  const whole = text.normalize('NFC').toLowerCase().trim().split(/\s+/).join(' ')
+  const plain = beginningOf(whole, LONGEST).trim()
   const isPersonal =
     /@|:\/\/|\bwww\./.test(plain) || /\p{Nd}{6}/u.test(text.normalize('NFKC').replace(/[\s().,+_/-]/g, ''))
   return isPersonal || [...plain].length < SHORTEST || !/\p{L}/u.test(plain) ? null : plain

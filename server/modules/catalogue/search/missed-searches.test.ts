@@ -55,6 +55,16 @@ test('what nothing answers is counted by its words, once for whoever was still t
   expect(await database.db`select words from missed_searches`).toHaveLength(1)
 })
 
+test('one that is cut within a character takes none of the others along', async () => {
+  await database.db`truncate missed_searches`
+  const { time, searches } = counting()
+  searches.searched('tuxedo', 'one')
+  const wedding = `${'wedding '.repeat(7)}ab`
+  searches.searched(`${wedding}c\u{1f492}\u{1f492}`, 'two')
+  await searches.stop()
+  expect((await read(time.now)).map(({ words }) => words)).toEqual(['tuxedo', `${wedding}c`])
+})
+
 test('whoever floods it fills neither the day nor the list', async () => {
   await database.db`truncate missed_searches`
   const { time, searches } = counting()
