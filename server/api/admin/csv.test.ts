@@ -253,6 +253,11 @@ describe('a dry run', () => {
     ['no product', `${NAMES}\n`, 'There is no product in this file.'],
     ['a quotation mark that never closes', file(row('x1', { name: '"open' })), 'never closes'],
     ['a quotation mark inside a cell', file(row('x1', { name: 'a "b"' })), 'quotation mark'],
+    [
+      'a cell that is quoted up to the middle of a character',
+      file(row('x1', { price: `${'x'.repeat(39)}\u{1f64f}\u{1f64f}` })),
+      `price is not a number: ‘${'x'.repeat(39)}`,
+    ],
     ['a row without end', file(row('x1', { name: `"${'x'.repeat(200_000)}` })), 'too long to be one'],
   ])('of a file with %s says so', async (_what, csv, words) => {
     const { state, errors } = await checked(manager, csv)

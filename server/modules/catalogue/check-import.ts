@@ -76,10 +76,10 @@ export async function checkImport(
   )
 }
 
-/** Whatever the file says is quoted in its faults, and it may be no text at all. */
+/** Whatever the file says is quoted in its faults, up to the middle of a character, and it may be no text at all. */
 const printable = ({ column, message }: CsvFault) => ({
-  column: column?.replace(/\p{Cc}/gu, ' ') ?? null,
-  message: message.replace(/\p{Cc}/gu, ' '),
+  column: column?.replace(/[\p{Cc}\p{Cs}]/gu, ' ') ?? null,
+  message: message.replace(/[\p{Cc}\p{Cs}]/gu, ' '),
 })
 
 async function finish(
