@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { nextDue } from '../../core/grievance.ts'
+import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait } from '../../test/somebody-waits.ts'
@@ -12,6 +13,8 @@ import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { fileGrievance } from '../modules/grievances/file-grievance.ts'
 import { findGrievances } from '../modules/grievances/find-grievances.ts'
 import { forgetOldGrievances } from '../modules/grievances/forget-grievances.ts'
+import { renderWhatsApp } from '../modules/messaging/templates/render.ts'
+import { sampleOf } from '../modules/messaging/templates/samples.ts'
 
 const shop = testShop()
 const TEXT = 'The border came off.\nAt the first wash!'
@@ -60,6 +63,17 @@ test('sent twice it is one complaint, whose copy says what was written; its cloc
   )
   expect(acknowledgeBy.toISOString()).toBe('2027-02-01T20:00:00.000Z')
   expect(settleBy.toISOString()).toBe('2027-02-27T20:00:00.000Z')
+})
+
+test('the beginning of a long one on WhatsApp ends after a whole character', () => {
+  const content = {
+    ...sampleOf('grievance-recorded'),
+    // The last of 500 units is the first half of a character.
+    text: `${'x'.repeat(499)}\u{1f64f}\u{1f64f}`,
+  }
+  const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+  const { text } = renderWhatsApp('grievance-recorded', content, letterhead)
+  expect(text.isWellFormed()).toBe(true)
 })
 
 test('its person follows it by ticket and mailbox, nobody else does; each answer is mailed', async () => {

@@ -95,6 +95,12 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   expect((await page(at)).letter).toMatchObject({ sent: 6, left: 1 })
 })
 
+test('what an inbox shows beside the subject ends after a whole character', async () => {
+  const at = await draft({ text: `${'x'.repeat(109)}\u{1f9f5}\u{1f9f5}` })
+  const { mail } = await page(at)
+  expect(mail.html).toContain(`>${'x'.repeat(109)}</div>`)
+})
+
 test('a letter goes to nobody who leaves before it is there, and to nobody else once it is stopped', async () => {
   catcher.refuseWith = 450
   const key = await reader('slow@example.com')

@@ -1,4 +1,5 @@
 import { words as inEvery } from '#words/in/mails/newsletter'
+import { beginningOf } from '../../../../core/beginning-of.ts'
 import { NEWSLETTER_PERCENT } from '../../../../core/coupon-rules.ts'
 import { dayText } from '../../../../core/date.ts'
 import { type Paise, priceText, rupees } from '../../../../core/money.ts'
@@ -110,7 +111,7 @@ export const newsletterLetter = template<NewsletterLetter, Words>(inEvery, {
     ...mailOf(
       {
         subject,
-        preheader: (paragraphs[0] ?? '').slice(0, PREHEADER_LENGTH),
+        preheader: beginningOf(paragraphs[0] ?? '', PREHEADER_LENGTH),
         heading: subject,
         shop,
       },

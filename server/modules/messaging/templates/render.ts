@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../../core/beginning-of.ts'
 import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
@@ -197,4 +198,4 @@ export function renderWhatsApp<T extends Template>(
 }
 
 /** WhatsApp refuses what fills a hole with a line break, a tab or many spaces, and an empty one. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed() || '-'
+const onOneLine = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), 500) || '-'
