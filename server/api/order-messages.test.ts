@@ -134,6 +134,25 @@ test('the bill is in rupees, that which store credit pays of it too', async () =
   })
 })
 
+test('what is made to order is not said to be packed within the hours of what lies ready', async () => {
+  await shop.db`
+    update products set details = details || '{"readyDays": 30}' where handle = ${CAST.kurti.handle}`
+  const orderId = await order(true)
+  await tell({ orderId, about: 'order-restored' })
+  const rows = await told(orderId)
+  expect(rows).toHaveLength(4)
+  for (const { channel, template, content } of rows) {
+    const words =
+      channel === 'email'
+        ? renderMail(template, content, LETTERHEAD).text
+        : renderWhatsApp(template, content, LETTERHEAD).text
+    expect(words, `${template}, ${channel}`).toContain(
+      'within 24-48 hours, later if a piece is made to order',
+    )
+  }
+  await shop.db`update products set details = details - 'readyDays' where handle = ${CAST.kurti.handle}`
+})
+
 test('a message that is told is undone with what it tells of', async () => {
   const orderId = await order(true)
   const before = await told(orderId)

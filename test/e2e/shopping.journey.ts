@@ -93,7 +93,7 @@ test(
       const thanks = page.getByRole('region', { name: /^Thank you/ })
       await expect(thanks.getByRole('status')).toContainText('2 pieces, ₹85,150 with delivery')
       await expect(thanks).toContainText('please keep ₹85,150 ready')
-      await expect(thanks).toContainText('We pack it within 24-48 hours.')
+      await expect(thanks).toContainText('We pack it within 24-48 hours, later if a piece is made to order.')
       await visit(page, '/orders')
       await expect(page.getByRole('article')).toBeVisible()
       await expect(thanks).toHaveCount(0)

@@ -118,7 +118,7 @@ test('an order’s news arrives in approved words, with the way to stop them', a
   const [message] = await inbox()
   expect(message).toMatchObject({ to: `91${phone}`, template: 'order_placed_by_day' })
   expect(message!.text).toBe(
-    'Thank you, A Shopper. We have your order K7M2Q9X4TD: 2 pieces, ₹3,148 with delivery. You pay in cash on delivery. Please keep ₹3,148 ready. We pack it within 24-48 hours. We ask the courier for the day, and tell you. You can follow it in My Orders.\n\nReply STOP to opt-out',
+    'Thank you, A Shopper. We have your order K7M2Q9X4TD: 2 pieces, ₹3,148 with delivery. You pay in cash on delivery. Please keep ₹3,148 ready. We pack it within 24-48 hours, later if a piece is made to order. We ask the courier for the day, and tell you. You can follow it in My Orders.\n\nReply STOP to opt-out',
   )
   expect(await row(id)).toMatchObject({ status: 'sent', delivery: 'accepted' })
   expect((await row(id)).provider_id).toMatch(/^wamid\./)
