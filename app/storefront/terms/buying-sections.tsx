@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as words from '#words/terms'
 import { cancelSpan } from '../../../core/cancel-terms.ts'
-import { processingHours } from '../../../core/delivery-rules.ts'
+import { type DeliveryTimes, processingHours } from '../../../core/delivery-rules.ts'
 import {
   methodOf,
   PAYMENT_PROVIDERS,
@@ -58,8 +58,7 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
         {sentence(
           words.ordersAreProcessedInHours({
             processingHours: processingHours(times),
-            fastest: String(times.travel.metro.least),
-            slowest: String(times.travel.special.most),
+            ...daysOfTravel(times),
             shippingPolicy: (text) => (
               <ShopLink to="/shipping-policy" className="text-link">
                 {text}
@@ -94,6 +93,15 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
     ),
   },
 ]
+
+/** Wherever it goes, as search engines are told it too. */
+function daysOfTravel({ travel }: DeliveryTimes) {
+  const ways = Object.values(travel)
+  return {
+    fastest: String(Math.min(...ways.map(({ least }) => least))),
+    slowest: String(Math.max(...ways.map(({ most }) => most))),
+  }
+}
 
 /** Consumer Protection (E-Commerce) Rules, 2020, 7(1): how the payment provider can be reached. */
 function providerHelp(name: PaymentProviderName): ReactNode {
