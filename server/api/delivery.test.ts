@@ -121,6 +121,9 @@ describe('what the shop says of a PIN code', () => {
       field: 'address.zipcode',
       message: expect.stringContaining('302003'),
     })
+    const byCard = await refusal(call('POST /api/order/stripe', order('302003'), shopper))
+    expect(byCard.code).toBe('wayToPayOff')
+    expect(byCard.message, 'nobody is sent from one way that is closed to another').not.toMatch(/cash/i)
     expect(await refusal(place(shopper, '302001'))).toMatchObject({ status: 409, code: 'placeNotServed' })
     expect(await stock()).toEqual(before)
     expect((await call('POST /api/order/userorders', {}, shopper)).orders).toEqual([])
