@@ -3,9 +3,11 @@ import { priceText, rupees } from '../../../core/money.ts'
 import { CheckboxField } from '../../ui/field.tsx'
 import type { OwnCredit } from './use-credit.ts'
 
+type Props = { credit: OwnCredit; total: number; onWanted: (wanted: boolean) => void }
+
 /** Unticked until its shopper ticks it; what is left to pay stands below. */
-export function CreditBox({ credit, total }: { credit: OwnCredit; total: number }) {
-  const { balance, most, used, wanted, setWanted } = credit
+export function CreditBox({ credit, total, onWanted }: Props) {
+  const { balance, most, used, wanted } = credit
   if (most === 0) return null
   const price = (paise: number) => priceText(rupees(paise))
   return (
@@ -19,7 +21,7 @@ export function CreditBox({ credit, total }: { credit: OwnCredit; total: number 
         })}
         name="storeCredit"
         checked={wanted}
-        onChange={(event) => setWanted(event.currentTarget.checked)}
+        onChange={(event) => onWanted(event.currentTarget.checked)}
       />
       {used > 0 && (
         <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-3 tabular-nums">

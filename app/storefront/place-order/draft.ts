@@ -14,6 +14,8 @@ export type Draft = {
   addressId: string
   address: CheckoutAddress
   payment: PaymentValue
+  /** Paid with store credit, as far as that goes. */
+  credit: boolean
   /** Of the courier, for this parcel alone. */
   receiver: OtherReceiver
   /** Of the invoice, for this order alone. */
@@ -31,6 +33,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
       terms: false,
       addressId: PROFILE_ADDRESS,
       policies: false,
+      credit: false,
       consents: null,
       receiver: NOBODY_ELSE,
       business: NO_BUSINESS,

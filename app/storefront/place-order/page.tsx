@@ -42,7 +42,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
   const { draft, change, placing, missing } = checkout
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (placing || checkout.coupon.pending) return
+    if (placing || checkout.coupon.pending || checkout.credit.pending) return
     if (missing.length > 0) focusFirstInvalid(event.currentTarget)
     void checkout.place()
   }
@@ -80,7 +80,11 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
             <LineList lines={lines} />
             <TotalsBox totals={checkout.totals} coupon={checkout.coupon.checked?.coupon ?? null} />
             <CouponBox coupon={checkout.coupon} />
-            <CreditBox credit={checkout.credit} total={checkout.totals.total} />
+            <CreditBox
+              credit={checkout.credit}
+              total={checkout.totals.total}
+              onWanted={(credit) => change({ credit })}
+            />
           </section>
           {checkout.unavailable && <UnavailableNotice lines={checkout.unavailable} back={back} />}
           <PlaceOrder checkout={checkout} />
@@ -112,7 +116,7 @@ function PlaceOrder({
         <Button
           type="submit"
           wide
-          busy={placing || coupon.pending}
+          busy={placing || coupon.pending || credit.pending}
           aria-disabled={missing.some(({ isBox }) => isBox) || undefined}
           aria-describedby="before-order"
         >

@@ -53,7 +53,7 @@ export function useCheckout(buying: Buying) {
 
   const coupon = useCoupon(lines)
   const totals = withCoupon(coupon, checkoutTotals(lines, delivery))
-  const credit = useCredit(totals.total)
+  const credit = useCredit(totals.total, draft.credit)
   const consents = consentsIn(draft, user)
   const setConsents = (wanted: Consents) =>
     setDraft((draft) => ({ ...draft, consents: { over: consentsOf(user), wanted } }))

@@ -4,14 +4,17 @@ import { creditFor } from '../../../core/store-credit.ts'
 import { callSigned } from '../state/session.ts'
 
 /** The shopper's store credit, and whether this order of so many paise is paid with it: only once they have said so. */
-export function useCredit(total: number) {
-  const [balance, setBalance] = useState(0)
-  const [wanted, setWanted] = useState(false)
+export function useCredit(total: number, wanted: boolean) {
+  const [known, setKnown] = useState<number | null>(null)
+  const balance = known ?? 0
   const load = useCallback(
     () =>
       callSigned('GET /api/user/credit')
-        .then((credit) => setBalance(paise(credit.balance)))
-        .catch((error: unknown) => console.warn(error)),
+        .then((credit) => setKnown(paise(credit.balance)))
+        .catch((error: unknown) => {
+          console.warn(error)
+          setKnown((known) => known ?? 0)
+        }),
     [],
   )
   useEffect(() => void load(), [load])
@@ -23,7 +26,8 @@ export function useCredit(total: number) {
     used,
     isCovered: used > 0 && used === total,
     wanted,
-    setWanted,
+    /** Said in a document of before, and not known yet how much there is. */
+    pending: wanted && known === null,
     again: () => void load(),
   }
 }
