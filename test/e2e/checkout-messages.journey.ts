@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
-import { MOST_ADDRESSES } from '../../core/person.ts'
+import { MOST_ADDRESSES, PROFILE_ADDRESS } from '../../core/person.ts'
 import { ADDRESS } from '../cast.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { letThrough, silence } from './held-calls.ts'
@@ -60,6 +60,26 @@ test('a full address book keeps nobody from buying: the new address is this orde
   await expect(toast(page, 'this address is used for this order alone')).toBeVisible()
   await arrive(page, '/orders')
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: 'The eleventh' } })
+})
+
+test('an address that is taken out elsewhere meanwhile: the one that is typed then is where it goes', async ({
+  page,
+  context,
+}) => {
+  const shopper = await newShopperWithAddress()
+  await openCheckout(page, shopper)
+  await expect(page.getByRole('heading', { name: 'We deliver to' })).toBeVisible()
+  await expect(page.locator('.toasts')).toBeAttached()
+  const of = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+  await call('POST /api/user/addresses/remove', { addressId: PROFILE_ADDRESS }, of)
+  // With the line the profile is fetched anew.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await typeAddress(page)
+  await accept(page)
+  await place(page).click()
+  await arrive(page, '/orders')
+  expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: '14 Haldiyon ka Rasta' } })
 })
 
 test('an address that is not complete, or not saved, stops the order', async ({ page }) => {

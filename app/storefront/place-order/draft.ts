@@ -26,7 +26,8 @@ export type Draft = {
   policies: boolean
 }
 
-export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
+/** `gstin`: the shop's. */
+export function useDraft(user: UserProfile, options: readonly PaymentOption[], gstin: string | null) {
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = readDraft(user._id)
     return {
@@ -46,7 +47,10 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[]) {
   useEffect(() => {
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ userId: user._id, draft }))
   }, [user._id, draft])
-  return [draft, setDraft] as const
+  // Of an account that has no address any more, and a shop without a GSTIN, nothing stands that no field shows.
+  const adding = draft.adding || !user.address
+  const business = gstin ? draft.business : NO_BUSINESS
+  return [{ ...draft, adding, business }, setDraft] as const
 }
 
 /** As ticked here, unless they were given or taken back elsewhere since: what was said last holds. */

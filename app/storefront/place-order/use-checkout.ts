@@ -41,13 +41,13 @@ type Buying = {
 /** Everything between arriving at the checkout and having an order. */
 export function useCheckout(buying: Buying) {
   const { user, others, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
-  const [draft, setDraft] = useDraft(user, options)
+  const { name: shopName, delivery, gstin } = useShop()
+  const [draft, setDraft] = useDraft(user, options, gstin)
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const [unavailable, setUnavailable] = useState<RefusedLine[] | null>(null)
   const [closedWay, setClosedWay] = useState<string | null>(null)
-  const { name: shopName, delivery } = useShop()
   const leaving = useLeaving(() => setPlacing(false))
   const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, () => setClosedWay(UNOPENED))
 
