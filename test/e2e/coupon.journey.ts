@@ -85,6 +85,36 @@ test('a coupon that is worth less by now goes along at the new total, however so
   await agree.click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: code }])
+  expect(await page.evaluate(() => localStorage.getItem('coupon')), 'it has done its part').toBeNull()
+})
+
+test('a coupon stays in the cart that it was put in for, whatever is bought beside it without one', async ({
+  page,
+}) => {
+  const code = `WEFT${randomInt(1e9)}`
+  await onDatabase((db) => makeCoupon(db, { code, products: [PIECE._id] }))
+  const shopper = await newShopperWithAddress()
+  await putInCart(shopper.token, PIECE)
+  await bringSession(page, shopper)
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: 'Have a coupon?' }).click()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByLabel('Coupon code').press('Enter')
+  const totals = page.getByRole('region', { name: 'Cart totals' })
+  await expect(totals).toContainText(`Coupon ${code}`)
+
+  await visit(page, '/product/alpona-laal-paar-saree')
+  const sizes = page.getByRole('group', { name: 'Select Size' })
+  await sizes.getByRole('radio', { name: /^M/ }).check()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await arrive(page, '/place-order')
+  await expect(totals.getByRole('alert')).toContainText(code)
+  await acceptPolicies(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await arrive(page, '/orders')
+  expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: null }])
+  await visit(page, '/cart')
+  await expect(totals).toContainText(`Coupon ${code}`)
 })
 
 test('the newsletter: a letter, a press, a code; another press, and it is over', async ({ page }) => {

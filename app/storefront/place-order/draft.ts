@@ -22,6 +22,8 @@ export type Draft = {
   business: Business
   /** Ticked here, over what the account said then; null: nothing was. */
   consents: { over: Consents; wanted: Consents } | null
+  /** That the order asked for which was sent last. */
+  coupon: string | null
   terms: boolean
   policies: boolean
 }
@@ -35,6 +37,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[], g
       addressId: PROFILE_ADDRESS,
       policies: false,
       credit: false,
+      coupon: null,
       consents: null,
       receiver: NOBODY_ELSE,
       business: NO_BUSINESS,

@@ -87,6 +87,7 @@ export function useCheckout(buying: Buying) {
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
     const { receiver, business } = draft
     const code = coupon.checked?.coupon
+    change({ coupon: code ?? null })
     const used = credit.wanted ? creditFor(paise(amount), credit.balance) : 0
     const parcel = {
       ...address,
