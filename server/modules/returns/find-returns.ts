@@ -14,7 +14,7 @@ import {
   type Wish,
 } from '../../../core/return-state.ts'
 import type { ReviewPhoto } from '../../../core/review.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Fragment } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export type FoundReturn = {
@@ -49,12 +49,22 @@ export const findReturns = async (
   select ${facts(db)} from ${parts(db)} where r.state = any(${[...statesInQueue(queue)]})
   order by ${queue === 'over' ? db`r.moved_at desc` : db`r.moved_at`}, r.id limit ${most} offset ${after}`
 
+/**
+ * Of a row `r` of returns and its pickup `p`: it is fetched under this number, or was to be, and the courier may come under that
+ * though it was called off.
+ */
+export const isFetchedUnder = (db: Database, awb: string): Fragment => db`(
+  p.awb_code = ${awb} or exists (
+    select from return_pickups before where before.awb_code = ${awb} and before.order_id = r.order_id
+      and before.created_at between r.created_at and p.created_at
+  ))`
+
 /** By a return's, an order's or a parcel's number; the newest. */
 export const lookUpReturns = async (db: Database, text: string, most: number): Promise<FoundReturn[]> => {
   const code = text.trim().toUpperCase().replace(/^#/, '')
   return db<FoundReturn[]>`
     select ${facts(db)} from ${parts(db)}
-    where r.code = ${code} or o.code = ${code} or p.awb_code = ${text.trim()}
+    where r.code = ${code} or o.code = ${code} or ${isFetchedUnder(db, text.trim())}
     order by r.created_at desc, r.id desc limit ${most}`
 }
 
@@ -63,7 +73,7 @@ export const returnsInHand = async (db: Database, number: string): Promise<Found
   FoundReturn[]
 >`
   select ${facts(db)} from ${parts(db)}
-  where r.code = ${number.toUpperCase()} or p.awb_code = ${number} order by r.id`
+  where r.code = ${number.toUpperCase()} or ${isFetchedUnder(db, number)} order by r.id`
 
 /** How many wait in each list. */
 export async function countReturns(db: Database): Promise<Partial<Record<ReturnQueue, number>>> {

@@ -8,6 +8,7 @@ import {
 } from '../../../core/return-state.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteWorth, promisedWorth } from './credit-pieces.ts'
+import { isFetchedUnder } from './find-returns.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 import { leavePickup } from './pickups/leave-pickup.ts'
 
@@ -15,20 +16,21 @@ import { leavePickup } from './pickups/leave-pickup.ts'
 const NOT_THE_WAY: PickupState[] = ['booking', ...NOT_FETCHED, ...CALLED_OFF]
 
 /**
- * A parcel has come: by its AWB all that was fetched with it, or by a return's own number that one, for which the courier is
- * called off if it has not been there. Once more does nothing. Refuses 404 a number that nothing under way goes by. Returns the numbers of the returns.
+ * A parcel has come: by its AWB all that was fetched with it, or by a return's own number, or that of a pickup of before, what has
+ * come by itself, for which the courier is called off if it has not been there. Once more does nothing. Refuses 404 a number that nothing under way goes by. Returns the numbers of the returns.
  */
 export async function receiveReturns(
   deps: ReturnDeps,
   { number, staffId }: { number: string; staffId: string },
 ): Promise<string[]> {
   const { db, jobs } = deps
-  const found = await db<{ code: string; state: ReturnState }[]>`
-    select r.code, r.state from returns r left join return_pickups p on p.id = r.pickup_id
-    where r.code = ${number.toUpperCase()} or p.awb_code = ${number} order by r.id`
+  const found = await db<{ code: string; state: ReturnState; isByItself: boolean }[]>`
+    select r.code, r.state, p.awb_code is distinct from ${number} as "isByItself"
+    from returns r left join return_pickups p on p.id = r.pickup_id
+    where r.code = ${number.toUpperCase()} or ${isFetchedUnder(db, number)} order by r.id`
   const wanted = found.filter(({ state }) => state === 'received' || canReturnMove(state, 'received'))
   if (wanted.length === 0) throw new Refusal(RETURNS.returnNotComing, { number })
-  for (const { code } of wanted)
+  for (const { code, isByItself } of wanted)
     await db.begin(async (tx) => {
       const { one } = await lockReturn(tx, code)
       if (one.state === 'received') return
@@ -36,7 +38,6 @@ export async function receiveReturns(
       await noteWorth(tx, one, await promisedWorth(tx, one))
       const now = nowOf(deps)
       await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: now })
-      const isByItself = code === number.toUpperCase()
       if (isByItself) await leavePickup(tx, jobs, one, now)
       if (one.pickupId)
         await tx`

@@ -245,6 +245,30 @@ test('what the courier fetched though it was called off is on its way, and is cr
   expect(await shown()).toMatchObject({ disposition: 'written off' })
 })
 
+test('what comes by the number of a pickup that was called off, and booked anew, is found by it and taken in', async () => {
+  const { code, order } = await returned()
+  const params = { code }
+  const awbOf = async () =>
+    (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply.return.pickup!.awb!
+  const first = await awbOf()
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params })
+  await fetched(code)
+  await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
+  const second = await awbOf()
+  await sandbox.post(`/courier/${first}/advance`, { code: 7 })
+  const { reply } = await askAs(manager, 'GET /api/admin/parcels/{awb}', undefined, {
+    params: { awb: first },
+  })
+  expect(reply.returns).toMatchObject([{ code, mayReceive: true }])
+  const query = new URLSearchParams({ q: first })
+  const found = (await askAs(manager, 'GET /api/admin/returns', undefined, { query })).reply.returns
+  expect(found).toMatchObject([{ code, order }])
+  await askAs(manager, 'POST /api/admin/returns/receive', { number: first })
+  expect(await stateOf(code)).toBe('received')
+  const there = async () => (await atCourier()).find(({ awb }) => awb === second)?.state
+  await expect.poll(there, soon).toBe('CANCELED')
+})
+
 test.each([
   ['fetched and brings', 7, 'brought'],
   ['calls off after all', 8, 'cancelled'],
