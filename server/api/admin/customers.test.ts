@@ -203,9 +203,11 @@ describe('a phone', () => {
       after: { phone: '••••••2345', reason: 'A digit was wrong.' },
     })
   })
-  test('that is corrected stands on the label of what is not sent off, and in the next order', async () => {
+  test('that is corrected stands on the label of what is not sent off, or may go once more, and in the next order', async () => {
     const shopper = await newShopper()
     const [open, gone] = [await orderFor(shopper, 'Packing'), await orderFor(shopper, 'Shipped')]
+    const over = await orderFor(shopper)
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${over}`
     const gift = await orderFor(shopper, 'Packing')
     await shop.db`update orders set address = address || '{"phone": "9000000001"}' where code = ${gift}`
     const [sister, own] = ['9000000002', shopper.phone]
@@ -220,8 +222,8 @@ describe('a phone', () => {
       select address ->> 'phone' as phone from orders where code = ${gift}`
     expect(toRing).toBe('9000000001')
     const orders = await shop.db<{ phone: string }[]>`
-      select address ->> 'phone' as phone from orders where code in (${open}, ${gone}) order by code = ${gone}`
-    expect(orders.map(({ phone }) => phone)).toEqual(['7000023456', shopper.phone])
+      select address ->> 'phone' as phone from orders where code in (${open}, ${gone}, ${over}) order by code = ${over}`
+    expect(orders.map(({ phone }) => phone)).toEqual(['7000023456', '7000023456', shopper.phone])
     const { user } = await call('GET /api/user/profile', undefined, shopper)
     expect(user.address?.phone).toBe('7000023456')
     const { reply } = await askAs(callers.packer, 'GET /api/admin/orders/{code}', undefined, {

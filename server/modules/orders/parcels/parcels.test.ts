@@ -5,7 +5,7 @@ import { promisedDay } from '../../../../core/promised-day.ts'
 import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
-import { newStaff } from '../../../../test/staff.ts'
+import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { wayTo } from '../../shipping/promise.ts'
@@ -401,6 +401,30 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     const notes = await shop.db<{ reason: string }[]>`
       select reason from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'note'`
     expect(notes).toEqual([{ reason: expect.stringContaining('may have been given the old one') }])
+  })
+
+  test('is given the corrected phone with the parcel that goes once more; with the first it was given the old one', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const [{ customer }] = await shop.db<[{ customer: string }]>`
+      update orders o set address = jsonb_set(address, '{phone}', to_jsonb(a.phone))
+      from accounts a where a.id = account_id and o.code = ${code} returning a.code as customer`
+    await ship(code)
+    const awb = await isBooked(code)
+    await advance(awb, { code: 42 })
+    await becomes(code, 'Shipped')
+    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const payload = { phone: '7000087655', reason: 'A digit was wrong.' }
+    const params = { code: customer }
+    await askAs(manager, 'POST /api/admin/customers/{code}/phone', payload, { params })
+    const notes = await shop.db<{ reason: string }[]>`
+      select reason from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'note'`
+    expect(notes).toEqual([{ reason: expect.stringContaining('The courier was given the old one') }])
+    await advance(awb, { code: 10 })
+    await vi.waitFor(async () => expect((await shipmentOf(code))[0]!.status).toBe('returned'), soon)
+    await ship(code)
+    await vi.waitFor(async () => expect((await shipmentOf(code))[1]?.awb).toBeTruthy(), soon)
+    const again = (await atCourier(code)).find(({ booking }) => booking.order_id === `${code}-2`)!
+    expect(again.booking).toMatchObject({ billing_phone: '7000087655' })
   })
 
   test('had booked for a shop that was killed before it could write that down: it is the same parcel', async () => {

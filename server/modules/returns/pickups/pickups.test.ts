@@ -164,6 +164,29 @@ test('what the courier was asked to fetch and gave no answer to is fetched once,
   await expect.poll(async () => (await parcels())[0]!.state, soon).toBe('CANCELED')
 })
 
+test('the courier that fetches a return is given the phone as it was corrected meanwhile', async () => {
+  const { order, code } = await approved()
+  const [{ customer }] = await shop.db<[{ customer: string }]>`
+    update orders o set address = jsonb_set(address, '{phone}', to_jsonb(a.phone))
+    from accounts a where a.id = account_id and o.code = ${order} returning a.code as customer`
+  const correct = (phone: string) =>
+    askAs(
+      manager,
+      'POST /api/admin/customers/{code}/phone',
+      { phone, reason: 'A digit was wrong.' },
+      { params: { code: customer } },
+    )
+  await correct('7000076543')
+  await fetched(code)
+  await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
+  const { booking } = (await atCourier()).find((one) => one.booking.order_id === `R-${code}-1`)!
+  expect(booking).toMatchObject({ billing_phone: '7000076543' })
+  await correct('7000065432')
+  const notes = await shop.db<{ reason: string }[]>`
+    select reason from order_events e join orders o on o.id = order_id where code = ${order} and kind = 'note'`
+  expect(notes).toEqual([{ reason: expect.stringContaining('to fetch a return') }])
+})
+
 test('what is taken back while it is being booked is not fetched: the courier is called off once it has it', async () => {
   await sandbox.faults({ courier: 'down' })
   const { shopper, code } = await approved()
