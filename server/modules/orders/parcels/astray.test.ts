@@ -604,6 +604,38 @@ describe('a parcel that the shop was done with', () => {
     }
   })
 
+  test.each([
+    ['called off on its way', [42, 8], null],
+    ['called off on its way, and back', [42, 8, 46], 'here'],
+    ['called off on its way, and away', [42, 8, 46], 'kept'],
+    ['called off on its way, and delivered', [42, 8, 7], 'delivered'],
+    ['called off before it left, and back', [8, 46], 'here'],
+    ['called off before it left, and away', [8, 46], 'kept'],
+    ['called off before it left, and delivered', [8, 7], 'delivered'],
+  ] as const)(
+    'went in the place of one that came back, and is %s: the books agree',
+    async (_, codes, ends) => {
+      for (const isPaid of [true, false]) {
+        const first = await booked(isPaid)
+        for (const [minute, said] of [42, 10].entries()) await scan(first.id, said, minute)
+        const { code, awb, id } = await booked(false, first.code)
+        for (const [minute, said] of codes.entries()) {
+          await scan(id, said, 2 + minute)
+          expect(await audit(shop.db), `code ${said}`).toEqual([])
+        }
+        if (ends === 'here') await receive(awb)
+        else if (ends) await say(code, id, ends)
+        expect(await audit(shop.db), ends ?? '').toEqual([])
+        if (ends === 'delivered') continue
+        await byHand(code)
+        const papers = await shop.db<{ series: string }[]>`
+        select series from tax_documents d join orders o on o.id = order_id where code = ${code} order by d.issued_at`
+        expect(papers.at(-1), 'what goes has an invoice').toEqual({ series: 'T' })
+        expect(await audit(shop.db), 'sent again').toEqual([])
+      }
+    },
+  )
+
   test('was back, was given up and is delivered: what is sold has an invoice, and may come back', async () => {
     const { code, id } = await booked()
     for (const [minute, said] of [42, 10].entries()) await scan(id, said, minute)

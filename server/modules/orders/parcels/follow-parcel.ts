@@ -1,6 +1,12 @@
 import type { ParcelTurn } from '../../../../core/order-event.ts'
 import { hasNotLeft, STEPS, type Step } from '../../../../core/order-status.ts'
-import { hasLeft, isOnItsWay, isWithCourier, type ShipmentState } from '../../../../core/shipment-state.ts'
+import {
+  HAVE_LEFT,
+  hasLeft,
+  isOnItsWay,
+  isWithCourier,
+  type ShipmentState,
+} from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
@@ -52,8 +58,17 @@ export async function noteReport(
   if (!hasLeft(parcel.status) && hasLeft(becomes))
     await leaveShop(tx, jobs, order, { label: parcel, to: step, ...moving }, by)
   else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, step, by, moving)
-  if (becomes === 'returned') await takeBack(tx, order, now)
+  if (becomes === 'returned' || (becomes === 'cancelled' && (await lastIsBack(tx, order.id))))
+    await takeBack(tx, order, now)
   if (turn) await tellOfTurn(tx, jobs, order.id, turn)
+}
+
+/** Of the parcels that count: what was sent in the place of one that came back, and is called off, is sold no more than that was. */
+async function lastIsBack(tx: Transaction, orderId: string): Promise<boolean> {
+  const [last] = await tx<{ status: ShipmentState }[]>`
+    select status from shipments where order_id = ${orderId} and status = any(${HAVE_LEFT})
+    order by created_at desc, id desc limit 1`
+  return last?.status === 'returned'
 }
 
 /** Once of each; that it is back is told when somebody has looked at it. */

@@ -14,6 +14,7 @@ import {
   type Pieces,
 } from '../cancelling/pieces-to-cancel.ts'
 import { endOrder } from '../end-order.ts'
+import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import type { By } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -86,6 +87,8 @@ async function receiveStray(
   const sent = await parcelContents(tx, parcel.id)
   refuseOtherPieces(sent, { lines, reason })
   await endStray(tx, parcel, 'received', by.at)
+  // What came back before it is owed once more, for its order goes on.
+  await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at })
   await noteEvent(tx, order.id, { kind: 'parcel-received', ...by, detail: { lines } })
   const isWrittenOff = parcel.status === 'written off'
   const corrections = lines.map(({ position, restocked, writtenOff }) => ({

@@ -67,6 +67,8 @@ const ENDS: Record<StraySaying, End> = {
 
   async kept(tx, _, order, parcel, by) {
     await endStray(tx, parcel, 'written off', by.at)
+    // What came back before it is owed once more, as of one that is given up.
+    await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at })
     await noteEvent(tx, order.id, { kind: 'parcel-written-off', ...by, detail: { sentAgain: false } })
     // Those of one that was given up are written off already.
     if (parcel.status === 'written off') return []
@@ -87,13 +89,13 @@ const ENDS: Record<StraySaying, End> = {
       await tx`update orders set ended_as = null, ended_at = null where id = ${orderId}`
       order.endedAs = null
     }
+    await endStray(tx, parcel, 'away', by.at)
     // It was credited when it ended, or when the courier called its parcel back.
     if (!hasNotLeft(order.status)) {
       const reference = await issueInvoice(tx, orderId)
       await enter(tx, { orderId, cause: 'sent again', at: by.at, reference })
       if (reference) await reducePriceSoFar(tx, orderId, by.at)
     }
-    await endStray(tx, parcel, 'away', by.at)
     const { awb, courierName, trackingUrl } = parcel
     await putLabel(tx, orderId, { awb: awb!, courierName: courierName ?? 'Courier', trackingUrl })
     await moveAlong(tx, jobs, order, 'Delivered', by)
