@@ -278,7 +278,7 @@ describe('a reset', () => {
       where account_id = (select id from accounts where email = ${email})`
     const { token } = session
     const begun = begunCall('PUT', `${shop.base}/api/user/profile/update`, { token }, { address: ADDRESS })
-    await expect.poll(mine, 'it was let in').toEqual([{ isUsed: true }])
+    await expect.poll(mine, { message: 'it was let in' }).toEqual([{ isUsed: true }])
     await resetBy(email)
     expect(await begun.finish()).toBe(401)
     const { token: own } = await login(email, NEW_PASSWORD)

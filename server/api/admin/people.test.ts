@@ -291,7 +291,7 @@ describe('the people', () => {
       { cookie: `staff=${token}`, 'x-csrf': csrf, origin: shop.base },
       { size: 'M', change: { by: 1, key: randomUUID() }, reason: 'Found one' },
     )
-    await expect.poll(isUsed, 'it was let in').toHaveLength(1)
+    await expect.poll(isUsed, { message: 'it was let in' }).toHaveLength(1)
     await askAs(await owner(), 'DELETE /api/admin/people/{id}', undefined, { params: { id: person.id } })
     expect(await begun.finish()).toBe(401)
     expect(await shop.db`select from stock_movements where staff_id = ${person.id}`).toHaveLength(0)
