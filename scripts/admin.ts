@@ -9,6 +9,7 @@ import { affectedAccounts } from '../server/modules/customers/affected-accounts.
 import { sealedConsentsOf } from '../server/modules/customers/seal-consents.ts'
 import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
 import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
+import { csvLine } from '../server/platform/csv/csv-text.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 import { readSecretKey } from '../server/platform/secrets.ts'
@@ -79,13 +80,18 @@ async function listAffected([givenUntil = '', givenFrom]: string[]): Promise<voi
   if ([until, ...(from ? [from] : [])].some((moment) => Number.isNaN(moment.getTime())))
     throw new Error(USAGE)
   await onDatabase(async (db) => {
-    console.log('account,email,phone,language,orders,address')
+    process.stdout.write(csvLine(['account', 'email', 'phone', 'language', 'orders', 'address']))
     for await (const piece of affectedAccounts(db, { until, from }))
       for (const { code, email, phone, locale, hasOrders, hasAddress } of piece)
-        console.log(
-          [code, email, phone ?? '', locale ?? '', hasOrders ? 'yes' : 'no', hasAddress ? 'yes' : 'no']
-            .map((cell) => `"${cell.replaceAll('"', '""')}"`)
-            .join(','),
+        process.stdout.write(
+          csvLine([
+            code,
+            email,
+            phone ?? '',
+            locale ?? '',
+            hasOrders ? 'yes' : 'no',
+            hasAddress ? 'yes' : 'no',
+          ]),
         )
   })
 }

@@ -9,7 +9,10 @@ export const errorsAsCsv = (errors: ImportError[]): string =>
     .map((cells) => `${cells.map(cell).join(',')}\r\n`)
     .join('')
 
+/** As `server/platform/csv/csv-text.ts` has it. */
+const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
+
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
