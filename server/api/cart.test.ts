@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
-import { CAST } from '../../test/cast.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { emptyCart } from '../modules/cart/empty-cart.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 
 const shop = testShop()
+type Shopper = Awaited<ReturnType<typeof shop.shopper>>
 const M = { itemId: CAST.lehenga.handle, size: 'M' as const }
 
 test('pieces are added one by one, kept on the server, set and removed', async () => {
@@ -61,6 +64,33 @@ test('of many who add at once each has their own piece, and sees nobody else’s
   expect(added.map(({ cartData }) => cartData)).toEqual(
     crowd.map((_, at) => ({ [CAST.kurti.handle]: { [sizes[at % 4]!]: 1 } })),
   )
+})
+
+test('nothing is put into the cart of whoever is erased in that moment', async () => {
+  const ways = [
+    (shopper: Shopper) => call('POST /api/cart/add', M, shopper),
+    (shopper: Shopper) => call('POST /api/cart/update', { ...M, quantity: 2 }, shopper),
+    (shopper: Shopper, orderId: string) => call('POST /api/order/again', { orderId }, shopper),
+  ]
+  for (const put of ways) {
+    const shopper = await shop.shopper()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const { orderId } = await call(
+      'POST /api/order/place',
+      { items, amount: 1649, address: ADDRESS, directBuy: true },
+      shopper,
+    )
+    await call('POST /api/order/cancel', { orderId }, shopper)
+    const { refused } = await shop.db.begin(async (tx) => {
+      await eraseCustomer(tx, accountId, { now: new Date(), signing: shop.running.shop.signing })
+      const refused = refusal(put(shopper, orderId))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { refused }
+    })
+    expect(await refused).toMatchObject({ status: 401, code: 'sessionExpired' })
+    expect(await shop.db`select from cart_lines where account_id = ${accountId}`).toHaveLength(0)
+  }
 })
 
 test('a sold-out size is refused in the words of the product page', async () => {

@@ -11,7 +11,9 @@ import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { renderMail, renderWhatsApp } from '../modules/messaging/templates/render.ts'
 import type { ReturnNews } from '../modules/messaging/templates/return-news.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
@@ -93,6 +95,21 @@ const stockOf = async (size: string) => {
 }
 
 describe('what may come back', () => {
+  test('nothing of whoever is erased in that moment', async () => {
+    const shopper = await delivered()
+    const { accountId } = await authenticate(shop.db, shopper.token)
+    const { asked } = await shop.db.begin(async (tx) => {
+      await eraseCustomer(tx, accountId, { now: new Date(), signing: shop.running.shop.signing })
+      const asked = refusal(asking(shopper, { note: 'I am Asha, ring me' }))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { asked }
+    })
+    expect(await asked).toMatchObject({ status: 401, code: 'sessionExpired' })
+    expect(
+      await shop.db`select from returns where order_id = (select id from orders where code = ${shopper.orderId})`,
+    ).toHaveLength(0)
+  })
+
   test('within the days, for what the policy takes; what has a fault always, with a photo', async () => {
     const late = await delivered({ days: 7.01, promised: 2 })
     expect(await refusal(asking(late))).toMatchObject({ status: 409, code: 'returnTooLate' })

@@ -1,4 +1,5 @@
 import type { Product } from '../../../core/product.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
 import { type CartData, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
@@ -24,7 +25,10 @@ export async function productsIn(cart: CartData, catalogue: Catalogue): Promise<
   return found.flatMap((one) => one?.product ?? [])
 }
 
-/** One more piece. Refuses (409) when the cart would hold more than there are; what is in a cart is not reserved. */
+/**
+ * One more piece. Refuses (409) when the cart would hold more than there are, (401) an account that is erased meanwhile; what
+ * is in a cart is not reserved.
+ */
 export async function addPiece(
   db: Database,
   accountId: string,
@@ -32,7 +36,7 @@ export async function addPiece(
   size: Size,
 ): Promise<CartData> {
   const lines = await addTogether(db, { accountId, handle, size })
-  if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, handle, size)
+  if (!lines.some((line) => line.added)) throw await reasonNotAdded(db, { accountId, handle, size })
   return asCartData(lines)
 }
 
@@ -59,8 +63,12 @@ async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {
       ) v
     ), added as (
       insert into cart_lines as c (account_id, variant_id, quantity)
-      -- In one order for everybody, so that no two of these wait for each other.
-      select account_id, id, 1 from wanted where stock > 0 order by account_id
+      -- In one order for everybody, so that no two of these wait for each other; of who is erased just now nothing.
+      select account_id, id, 1 from wanted
+      where stock > 0 and exists (
+        select from accounts a where a.id = account_id and erased_at is null for key share
+      )
+      order by account_id
       on conflict (account_id, variant_id) do update set quantity = c.quantity + 1
       where c.quantity < (select least(stock, 1000) from wanted w where w.account_id = c.account_id)
       returning account_id, variant_id, quantity, added_at
@@ -83,14 +91,19 @@ async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {
   return accounts.map((id) => lines.filter(({ accountId }) => accountId === id))
 }
 
-async function reasonNotAdded(db: Database, handle: string, size: Size): Promise<Refusal> {
+async function reasonNotAdded(db: Database, { accountId, handle, size }: Wanted): Promise<Refusal> {
+  const [erased] = await db`select from accounts where id = ${accountId} and erased_at is not null`
+  if (erased) return new Refusal(ACCOUNTS.sessionExpired)
   const [variant] = await db`
     select from variants v join products p on p.id = v.product_id
     where p.handle = ${handle} and v.size = ${size} and p.published and v.offered`
   return variant ? new Refusal(CART.sizeSoldOut) : notSold(handle, size)
 }
 
-/** Sets a line's quantity; 0 removes it. Refuses (409) more than there are, (404) what is not sold, and then changes nothing. */
+/**
+ * Sets a line's quantity; 0 removes it. Refuses (409) more than there are, (404) what is not sold, (401) an account that is
+ * erased meanwhile, and then changes nothing.
+ */
 export async function setQuantity(
   db: Database,
   accountId: string,
@@ -108,10 +121,13 @@ export async function setQuantity(
 
   if (quantity === 0)
     await db`delete from cart_lines where account_id = ${accountId} and variant_id = ${variant.id}`
-  else
-    await db`
-      insert into cart_lines (account_id, variant_id, quantity) values (${accountId}, ${variant.id}, ${quantity})
-      on conflict (account_id, variant_id) do update set quantity = excluded.quantity`
+  else {
+    const set = await db`
+      insert into cart_lines (account_id, variant_id, quantity)
+      select id, ${variant.id}::uuid, ${quantity}::int from accounts where id = ${accountId} and erased_at is null for key share
+      on conflict (account_id, variant_id) do update set quantity = excluded.quantity returning variant_id`
+    if (set.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
+  }
   return readCart(db, accountId)
 }
 

@@ -1,8 +1,10 @@
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { CartData } from '../../../core/sizes.ts'
 import { MOST_PIECES } from '../../../core/totals.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockAccount } from '../accounts/find-account.ts'
 import { readCart } from '../cart/cart.ts'
 
 /** A line of the earlier order: how many pieces it had, and how many of them went into the cart. */
@@ -17,7 +19,7 @@ export type LineAgain = {
 
 /**
  * Puts into the cart what can be had of an order that the account placed before, on top of what it holds: never more than
- * there are. Refuses 404 and 403.
+ * there are. Refuses 404, 403, and 401 an account that is erased meanwhile.
  */
 export async function orderAgain(
   db: Database,
@@ -28,26 +30,31 @@ export async function orderAgain(
     select id, account_id as "accountId" from orders where code = ${code}`
   if (!order) throw new Refusal(ORDERS.orderUnknown)
   if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
-  const lines = await db<LineAgain[]>`
-    with wanted as materialized (
-      -- Of a cancelled order all that it had; of another one what was not taken off it.
-      select variant_id, min(position) as position, min(name) as name, min(size_text) as size_text,
-        sum(case when o.status = 'Cancelled' then quantity else quantity - cancelled_quantity end)::int as wanted
-      from order_lines l join orders o on o.id = l.order_id
-      where o.id = ${order.id} group by variant_id
-    ), room as materialized (
-      select w.*, p.handle, v.size, greatest(0, least(w.wanted,
-        case when p.published and v.offered then least(v.stock, ${MOST_PIECES}) else 0 end - coalesce(c.quantity, 0)))
-        as added
-      from wanted w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
-      left join cart_lines c on c.account_id = ${accountId} and c.variant_id = w.variant_id
-      where w.wanted > 0
-    ), put as (
-      insert into cart_lines as c (account_id, variant_id, quantity)
-      select ${accountId}, variant_id, added from room where added > 0 order by variant_id
-      on conflict (account_id, variant_id)
-        do update set quantity = least(c.quantity + excluded.quantity, ${MOST_PIECES})
-    )
-    select handle as _id, name, size, coalesce(size_text, size) as "sizeText", wanted, added from room order by position`
+  const lines = await db.begin(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
+    return putAgain(tx, accountId, order.id)
+  })
   return { cartData: await readCart(db, accountId), lines }
 }
+
+const putAgain = (tx: Transaction, accountId: string, orderId: string) => tx<LineAgain[]>`
+  with wanted as materialized (
+    -- Of a cancelled order all that it had; of another one what was not taken off it.
+    select variant_id, min(position) as position, min(name) as name, min(size_text) as size_text,
+      sum(case when o.status = 'Cancelled' then quantity else quantity - cancelled_quantity end)::int as wanted
+    from order_lines l join orders o on o.id = l.order_id
+    where o.id = ${orderId} group by variant_id
+  ), room as materialized (
+    select w.*, p.handle, v.size, greatest(0, least(w.wanted,
+      case when p.published and v.offered then least(v.stock, ${MOST_PIECES}) else 0 end - coalesce(c.quantity, 0)))
+      as added
+    from wanted w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
+    left join cart_lines c on c.account_id = ${accountId} and c.variant_id = w.variant_id
+    where w.wanted > 0
+  ), put as (
+    insert into cart_lines as c (account_id, variant_id, quantity)
+    select ${accountId}, variant_id, added from room where added > 0 order by variant_id
+    on conflict (account_id, variant_id)
+      do update set quantity = least(c.quantity + excluded.quantity, ${MOST_PIECES})
+  )
+  select handle as _id, name, size, coalesce(size_text, size) as "sizeText", wanted, added from room order by position`

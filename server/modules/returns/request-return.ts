@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts'
+import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import {
@@ -13,6 +14,7 @@ import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockAccount } from '../accounts/find-account.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedWorth } from './credit-pieces.ts'
@@ -54,7 +56,7 @@ type Deps = ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } }
 
 /**
  * Asks for pieces of a delivered line to come back. Of an exchange the other size leaves the shelf with it, or it is
- * refused. Refuses 404, 403, 409 and 400 with the field at fault. Returns its number.
+ * refused. Refuses 404, 403, 409, 400 with the field at fault, and 401 an account that is erased meanwhile. Returns its number.
  */
 export async function requestReturn(
   deps: Deps,
@@ -70,6 +72,9 @@ export async function requestReturn(
   if ('accountId' in by && by.accountId !== known.accountId) throw new Refusal(ORDERS.orderOfAnother)
   const done = await db.begin(async (tx) => {
     const order = await lockOrder(tx, known.id)
+    // Kept still: nothing is written down of whoever is erased at this moment.
+    if ('accountId' in by && !(await lockAccount(tx, by.accountId)))
+      throw new Refusal(ACCOUNTS.sessionExpired)
     const line = await lineToReturn(tx, order.id, wanted.line)
     const again = await pressedTwice(tx, order, wanted, now)
     if (again) return { ...again, moved: [] }
