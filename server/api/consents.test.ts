@@ -153,6 +153,28 @@ test('an export holds one’s own alone', async () => {
   expect(text).not.toMatch(new RegExp(`${other.email}|${other.phone}|${other.orderId}|${other.review}`))
 })
 
+test('an export holds what its mailbox has asked for and complained of without the account, once that is proven', async () => {
+  const { email, accountId, mine } = await newShopper()
+  const { base } = shop
+  const wanted = { itemId: CAST.lehenga.handle, size: 'S' } as const
+  await call('POST /api/size-wait/ask-by-mail', { ...wanted, email: email.replace('@', '+sizes@') }, { base })
+  const { ticket } = await call(
+    'POST /api/grievance/file-by-mail',
+    { name: 'A Shopper', email: email.replace('@', '+late@'), text: 'It came late.' },
+    { base },
+  )
+  const kept = async () => {
+    const { sizeWaits, complaints } = JSON.parse((await call('POST /api/consents/export', {}, mine)).text)
+    return { sizeWaits, complaints }
+  }
+  expect(await kept(), 'anybody could have registered with it').toEqual({ sizeWaits: [], complaints: [] })
+  await shop.db`update accounts set mailbox_proven_at = now() where id = ${accountId}`
+  expect(await kept()).toMatchObject({
+    sizeWaits: [{ handle: wanted.itemId, size: 'S' }],
+    complaints: [{ ticket, text: 'It came late.' }],
+  })
+})
+
 test('an export is signed: a byte more, and the signature is not of it', async () => {
   const { email, mine } = await newShopper()
   const { text, signature } = await call('POST /api/consents/export', {}, mine)

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import { grievancesOf } from '../grievances/follow-grievance.ts'
+import { keptGrievances } from '../grievances/follow-grievance.ts'
 import { changesAbout } from '../history/changes-about.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import { messagesOf } from '../messaging/find-messages.ts'
@@ -42,7 +42,7 @@ export async function heldOf(db: Database, accountId: string) {
     wishlist: await readWishlist(db, accountId),
     returns: await returnsForExport(db, accountId),
     reviews: await reviewsOf(db, accountId),
-    complaints: await grievancesOf(db, accountId),
+    complaints: await keptGrievances(db, accountId),
     sizeWaits: await keptWaits(db, accountId),
     orders: orders.map(({ messages: _, ...order }) => order),
     messages: messages.map(({ template, content, ...message }) => ({

@@ -35,6 +35,16 @@ export const grievancesOf = (
 ): Promise<FollowedGrievance[]> => db<FollowedGrievance[]>`
   select ${seen(db)} from grievances g where account_id = ${accountId} order by made_at desc limit 100`
 
+/** The same and more, for whoever is told all that is kept: also those made with its mailbox without it, once that is proven. */
+export const keptGrievances = (db: Database, accountId: string): Promise<FollowedGrievance[]> => db<
+  FollowedGrievance[]
+>`
+  select ${seen(db)} from grievances g
+  where account_id = ${accountId} or g.mailbox = (
+    select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null
+  )
+  order by made_at desc`
+
 const seen = (db: Database | Transaction) => db`
   code as ticket, body as text, order_code as order, made_at as "madeAt", acknowledge_by as "acknowledgeBy",
   settle_by as "settleBy", acknowledged_at as "acknowledgedAt", closed_at as "closedAt", docket,

@@ -47,11 +47,14 @@ export async function waitingBySize(db: Database, handle: string): Promise<{ siz
 
 export type KeptWait = { handle: string; size: Size; channel: string; askedAt: Date; toldAt: Date | null }
 
-/** All that is kept of what an account waited for: for the person. */
+/** All that is kept of what an account waited for, and of what its mailbox did without it, once that is proven: for the person. */
 export const keptWaits = (db: Database, accountId: string) => db<KeptWait[]>`
   select p.handle, v.size, w.channel, w.asked_at as "askedAt", w.told_at as "toldAt"
   from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
-  where w.account_id = ${accountId} order by w.asked_at`
+  where w.account_id = ${accountId} or mailbox_key(w.email) = (
+    select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null
+  )
+  order by w.asked_at`
 
 /** Also those of its mailbox, however it was written, asked for without the account. Before the account loses its address. */
 export async function forgetWaits(tx: Transaction, accountId: string): Promise<void> {
