@@ -185,6 +185,13 @@ test('an export is signed: a byte more, and the signature is not of it', async (
   expect(isSigned(`${text} `)).toBe(false)
 })
 
+test('what holds is put together thirty times in a minute, and no more', async () => {
+  const { mine } = await newShopper()
+  const look = () => call('POST /api/consents/get', {}, mine)
+  await Promise.all(Array.from({ length: 30 }, look))
+  expect(await refusal(look())).toMatchObject({ status: 429 })
+})
+
 test('ten exports an hour are made, and no more', async () => {
   const { mine } = await newShopper()
   const exported = () => call('POST /api/consents/export', {}, mine)

@@ -16,7 +16,8 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/consents/get',
-    async ({ db, settings, config, signing }, { shopper, locale }) => {
+    async ({ db, settings, config, signing, limits }, { shopper, locale }) => {
+      await limits.byAccount('consents', shopper.accountId)
       const { held, said, messages } = await consentsOf(db, shopper.accountId)
       const letterhead = {
         ...settings.facts(),

@@ -61,9 +61,10 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'GET /api/order/tax-papers/{orderId}',
-    async ({ db, settings }, { shopper, params, asPdf }) => {
+    async ({ db, settings, limits }, { shopper, params, asPdf }) => {
       const code = params.orderId ?? ''
       const { accountId } = shopper
+      await limits.byAccount('tax-papers', accountId)
       const papers = await taxPapersOf(db, { codes: [code], accountId, shop: settings.facts() })
       asPdf(`${papers[0]!.number.replaceAll('/', '-')}.pdf`)
       return taxPapers(papers, settings.taxRules())

@@ -53,6 +53,9 @@ const BY_ACCOUNT = {
   'refund-way': { points: 20, seconds: HOUR },
   'write-review': { points: 20, seconds: HOUR },
   grievance: { points: 10, seconds: HOUR },
+  // Each is drawn, or put together of hundreds of messages: that takes the only processor as long as a dozen other calls.
+  'tax-papers': { points: 30, seconds: MINUTE },
+  consents: { points: 30, seconds: MINUTE },
   // Each reads all that is kept of an account.
   export: { points: 10, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },

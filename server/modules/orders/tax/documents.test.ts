@@ -80,6 +80,17 @@ test('the invoice is written when the parcel leaves, and says what rule 46 wants
   expect(mail!.content.invoice).toBe(invoice!.number)
 })
 
+test('thirty are drawn for a shopper in a minute: each takes the shop as long as a dozen other calls', async () => {
+  const shopper = await shop.shopper()
+  const code = await packedOrder(shop, shopper)
+  const ask = () =>
+    fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token: shopper.token } }).then(
+      ({ status }) => status,
+    )
+  expect(new Set(await Promise.all(Array.from({ length: 30 }, ask)))).toEqual(new Set([200]))
+  expect(await ask()).toBe(429)
+})
+
 test('it is for its shopper and for people who see money', async () => {
   const own = await shop.shopper()
   const code = await packedOrder(shop, own)
