@@ -110,6 +110,23 @@ describe('what may come back', () => {
     ).toHaveLength(0)
   })
 
+  test('with a photo that is cleaned away at that moment: it is said to be gone', async () => {
+    const torn = await delivered()
+    const [{ photo }] = await shop.db<[{ photo: string }]>`
+      with taken as (
+        insert into pictures (hash, width, height, colour) values (${'5c'.repeat(10)}, 400, 500, '#9c2b2a') returning hash
+      )
+      insert into review_uploads (account_id, picture)
+      select account_id, hash from orders cross join taken where code = ${torn.orderId} returning picture as photo`
+    const { asked } = await shop.db.begin(async (tx) => {
+      await tx`delete from pictures where hash = ${photo}`
+      const asked = refusal(asking(torn, { reason: 'defective', photos: [photo] }))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { asked }
+    })
+    expect(await asked).toMatchObject({ status: 400, code: 'returnPhotoGone', field: 'photos.0' })
+  })
+
   test('within the days, for what the policy takes; what has a fault always, with a photo', async () => {
     const late = await delivered({ days: 7.01, promised: 2 })
     expect(await refusal(asking(late))).toMatchObject({ status: 409, code: 'returnTooLate' })

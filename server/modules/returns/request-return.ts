@@ -15,6 +15,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
+import { picturesKept } from '../catalogue/edit-product.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedWorth } from './credit-pieces.ts'
@@ -167,15 +168,15 @@ async function otherSize(tx: Transaction, { productId }: LineToReturn, size: str
 
 /** In the order given, each once; of an account those alone that it has sent. */
 async function knownPhotos(tx: Transaction, accountId: string | null, photos: string[]): Promise<string[]> {
-  const known =
+  // First: one that is being cleaned away is gone once this has waited for it.
+  const kept = await picturesKept(tx, photos)
+  const sent =
     accountId === null
-      ? await tx<
-          { picture: string }[]
-        >`select hash as picture from pictures where hash = any(${photos}) for key share`
+      ? null
       : await tx<{ picture: string }[]>`
           select picture from review_uploads where account_id = ${accountId} and picture = any(${photos})`
-  const hashes = new Set(known.map(({ picture }) => picture))
-  const place = photos.findIndex((photo) => !hashes.has(photo))
+  const isTheirs = (photo: string) => sent === null || sent.some(({ picture }) => picture === photo)
+  const place = photos.findIndex((photo) => !kept.has(photo) || !isTheirs(photo))
   if (place >= 0) throw new Refusal(RETURNS.returnPhotoGone, { place })
   return [...new Set(photos)]
 }
