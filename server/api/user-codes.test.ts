@@ -236,6 +236,17 @@ describe('verifying the e-mail address', () => {
   })
 })
 
+test('ten codes a day verify an account, and no more go to whichever mailbox and phone were typed for it', async () => {
+  const { session } = await shopper()
+  const ask = () => call('POST /api/user/send-verify-otp', {}, session)
+  for (let time = 0; time < 10; time++) {
+    await ask()
+    // An hour later.
+    await shop.db`delete from rate_limits where key ~ '^account:verify-code(-a-minute)?:'`
+  }
+  expect(await refusal(ask())).toMatchObject({ status: 429, code: 'codesAskedTooOften' })
+})
+
 describe('a forgotten username', () => {
   const forgot = (phone: string) => call('POST /api/user/forgot-username', { phone }, { base: shop.base })
   const SENT = { success: true, message: 'If an account exists, an email has been sent.' }

@@ -52,6 +52,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/send-verify-otp', async ({ limits }, { shopper: { accountId } }) => {
     await limits.byAccount('verify-code-a-minute', accountId)
     await limits.byAccount('verify-code', accountId)
+    await limits.byAccount('verify-code-a-day', accountId)
     await askForMail(shop, { about: 'verify-code', accountId })
     return { success: true, message: 'Verification code sent successfully' }
   })

@@ -36,6 +36,8 @@ const BY_ADDRESS = {
 const BY_ACCOUNT = {
   'verify-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'verify-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
+  // They go to whichever mailbox and phone were typed: no more than a mailbox that nobody has proven is sent in a day.
+  'verify-code-a-day': { points: 10, seconds: DAY, refused: LIMITS.codesAskedTooOften },
   'try-code': { points: 20, seconds: 15 * MINUTE },
   // All that phones are sent which nobody signs in with, so far: what a crowd of addresses can cost in a day.
   'phone-codes-of-strangers': { points: 5000, seconds: DAY },
