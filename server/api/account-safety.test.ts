@@ -417,6 +417,14 @@ describe('a mailbox that nobody has proven', () => {
     }
   })
 
+  test('nor of why it was cancelled in those of whoever typed the address', async () => {
+    const { email, session } = await newShopper()
+    const { orderId } = await order(session)
+    await call('POST /api/order/cancel', { orderId, reason: 'You won: https://evil.example' }, session)
+    const mail = await mailed(email, `Your order ${orderId} is cancelled`)
+    for (const version of [mail.text!, mail.html!]) expect(version).not.toContain('evil.example')
+  })
+
   test('is told who and where once it is proven', async () => {
     const { email, session } = await newShopper({ name: 'Asha Weaver' })
     await shop.db`update accounts set mailbox_proven_at = now() where email = ${email}`

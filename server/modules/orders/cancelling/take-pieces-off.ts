@@ -48,7 +48,9 @@ export async function takePiecesOff(
   const refundPaise = await goesBack(worthOf(lines, pieces) + (isWhole ? deliveryPaise : 0), left)
   await enter(tx, { orderId, cause: 'cancelled', at: now })
   const some = isWhole ? {} : { lines: pieces }
-  await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason, refundPaise, ...some })
+  // Their own words they know; and whoever typed somebody else's mailbox would write to them by these.
+  const said = actor === 'shopper' ? null : reason
+  await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason: said, refundPaise, ...some })
   const back = lines.map((line) => ({ variantId: line.variantId, quantity: countOf(pieces, line) }))
   const why = { orderId, actor, reason }
   const productIds = await giveBack(
