@@ -145,7 +145,7 @@ const OTHER_SERIES: Record<number, number> = { 17: 19, 18: 20 }
 
 function eventOf(parcel: Parcel, scan: Scan) {
   return {
-    awb: parcel.awb,
+    awb: parcel.awb ?? '',
     courier_name: parcel.courierName,
     current_status: scan.label,
     current_status_id: OTHER_SERIES[scan.code] ?? scan.code,
@@ -157,7 +157,7 @@ function eventOf(parcel: Parcel, scan: Scan) {
     awb_assigned_date: parcel.assignedAt,
     pickup_scheduled_date: parcel.pickupAt,
     etd: parcel.etd,
-    scans: parcel.scans.map(activity),
+    scans: parcel.scans.length > 0 ? parcel.scans.map(activity) : null,
     is_return: parcel.isReturn ? 1 : 0,
     channel_id: 1,
     pod_status: 'OTP Based Delivery',

@@ -1,8 +1,11 @@
 import { currentScan, type Parcel, type Scan } from './parcel.ts'
 
-export const statusCode = ({ state, isReturn }: Parcel) => (state === 'CANCELED' ? 5 : isReturn ? 21 : 1)
-export const statusOf = ({ state, isReturn }: Parcel) =>
-  state === 'NEW' && isReturn ? 'RETURN PENDING' : state
+const CODES = { NEW: 1, CANCELED: 5 }
+const CODES_OF_RETURNS = { NEW: 21, CANCELED: 27 }
+const STATUSES_OF_RETURNS = { NEW: 'RETURN PENDING', CANCELED: 'RETURN CANCELLED' }
+
+export const statusCode = ({ state, isReturn }: Parcel) => (isReturn ? CODES_OF_RETURNS : CODES)[state]
+export const statusOf = ({ state, isReturn }: Parcel) => (isReturn ? STATUSES_OF_RETURNS[state] : state)
 
 /** As the lists of orders and of returns have it. */
 export function listed(parcel: Parcel) {

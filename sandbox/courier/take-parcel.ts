@@ -149,11 +149,11 @@ export function cancel(body: unknown, api: CourierApi) {
     if (parcel.state === 'CANCELED')
       throw new CourierProblem(400, 'Cannot cancel order that is already cancelled')
     if (parcel.gone > 1) throw new CourierProblem(400, 'Order cannot be cancelled once it is shipped.')
-    const scans = parcel.awb ? [...parcel.scans, scanOf(parcel, 8, null, null)] : []
+    const scan = scanOf(parcel, 8, null, null)
+    const scans = parcel.awb ? [...parcel.scans, scan] : []
     const cancelled: Parcel = { ...parcel, state: 'CANCELED', scans }
     api.parcels.put(cancelled)
-    const last = scans.at(-1)
-    if (last) void api.tell(cancelled, last)
+    void api.tell(cancelled, scan)
   }
   return { status_code: 200, message: 'Order cancelled successfully.' }
 }

@@ -143,6 +143,8 @@ test('the courier’s news: the agreed token or nothing, and nothing twice', asy
   expect(await post('{"awb":', token)).toBe(400)
   expect(await post('[]', token)).toBe(400)
   expect(await post('{"shipment_status_id":7}', token)).toBe(400)
+  // As the courier tells that something was called off which had no AWB yet.
+  expect(await post(JSON.stringify({ ...news, awb: '', scans: null, etd: ' ' }), token)).toBe(200)
   expect(await kept()).toBe(before)
   expect(await statusOf()).toBe('Packing')
 

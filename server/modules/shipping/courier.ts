@@ -39,8 +39,8 @@ const NDR_COMMENTS: Record<CourierWish, string> = {
   'try again': 'Please try to deliver it once more.',
   'bring back': 'Please bring it back to the sender.',
 }
-/** What the courier calls an order that was called off. */
-const CANCELLED_ORDER = 5
+/** What the courier calls an order, and a return, that was called off. */
+const CANCELLED = [5, 27]
 const RETURNS_A_PAGE = 100
 /** A return is called off within days of its booking: further back it need not be looked for. */
 const MOST_PAGES = 10
@@ -83,7 +83,7 @@ const orders = z.object({
   ),
 })
 type Order = z.infer<typeof orders>['data'][number]
-const isAlive = ({ status_code }: Order) => status_code !== CANCELLED_ORDER
+const isAlive = ({ status_code: code }: Pick<Order, 'status_code'>) => !CANCELLED.includes(code ?? 0)
 
 export function createCourier(
   config: CourierKeys & { pickup: string },
@@ -133,7 +133,7 @@ export function createCourier(
 
   /** Creating an order under a known reference gives the one that is there, so a try that broke off is simply made again. */
   async function bookOrder(order: Created): Promise<Booked> {
-    if (order.status_code === CANCELLED_ORDER)
+    if (!isAlive(order))
       throw new CourierTrouble('This parcel was called off at the courier. Book another one.', false)
     const { awb, courierName } = order.awb_code
       ? { awb: order.awb_code, courierName: order.courier_name ?? null }

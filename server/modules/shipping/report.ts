@@ -38,9 +38,9 @@ const scans = z
   .catch([])
   .transform((entries) => entries.slice(-MOST_SCANS).flatMap((entry) => scan.safeParse(entry).data ?? []))
 
-/** What the courier sends when a parcel was scanned. Only what we read of it is kept. */
+/** What the courier sends when a parcel was scanned. Only what we read of it is kept. `awb` empty: it has none yet. */
 export const courierEvent = z.object({
-  awb: text(60).pipe(z.string().min(1)),
+  awb: text(60),
   order_id: words(60),
   courier_name: words(120),
   current_status: words(120),

@@ -150,7 +150,8 @@ test('what the courier was asked to fetch and gave no answer to is fetched once,
   // It has logged in by this: what is asked after it is done, and not answered.
   await courier.serves('302003', '302003')
   const tend = async () => {
-    await shop.db`update return_pickups set next_check_at = now() where id = ${(await pickup()).id}`
+    await shop.db`
+      update return_pickups set next_check_at = now() - interval '1 second' where id = ${(await pickup()).id}`
     await tendPickup({ ...shop.running.shop, courier }, (await pickup()).id)
   }
   await sandbox.faults({ courier: 'timeout' })
@@ -162,6 +163,7 @@ test('what the courier was asked to fetch and gave no answer to is fetched once,
   expect(await parcels()).toMatchObject([{ state: 'NEW', awb: expect.stringMatching(/^19/) }])
   await call('POST /api/return/cancel', { returnId: code }, shopper)
   await expect.poll(async () => (await parcels())[0]!.state, soon).toBe('CANCELED')
+  expect(await courier.cancelReturn(`R-${code}-1`), 'it is called off already').toBe(true)
 })
 
 test('the courier that fetches a return is given the phone as it was corrected meanwhile', async () => {
