@@ -10,7 +10,11 @@ const answer = z.union([
         z.object({
           cod: z.union([z.number(), z.boolean()]).transform(Boolean),
           blocked: z.union([z.number(), z.boolean()]).nullish().transform(Boolean),
-          estimated_delivery_days: z.coerce.number().int().min(0).max(60).nullable().catch(null),
+          estimated_delivery_days: z
+            .union([z.string().min(1), z.number()])
+            .pipe(z.coerce.number().int().min(0).max(60))
+            .nullable()
+            .catch(null),
         }),
       ),
     }),
