@@ -11,7 +11,7 @@ const answer = z.union([
           cod: z.union([z.number(), z.boolean()]).transform(Boolean),
           blocked: z.union([z.number(), z.boolean()]).nullish().transform(Boolean),
           estimated_delivery_days: z
-            .union([z.string().min(1), z.number()])
+            .union([z.string().trim().min(1), z.number()])
             .pipe(z.coerce.number().int().min(0).max(60))
             .nullable()
             .catch(null),
