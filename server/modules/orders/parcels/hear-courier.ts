@@ -11,7 +11,13 @@ type Deps = {
   log: Log
   clock?: () => Date
   /** Takes in news of a parcel that is no order's; false: it is nobody's. */
-  elsewhere?: (tx: Transaction, awb: string, report: Report, now: Date) => Promise<boolean>
+  elsewhere?: (
+    tx: Transaction,
+    awb: string,
+    report: Report,
+    now: Date,
+    reference: string | null,
+  ) => Promise<boolean>
 }
 
 /** Takes in what the courier has told. Throws while the parcel is still being booked: the event is to come again then. */
@@ -25,13 +31,14 @@ export async function hearCourier(
     { informant: 'courier', id: eventId },
     async (tx, { body }) => {
       const event = courierEvent.parse(body)
+      const reference = event.order_id ?? null
       const [parcel] = await tx<{ id: string; isKnown: boolean }[]>`
         select id, awb_code is not null as "isKnown" from (
           select id, awb_code from shipments where awb_code = ${event.awb}
           union all
-          select id, awb_code from shipments where status = 'booking' and reference = ${event.order_id ?? null}
+          select id, awb_code from shipments where status = 'booking' and reference = ${reference}
         ) s order by awb_code limit 1`
-      if (!parcel && (await elsewhere?.(tx, event.awb, reportOfEvent(event), now))) return
+      if (!parcel && (await elsewhere?.(tx, event.awb, reportOfEvent(event), now, reference))) return
       if (!parcel) return log.warn({ eventId }, 'courier event about a parcel that is not ours')
       if (!parcel.isKnown) throw new Error(`The parcel of AWB ${event.awb} is still being booked.`)
       await noteReport(tx, jobs, parcel.id, reportOfEvent(event), now)

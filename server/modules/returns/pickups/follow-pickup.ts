@@ -166,11 +166,25 @@ const ON_ITS_WAY: Partial<Record<NonNullable<Meaning>, PickupState>> = {
 }
 const saysThatItHasIt = (meaning: Meaning) => meaning !== null && meaning in ON_ITS_WAY
 
-/** Takes in what the courier tells of a parcel, if it is a return's. */
+/**
+ * Takes in what the courier tells of a parcel, if it is a return's. Throws while that is still being booked, under `reference`: the
+ * news is to come again then.
+ */
 export const hearOfReturn =
   (jobs: Jobs) =>
-  async (tx: Transaction, awb: string, report: Report, now: Date): Promise<boolean> => {
-    const [pickup] = await tx<{ id: string }[]>`select id from return_pickups where awb_code = ${awb}`
-    if (pickup) await notePickupReport(tx, jobs, pickup.id, report, now)
-    return pickup !== undefined
+  async (
+    tx: Transaction,
+    awb: string,
+    report: Report,
+    now: Date,
+    reference: string | null = null,
+  ): Promise<boolean> => {
+    const [pickup] = await tx<{ id: string; isKnown: boolean }[]>`
+      select id, awb_code is not null as "isKnown" from return_pickups
+      where awb_code = ${awb} or (status = 'booking' and awb_code is null and reference = ${reference})
+      order by awb_code limit 1`
+    if (!pickup) return false
+    if (!pickup.isKnown) throw new Error(`The return of AWB ${awb} is still being booked.`)
+    await notePickupReport(tx, jobs, pickup.id, report, now)
+    return true
   }

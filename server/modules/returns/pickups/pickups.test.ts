@@ -224,6 +224,39 @@ test('what is taken back while it is being booked is not fetched: the courier is
   expect(parcel).toMatchObject({ state: 'CANCELED' })
 })
 
+test('what the courier tells of a return before the shop has written its AWB down is heard once it has', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const { code } = await approved()
+  await fetched(code)
+  const pickup = async () =>
+    (
+      await shop.db<{ id: string; error: string | null }[]>`
+        select p.id, last_error as error from returns r join return_pickups p on p.id = pickup_id where r.code = ${code}`
+    )[0]!
+  await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
+  await sandbox.faults({ courier: 'ok' })
+  const courier = createCourier(shop.running.shop.config.courier!)
+  const tried = async () => shop.running.shop.jobs.tried.get('courier-event')!
+  const slow: typeof courier = {
+    ...courier,
+    async bookReturn(parcel) {
+      const before = { ...(await tried()) }
+      const booked = await courier.bookReturn(parcel)
+      for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${booked.awb}/advance`)
+      const looked = async () => {
+        const { done, failed } = await tried()
+        return done + failed - before.done - before.failed
+      }
+      await expect.poll(looked, soon).toBeGreaterThanOrEqual(2)
+      return booked
+    },
+  }
+  await shop.db`
+    update return_pickups set next_check_at = now() - interval '1 second' where id = ${(await pickup()).id}`
+  await tendPickup({ ...shop.running.shop, courier: slow }, (await pickup()).id)
+  await expect.poll(() => stateOf(code), soon).toBe('picked_up')
+})
+
 test('of two that are to be fetched one is handed in at the shop: the other is still followed', async () => {
   const { code, mate } = await returned(2)
   await askAs(manager, 'POST /api/admin/returns/receive', { number: code })
