@@ -3,11 +3,13 @@ import { call } from '../../../../contract/client.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal } from '../../../../test/shop.ts'
+import { somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
 import { createCourier } from '../../shipping/courier.ts'
+import { lockReturn, moveReturn } from '../move-return.ts'
 import { hearOfReturn } from './follow-pickup.ts'
 import { CHECK_RETURNS } from './pickup-jobs.ts'
 import { sweepPickups, tendPickup } from './tend-pickup.ts'
@@ -222,6 +224,43 @@ test('what is taken back while it is being booked is not fetched: the courier is
   expect(await pickup()).toMatchObject({ status: 'cancelled', error: null })
   const parcel = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)
   expect(parcel).toMatchObject({ state: 'CANCELED' })
+})
+
+test('what is taken back just as its booking is tried once more is called off, for the courier may have it by then', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const { code } = await approved()
+  await fetched(code)
+  const pickup = async () =>
+    (
+      await shop.db<{ id: string; error: string | null }[]>`
+        select p.id, last_error as error from returns r join return_pickups p on p.id = pickup_id where r.code = ${code}`
+    )[0]!
+  await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
+  await sandbox.faults({ courier: 'ok' })
+  const courier = createCourier(shop.running.shop.config.courier!, { timeoutMs: 1000 })
+  await courier.serves('302003', '302003')
+  const tend = async () => {
+    const { id } = await pickup()
+    await shop.db`
+      update return_pickups set next_check_at = now() - interval '1 second' where id = ${id}`
+    return tendPickup({ ...shop.running.shop, courier }, id)
+  }
+  await sandbox.faults({ courier: 'timeout' })
+  await tend()
+  await sandbox.faults({ courier: 'ok' })
+  let tried: Promise<unknown> = Promise.resolve()
+  await shop.db.begin(async (tx) => {
+    // Whoever tries it has claimed it, and waits here before it is read.
+    await tx`lock table order_lines in access exclusive mode`
+    tried = tend()
+    await expect.poll(() => somebodyWaits(shop.db), soon).toBe(true)
+    const { one } = await lockReturn(tx, code)
+    await moveReturn(tx, shop.running.shop.jobs, one, 'cancelled', { actor: 'shop', at: new Date() })
+  })
+  await tried
+  const parcel = async () =>
+    (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)?.state
+  await expect.poll(parcel, soon).toBe('CANCELED')
 })
 
 test('what the courier tells of a return before the shop has written its AWB down is heard once it has', async () => {

@@ -84,8 +84,11 @@ async function tend(deps: PickupDeps, courier: Courier, due: Due, now: Date): Pr
 
 async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference }: Due, now: Date) {
   const parcel = await readParcel(deps, { id, orderId, reference })
+  // The courier may have it all the same, of a try that broke off.
   if (!parcel) {
-    await deps.db`update return_pickups set status = 'cancelled', next_check_at = null where id = ${id}`
+    await deps.db`
+      update return_pickups set status = 'cancelling', checks = 0, next_check_at = ${now}
+      where id = ${id} and status in ('booking', 'cancelling')`
     return
   }
   const booked = await courier.bookReturn(parcel)
