@@ -39,7 +39,9 @@ export function useKeyboard() {
       if (off.get() || isTyping(event)) return
       const now = Date.now()
       const pair = now - firstAt < PAIR_WITHIN_MS ? `${first} ${event.key}` : null
-      const key = shown.get().findLast(({ keys }) => keys === pair || keys === event.key)
+      const called = (name: string | null) => shown.get().findLast(({ keys }) => keys === name)
+      // What a page does by the second of them alone is not meant.
+      const key = called(pair) ?? called(event.key)
       first = event.key
       firstAt = now
       if (!key) return
