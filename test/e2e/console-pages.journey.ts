@@ -220,6 +220,15 @@ test('what is not saved is not lost without a word', async ({ page }) => {
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
+test('another tab and another search begin a list at its first page', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/returns?page=2')
+  await page.getByRole('link', { name: /^To fetch/ }).click()
+  await expect(page).toHaveURL(/returns\?state=pickup$/)
+  await page.goto('/admin/returns?page=2')
+  await page.getByRole('searchbox').fill('7K3M9Q2W4R')
+  await expect(page).toHaveURL(/returns\?q=7K3M9Q2W4R$/)
+})
+
 test('a new order appears by itself', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PLACE_IN_LIST } from './use-filters.ts'
 
 type Props = {
   label: string
@@ -34,8 +35,7 @@ export function FilterTabs({ label, name, tabs, filters }: Props) {
 /** Another list begins at its first page. */
 function filtered(filters: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(filters)
-  next.delete('cursor')
-  next.delete(name)
+  for (const each of [...PLACE_IN_LIST, name]) next.delete(each)
   if (value) next.set(name, value)
   return next.toString()
 }

@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
+/** Where in a list one is, by its last row or by the page's number. */
+export const PLACE_IN_LIST = ['cursor', 'page']
+
 /** A list's filters, held in the address; what is empty is left out of it. A new filter begins at the top again. */
 export function useFilters(): [URLSearchParams, (changes: Record<string, string | null>) => void] {
   const [query, setQuery] = useSearchParams()
@@ -9,7 +12,7 @@ export function useFilters(): [URLSearchParams, (changes: Record<string, string 
       setQuery(
         (before) => {
           const next = new URLSearchParams(before)
-          next.delete('cursor')
+          for (const place of PLACE_IN_LIST) next.delete(place)
           for (const [name, value] of Object.entries(changes)) {
             if (value) next.set(name, value)
             else next.delete(name)
