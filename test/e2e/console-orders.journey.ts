@@ -245,6 +245,21 @@ test('what another filter shows is no new order', async ({ page }) => {
   expect(await page.locator('.is-new').count()).toBe(0)
 })
 
+test('what Today narrows the list of orders by is over with another tab, and with all of them', async ({
+  page,
+}) => {
+  const name = `Lakshmi${randomInt(1e6)}`
+  const [code] = await ordersTo(name, 1)
+  await enterConsole(page, 'manager', `/admin/orders?${new URLSearchParams({ parcel: 'booked', q: name })}`)
+  await expect(page.getByText('No order is like that.')).toBeVisible()
+  await page.getByRole('link', { name: 'To pack', exact: true }).click()
+  await expect(row(page, code!)).toBeVisible()
+  await page.goBack()
+  await page.goto(`/admin/orders?${new URLSearchParams({ parcel: 'booked', q: name })}`)
+  await page.getByRole('button', { name: 'Show all orders' }).click()
+  await expect(page).toHaveURL(/orders$/)
+})
+
 test('what is typed at one order is not at another that one goes back to', async ({ page }) => {
   const [first, second] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 2)
   await enterConsole(page, 'manager', `/admin/orders?q=${first}`)

@@ -40,6 +40,9 @@ type Props = {
 
 export function OrderFilters({ filters, change, role }: Props) {
   const tabs = TABS.filter(({ value }) => value === null || seesOrdersIn(role, value))
+  // What Today led to is one part of one tab, and nothing here would say so at another.
+  const withoutParcel = new URLSearchParams(filters)
+  withoutParcel.delete('parcel')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -57,7 +60,7 @@ export function OrderFilters({ filters, change, role }: Props) {
           />
         )}
       </div>
-      <FilterTabs label="Status" name="status" tabs={tabs} filters={filters} />
+      <FilterTabs label="Status" name="status" tabs={tabs} filters={withoutParcel} />
     </>
   )
 }

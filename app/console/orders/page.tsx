@@ -86,7 +86,7 @@ export function OrdersPage() {
   )
 }
 
-const NO_FILTERS = { q: null, status: null, payment: null }
+const NO_FILTERS = { q: null, status: null, payment: null, parcel: null }
 
 function older(filters: URLSearchParams, cursor: string): string {
   const next = new URLSearchParams(filters)
