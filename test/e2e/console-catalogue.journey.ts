@@ -209,6 +209,20 @@ test('what is typed and sent while a new product is being saved, or gets another
   await expect(page.getByLabel('Fabric')).toHaveValue('Silk')
 })
 
+test('a sale whose end is typed by half is not published as one without an end', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const handle = await newDraft(page, newName('Bela Kurti'))
+  await page.goto(`/admin/products/${handle}`)
+  await page.getByLabel('Discount').selectOption('Per cent')
+  await page.getByLabel('Per cent off').fill('10')
+  const ends = page.getByLabel('Ends')
+  await ends.focus()
+  await ends.pressSequentially('31122026')
+  await button(page, 'Publish').click()
+  await expect(ends).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a picture that arrives while its product is put in the archive stays', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/products')
   const handle = await newDraft(page, newName('Bela Kurti'))

@@ -56,6 +56,23 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
 })
 
+test('an end that is typed by half is no coupon without an end', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/coupons/new')
+  await page
+    .getByRole('textbox', { name: 'Code' })
+    .fill(`LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`)
+  const ends = page.getByLabel('Ends')
+  await ends.focus()
+  await ends.pressSequentially('31122026')
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await expect(ends).toHaveAccessibleDescription(/half/)
+  await expect(ends).toBeFocused()
+  await ends.fill('2026-12-31T23:59')
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await expect(toast(page, /is made\.$/)).toBeVisible()
+  await expect(ends).toHaveValue('2026-12-31T23:59')
+})
+
 test('whoever has gone elsewhere while a coupon is being made stays there', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/coupons/new')
   const code = `LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { bound, type TextsOf } from './bound.ts'
+import { halfTyped } from './half-typed.ts'
 import { isWithin, namedField } from './named-field.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -48,7 +49,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const fault = faultIn?.(typed) ?? null
+    const fault = halfIn(ref.current, labels) ?? faultIn?.(typed) ?? null
     setTrouble(fault)
     if (fault) return
     setBusy(true)
@@ -91,6 +92,16 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
       },
     },
   }
+}
+
+/** Sent as it can be read, it would be nothing: an end for ever. */
+function halfIn<Name extends string>(
+  form: HTMLFormElement | null,
+  labels: Record<Name, string>,
+): Trouble<Name> | null {
+  const half = halfTyped(form)?.name
+  const field = (Object.keys(labels) as Name[]).find((name) => name === half)
+  return field ? { field, words: `${labels[field]} is typed by half. Type all of it, or empty it.` } : null
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

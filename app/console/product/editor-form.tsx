@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
@@ -23,14 +23,13 @@ type Props = {
 }
 
 export function EditorForm({ editor, latest, onChanged, children }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { trouble, meeting } = editor
+  const { form, trouble, meeting } = editor
   useSaveKey(form)
   useUnsaved(editor.isChangedNow)
   const [correcting, setCorrecting] = useState(false)
   useEffect(() => {
     if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [trouble])
+  }, [trouble, form])
   return (
     <>
       <ComparePanel editor={editor} />

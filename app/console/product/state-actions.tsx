@@ -59,7 +59,7 @@ export function StateActions({
   onMoved: (product: EditedProduct) => void
 }) {
   const [asked, setAsked] = useState<Move | null>(null)
-  const { base, isChanged, save, settle } = editor
+  const { base, isChanged, save, settle, isWhole, setMoving } = editor
   if (!base) return null
   const go = async ({ to }: Move): Promise<boolean> => {
     const current = isChanged ? await save() : base
@@ -74,7 +74,7 @@ export function StateActions({
   return (
     <div className="flex flex-wrap gap-3">
       {MOVES[base.state].map((one) => (
-        <Button key={one.to} kind="outline" disabled={editor.busy} onClick={() => setAsked(one)}>
+        <Button key={one.to} kind="outline" disabled={editor.busy} onClick={() => isWhole() && setAsked(one)}>
           {one.verb}
         </Button>
       ))}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { say, sayDone } from '../../browser/toasts.ts'
+import { halfTyped } from '../parts/half-typed.ts'
 import { isUnsaved } from '../parts/unsaved.ts'
 import { ask } from '../shell/ask.ts'
 import { type Difference, differences, mineOnTheirs } from './compare.ts'
@@ -21,6 +22,9 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
   const [typed, setTyped] = useState<Typed>(() => (latest ? typedFrom(latest) : blank()))
   const [trouble, setTrouble] = useState<FieldTrouble | null>(null)
   const [busy, setBusy] = useState(false)
+  /** It is being published, or put elsewhere: until that is answered it stays at its address. */
+  const [isMoving, setMoving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [meeting, setMeeting] = useState<Meeting | null>(null)
   /** The same once mine lies on top of theirs, for choosing part by part. */
   const [compared, setCompared] = useState<Meeting | null>(null)
@@ -92,6 +96,11 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
       setTrouble(null)
       setCompared(null)
     },
+    form,
+    /** Whether the form holds nothing that cannot be read; else the browser says where. */
+    isWhole: () => halfTyped(form.current)?.reportValidity() ?? true,
+    isMoving,
+    setMoving,
     isChanged,
     isChangedNow: useCallback(() => changed.current, []),
     busy,
