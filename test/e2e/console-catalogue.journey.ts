@@ -223,6 +223,24 @@ test('a sale whose end is typed by half is not published as one without an end',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a draft that is renamed and put in the archive at once stands there as it is', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/products')
+  const handle = await newDraft(page, newName('Bela Kurti'))
+  await page.goto(`/admin/products/${handle}`)
+  await page.getByLabel('Name', { exact: true }).fill(newName('Chameli Kurti'))
+  const state = /\/api\/admin\/products\/chameli-[^/]+\/state$/
+  const letGo = await hold(page, state)
+  const asked = page.waitForRequest(state)
+  await button(page, 'Archive').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save and archive' }).click()
+  await asked
+  await expect(page.getByRole('dialog')).toBeVisible()
+  letGo()
+  await expect(button(page, 'Bring back as a draft')).toBeVisible()
+  await expect(page).toHaveURL(/\/chameli-/)
+  await expect(toast(page, 'has saved this product')).toHaveCount(0)
+})
+
 test('a picture that arrives while its product is put in the archive stays', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/products')
   const handle = await newDraft(page, newName('Bela Kurti'))

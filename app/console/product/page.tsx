@@ -40,10 +40,11 @@ export function ProductPage() {
 type EditingProps = Pick<Replied<ProductReply>, 'trouble' | 'reload' | 'put'> & { latest: EditedProduct }
 
 function Editing({ latest, trouble, reload, put }: EditingProps) {
-  const show = (product: EditedProduct) => put({ success: true, product })
-  const editor = useEditor(latest, (saved) => {
-    if (saved.handle === latest.handle) show(saved)
-  })
+  // At another address it is shown there.
+  const show = (product: EditedProduct) => {
+    if (product.handle === latest.handle) put({ success: true, product })
+  }
+  const editor = useEditor(latest, show)
   useOwnAddress(editor, latest.handle)
   const { base } = editor
   // What was saved here just now is newer than what was heard last.

@@ -61,15 +61,19 @@ export function StateActions({
   const [asked, setAsked] = useState<Move | null>(null)
   const { base, isChanged, save, settle, isWhole, setMoving } = editor
   if (!base) return null
-  const go = async ({ to }: Move): Promise<boolean> => {
-    const current = isChanged ? await save() : base
+  const go = async (one: Move): Promise<boolean> => {
+    setMoving(true)
+    await saveAndMove(one)
+    setMoving(false)
     // What stood in the way is said in the form.
-    if (!current) return true
-    const moved = await move(current, to)
-    if (!moved) return true
+    return true
+  }
+  const saveAndMove = async ({ to }: Move) => {
+    const current = isChanged ? await save() : base
+    const moved = current && (await move(current, to))
+    if (!moved) return
     settle(moved, typedFrom(current))
     onMoved(moved)
-    return true
   }
   return (
     <div className="flex flex-wrap gap-3">

@@ -123,12 +123,13 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
 export type Editor = ReturnType<typeof useEditor>
 
 /** What is saved for the first time gets an address, and a draft's name changes it: gone to once nothing is lost by that. */
-export function useOwnAddress({ base, isChanged }: Editor, here: string | null) {
+export function useOwnAddress({ base, isChanged, isMoving }: Editor, here: string | null) {
   const go = useNavigate()
   const handle = base?.handle ?? here
   useEffect(() => {
-    if (handle !== here && !isChanged && !isUnsaved()) void go(`/products/${handle}`, { replace: true })
-  }, [go, handle, here, isChanged])
+    if (handle === here || isChanged || isMoving || isUnsaved()) return
+    void go(`/products/${handle}`, { replace: true })
+  }, [go, handle, here, isChanged, isMoving])
 }
 
 const meetingOf = (base: EditedProduct, typed: Typed, theirs: EditedProduct): Meeting => ({
