@@ -108,3 +108,28 @@ test('a letter whose first answer was lost is saved as it stands by then', async
   await expect(page.getByText('As its readers see it')).toBeVisible()
   await expect(letter).toHaveValue('It came in on Tuesday.')
 })
+
+test('a new letter that is typed on while it is saved, and not left, is saved as it stands by then', async ({
+  page,
+}) => {
+  await enterConsole(page, 'manager', '/admin/letters/new')
+  await page.getByLabel('Subject').fill(`Chanderi ${crypto.randomUUID()}`)
+  const letter = page.getByLabel('Letter', { exact: true })
+  await letter.fill('It came in.')
+  const letGo = await hold(page, '**/api/admin/letters')
+  const save = page.getByRole('button', { name: 'Save the letter' })
+  await save.click()
+  await letter.fill('It came in on Tuesday.')
+  letGo()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  for (const later of ['Two looms made it.', 'Three looms made it.']) {
+    await leaving.getByRole('button', { name: 'Stay here' }).click()
+    await letter.fill(later)
+    const letGoAgain = await hold(page, /\/api\/admin\/letters\/[^/]+$/)
+    await save.click()
+    if (later.startsWith('Two')) await letter.fill('It came in by cart.')
+    letGoAgain()
+  }
+  await expect(page.getByText('As its readers see it')).toBeVisible()
+  await expect(letter).toHaveValue('Three looms made it.')
+})

@@ -14,16 +14,20 @@ export function NewLetterPage() {
   const goOn = useGoOn()
   // Made once, so that a second press of the button saves the same letter.
   const [id] = useState(() => randomUuid())
-  const wasLost = useRef(false)
+  /** It is kept, or may be, for the answer was lost: as it was then, in this version. */
+  const kept = useRef<number | null>(null)
   const begin = (typed: TypedLetter) => ask('POST /api/admin/letters', { id, ...typed })
   const save = async (typed: TypedLetter) => {
     const { message } = await begin(typed).catch((error: unknown) => {
-      wasLost.current ||= !(error instanceof ApiError && error.answered)
+      if (!(error instanceof ApiError && error.answered)) kept.current ??= 1
       throw error
     })
-    // Without an answer it may be kept as it was then.
-    if (wasLost.current)
-      await ask('PUT /api/admin/letters/{id}', { version: 1, ...typed }, { params: { id } })
+    if (kept.current !== null) {
+      const changes = { version: kept.current, ...typed }
+      kept.current = (await ask('PUT /api/admin/letters/{id}', changes, { params: { id } })).version
+    }
+    // Whoever typed on meanwhile may stay here.
+    kept.current ??= 1
     sayDone(message ?? 'Saved.')
     goOn(`/letters/${id}`, { replace: true })
   }
