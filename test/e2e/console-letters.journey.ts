@@ -133,3 +133,22 @@ test('a new letter that is typed on while it is saved, and not left, is saved as
   await expect(page.getByText('As its readers see it')).toBeVisible()
   await expect(letter).toHaveValue('Three looms made it.')
 })
+
+test('a letter that a colleague changes while somebody is asked to send it is not sent unread', async ({
+  page,
+}) => {
+  const subject = await newLetter(page)
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await onDatabase(
+    (db) => db`
+      update newsletter_letters set body = 'All is half price.', version = version + 1 where subject = ${subject}`,
+  )
+  await expect(page.getByLabel('Letter', { exact: true })).toHaveValue('All is half price.')
+  await page.getByRole('button', { name: 'Send it', exact: true }).click()
+  await expect(toast(page, /saved/)).toBeVisible()
+  const [{ sendAt }] = await onDatabase(
+    (db) => db<[{ sendAt: Date | null }]>`
+      select send_at as "sendAt" from newsletter_letters where subject = ${subject}`,
+  )
+  expect(sendAt).toBeNull()
+})

@@ -19,7 +19,8 @@ type Props = {
 /** A test to oneself, then to everybody: now, or at a time. What is typed is saved first. */
 export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Props) {
   const [at, setAt] = useState('')
-  const [asking, setAsking] = useState<'now' | 'at' | null>(null)
+  /** With the version that is in sight: what a colleague saves meanwhile is refused, and not sent unread. */
+  const [asked, setAsked] = useState<{ when: 'now' | 'at'; version: number } | null>(null)
   const [busy, setBusy] = useState(false)
   // Chosen and not pressed, it is sent at no time.
   useUnsaved(() => at !== '')
@@ -28,10 +29,12 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
     await act('POST /api/admin/letters/{id}/test', undefined, { id })
     setBusy(false)
   }
+  const isTimed = asked?.when === 'at'
   const send = async () => {
+    if (!asked) return false
     const done = await act(
       'POST /api/admin/letters/{id}/send',
-      { version, at: asking === 'at' ? at : null },
+      { version: asked.version, at: isTimed ? at : null },
       { id },
     )
     if (done) {
@@ -51,7 +54,7 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
         <Button kind="outline" busy={busy} disabled={isChanged} onClick={test}>
           Send me a test
         </Button>
-        <Button disabled={isChanged} onClick={() => setAsking('now')}>
+        <Button disabled={isChanged} onClick={() => setAsked({ when: 'now', version })}>
           Send it now
         </Button>
       </div>
@@ -63,18 +66,18 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
           value={at}
           onChange={({ currentTarget: { value } }) => setAt(value)}
         />
-        <Button kind="outline" disabled={!at || isChanged} onClick={() => setAsking('at')}>
+        <Button kind="outline" disabled={!at || isChanged} onClick={() => setAsked({ when: 'at', version })}>
           Send it then
         </Button>
       </div>
       <Confirm
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title={asking === 'at' ? 'Send it at that time?' : `Send it to ${inIndia(readers)}?`}
-        yes={asking === 'at' ? 'Send it then' : 'Send it'}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={isTimed ? 'Send it at that time?' : `Send it to ${inIndia(readers)}?`}
+        yes={isTimed ? 'Send it then' : 'Send it'}
         onYes={send}
       >
-        {asking === 'at'
+        {isTimed
           ? `It goes to whoever reads the newsletter on ${at.replace('T', ' at ')}, India’s time.`
           : 'It cannot be called back once it is there.'}
       </Confirm>
