@@ -405,6 +405,23 @@ test.describe('slides', () => {
     expect(sent, 'of what is saved already').not.toContain('PUT')
   })
 
+  test('what is refused of a slide is said at that slide, wherever it has moved', async ({ page }) => {
+    await enterConsole(page, 'owner', '/admin/slides')
+    await button(page, 'Edit slide 2').click()
+    const heading = page.getByLabel('Heading', { exact: true })
+    const words = await heading.inputValue()
+    await page.getByLabel('Leads to').fill('https://elsewhere.example')
+    await button(page, 'Save').click()
+    await expect(page.getByLabel('Leads to')).toHaveAttribute('aria-invalid', 'true')
+    await button(page, 'Move slide 2 down').click()
+    await expect(heading).toHaveValue(words)
+    await expect(page.getByLabel('Leads to')).toHaveAttribute('aria-invalid', 'true')
+    await button(page, 'Edit slide 2').click()
+    await expect(heading).not.toHaveValue(words)
+    await expect(page.getByLabel('Leads to')).toHaveAttribute('aria-invalid', 'false')
+    await button(page, 'Undo changes').click()
+  })
+
   test('what is typed and sent while slides are being saved stays, and is saved next', async ({ page }) => {
     await enterConsole(page, 'owner', '/admin/slides')
     await button(page, 'Edit slide 4').click()

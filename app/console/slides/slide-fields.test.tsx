@@ -6,8 +6,6 @@ import type { SlidesEditor } from './use-slides-editor.ts'
 
 test.each(['left', 'right'] as const)('a slide whose words stand on the %s says so', (clearWide) => {
   const editor = { trouble: null } as SlidesEditor
-  const html = renderToStaticMarkup(
-    <SlideFields slide={{ ...newSlide(), clearWide }} at={0} editor={editor} />,
-  )
+  const html = renderToStaticMarkup(<SlideFields slide={{ ...newSlide(), clearWide }} editor={editor} />)
   expect(html).toMatch(new RegExp(`<option[^>]* selected=""[^>]*>On the ${clearWide}<`))
 })

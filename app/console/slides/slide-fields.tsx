@@ -7,14 +7,14 @@ import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
 import type { TypedSlide, Which } from './typed-slides.ts'
 import type { SlidesEditor } from './use-slides-editor.ts'
 
-type Props = { slide: TypedSlide; at: number; editor: SlidesEditor }
+type Props = { slide: TypedSlide; editor: SlidesEditor }
 type TextField = 'alt' | 'eyebrow' | 'heading' | 'linkText' | 'linkHref' | 'background'
 
 const PATHS: Partial<Record<TextField, string>> = { linkText: 'link.text', linkHref: 'link.href' }
 
-export function SlideFields({ slide, at, editor }: Props) {
+export function SlideFields({ slide, editor }: Props) {
   const { trouble } = editor
-  const errorOf = (path: string) => trouble?.place === at && trouble.field === path && trouble.words
+  const errorOf = (path: string) => trouble?.key === slide.key && trouble.field === path && trouble.words
   const bind = (name: TextField) => ({
     ...bound(name, slide, (part) => editor.change(slide.key, part)),
     error: errorOf(PATHS[name] ?? name),
@@ -66,12 +66,7 @@ const CROPS: Record<Which, { label: string; hint: string }> = {
   tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.' },
 }
 
-function Crop({
-  slide,
-  which,
-  editor,
-  error,
-}: Omit<Props, 'at'> & { which: Which; error: string | false | undefined }) {
+function Crop({ slide, which, editor, error }: Props & { which: Which; error: string | false | undefined }) {
   const { uploads, add, dismiss } = useUploads((picture) =>
     editor.change(slide.key, {
       [which]: picture,

@@ -39,7 +39,7 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
         <SlidePreview slide={slide} which="wide" />
         <SlidePreview slide={slide} which="tall" />
       </div>
-      {isOpen && <SlideFields slide={slide} at={at} editor={editor} />}
+      {isOpen && <SlideFields slide={slide} editor={editor} />}
     </li>
   )
 }

@@ -6,7 +6,8 @@ import { sayDone } from '../../browser/toasts.ts'
 import { ask } from '../shell/ask.ts'
 import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
 
-export type SlideTrouble = { place: number | null; field: string | null; words: string }
+/** `key`: of the slide that it is about, wherever that moves. */
+export type SlideTrouble = { key: string | null; field: string | null; words: string }
 
 /** The slides being edited, all of them at once: their order is part of what is saved. */
 export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
@@ -39,11 +40,10 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
       sayDone(message ?? 'Saved.')
       onSaved()
     } catch (error) {
-      const found = troubleOf(error)
+      const found = troubleOf(error, typed)
       setTrouble(found)
       setIsOutdated(error instanceof ApiError && error.body.code === 'slidesSavedSince')
-      const at = typed[found.place ?? -1]
-      if (at) setOpen(at.key)
+      if (found.key) setOpen(found.key)
     } finally {
       setBusy(false)
     }
@@ -88,11 +88,11 @@ function typedSince(sent: TypedSlide[], typed: TypedSlide[], saved: TypedSlide[]
 }
 
 /** 'slides.2.link.text' is the field 'link.text' of the third. */
-function troubleOf(error: unknown): SlideTrouble {
+function troubleOf(error: unknown, sent: TypedSlide[]): SlideTrouble {
   const path = error instanceof ApiError ? error.body.field : undefined
   const [, place, field] = /^slides\.(\d+)(?:\.(.+))?$/.exec(path ?? '') ?? []
   return {
-    place: place === undefined ? null : Number(place),
+    key: sent[Number(place)]?.key ?? null,
     field: field || null,
     words: WITHOUT_PICTURE[field ?? ''] ?? refusalText(error),
   }
