@@ -422,6 +422,32 @@ test.describe('slides', () => {
     await button(page, 'Undo changes').click()
   })
 
+  test('slides that are saved are not sent once more before they were looked at', async ({ page }) => {
+    await enterConsole(page, 'owner', '/admin/slides')
+    await button(page, 'Edit slide 4').click()
+    const words = page.getByLabel('Above the heading')
+    const held = await words.inputValue()
+    const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/slides', async (route) => {
+      if (route.request().method() === 'GET') await released
+      await route.continue()
+    })
+    await words.fill('Woven')
+    await page.keyboard.press('Control+s')
+    await expect(toast(page, 'The home page shows them from now on')).toBeVisible()
+    await expect(page.getByText('All is saved')).toBeAttached()
+    await words.fill('Woven by hand')
+    await page.keyboard.press('Control+s')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    letGo()
+    await expect(words).toHaveValue('Woven by hand')
+    await words.fill(held)
+    await button(page, 'Save').click()
+    await expect(page.getByText('All is saved')).toBeAttached()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+
   test('what is typed and sent while slides are being saved stays, and is saved next', async ({ page }) => {
     await enterConsole(page, 'owner', '/admin/slides')
     await button(page, 'Edit slide 4').click()

@@ -152,3 +152,24 @@ test('a letter that a colleague changes while somebody is asked to send it is no
   )
   expect(sendAt).toBeNull()
 })
+
+test('a letter that is saved again before it was looked at is saved, and nobody else’s', async ({ page }) => {
+  const subject = await newLetter(page)
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/letters\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  const letter = page.getByLabel('Letter', { exact: true })
+  for (const text of ['It came in on Tuesday.', 'Two looms made it.']) {
+    await letter.fill(text)
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.keyboard.press('Control+s')
+    expect((await saved).status()).toBe(200)
+    await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
+  }
+  letGo()
+  const mail = page.frameLocator(`iframe[title="The mail: ${subject}"]`)
+  await expect(mail.getByText('Two looms made it.').last()).toBeVisible()
+  await expect(letter).toHaveValue('Two looms made it.')
+})

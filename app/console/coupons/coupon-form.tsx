@@ -34,8 +34,8 @@ type Props = {
   start: TypedCoupon
   version?: number
   isNew: boolean
-  /** Throws when it is refused. */
-  onSave: (typed: TypedCoupon) => Promise<void>
+  /** As `useSaving` has it. */
+  onSave: (typed: TypedCoupon, version: number) => Promise<number>
   /** Is told whether there is something to save. */
   onChanged?: (isChanged: boolean) => void
 }

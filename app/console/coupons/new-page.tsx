@@ -12,9 +12,13 @@ const MINUTE = 16
 export function NewCouponPage() {
   const goOn = useGoOn()
   const save = async (typed: TypedCoupon) => {
-    const { code, message } = await ask('POST /api/admin/coupons', { code: typed.code, ...couponFrom(typed) })
+    const { code, message, version } = await ask('POST /api/admin/coupons', {
+      code: typed.code,
+      ...couponFrom(typed),
+    })
     sayDone(message ?? 'Saved.')
     goOn(`/coupons/${code}`, { replace: true })
+    return version
   }
   return (
     <>

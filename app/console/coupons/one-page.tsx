@@ -43,8 +43,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
   const { code } = latest
   // What is typed when it is ended is of the coupon as it is then.
   const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
-  const save = async (typed: TypedCoupon) => {
-    const { version } = coupon
+  const save = async (typed: TypedCoupon, version: number) => {
     const saved = await ask(
       'PUT /api/admin/coupons/{code}',
       { version, ...couponFrom(typed) },
@@ -53,6 +52,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
     sayDone(saved.message ?? 'Saved.')
     onSaved()
     reload()
+    return saved.version
   }
   const ended = () => {
     setEndedAt(base.version)
@@ -80,7 +80,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
       <CouponForm
         isNew={false}
         start={typedFrom(coupon)}
-        version={base.version}
+        version={coupon.version}
         onSave={save}
         onChanged={onChanged}
       />

@@ -42,14 +42,15 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
     start: { deepens, newsletterCap: String(newsletterCap), newsletterDays: String(newsletterDays) },
     version,
     labels: LABELS,
-    async onSave({ deepens, newsletterCap, newsletterDays }) {
-      const { message } = await ask('PUT /api/admin/coupon-rules', {
+    async onSave({ deepens, newsletterCap, newsletterDays }, version) {
+      const saved = await ask('PUT /api/admin/coupon-rules', {
         ...{ version, deepens },
         newsletterCap: numberIn(newsletterCap),
         newsletterDays: numberIn(newsletterDays),
       })
-      sayDone(message ?? 'Saved.')
+      sayDone(saved.message ?? 'Saved.')
       onSaved()
+      return saved.version
     },
   })
   return (

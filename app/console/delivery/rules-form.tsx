@@ -24,10 +24,11 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
       const { wrong } = pinsIn(pins)
       return wrong ? { field: 'pins', words: `“${wrong}” says nothing that is known.` } : null
     },
-    async onSave(typed) {
-      const { message } = await ask('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
-      sayDone(message ?? 'Saved.')
+    async onSave(typed, version) {
+      const saved = await ask('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
+      sayDone(saved.message ?? 'Saved.')
       onSaved()
+      return saved.version
     },
   })
 

@@ -9,7 +9,7 @@ export type TypedLetter = { subject: string; text: string; products: string[] }
 
 const LABELS: Record<keyof TypedLetter, string> = { subject: 'Subject', text: 'Letter', products: 'Products' }
 
-/** `onSave` throws when it is refused; `onChanged` is told whether there is something to save. */
+/** `onSave` is as `useSaving` has it; `onChanged` is told whether there is something to save. */
 export function LetterForm({
   start,
   version,
@@ -19,7 +19,7 @@ export function LetterForm({
   start: TypedLetter
   version?: number
   onChanged?: (isChanged: boolean) => void
-  onSave: (typed: TypedLetter) => Promise<void>
+  onSave: (typed: TypedLetter, version: number) => Promise<number>
 }) {
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start,

@@ -30,6 +30,7 @@ export function NewLetterPage() {
     kept.current ??= 1
     sayDone(message ?? 'Saved.')
     goOn(`/letters/${id}`, { replace: true })
+    return kept.current
   }
   return (
     <>

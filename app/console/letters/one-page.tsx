@@ -74,11 +74,13 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
     return () => onTyped(false)
   }, [onTyped, isChanged])
   const { id, version, subject, text, products } = base
-  const save = async (typed: TypedLetter) => {
-    const { message } = await ask('PUT /api/admin/letters/{id}', { version, ...typed }, { params: { id } })
-    sayDone(message ?? 'Saved.')
+  const save = async (typed: TypedLetter, over: number) => {
+    const changes = { version: over, ...typed }
+    const saved = await ask('PUT /api/admin/letters/{id}', changes, { params: { id } })
+    sayDone(saved.message ?? 'Saved.')
     onSaved()
     onDone()
+    return saved.version
   }
   return (
     <>

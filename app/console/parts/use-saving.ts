@@ -12,31 +12,32 @@ export type Trouble<Name extends string = string> = { field: Name | null; words:
 type Options<Typed, Name extends string> = {
   /** As it stands in the shop. What is not changed here follows it. */
   start: Typed
-  /** Of `start`: what is saved here stands for it until it is another. */
-  version?: number
+  /** Of `start`: what is saved here stands for it until it is as new. */
+  version?: number | undefined
   /** What each field is called: beside it, and in what is refused of it. */
   labels: Record<Name, string>
   /** What the server calls it, where that is not the field's own name. */
   pathOf?: (name: Name) => string
   /** What is wrong before anything is sent. */
   faultIn?: (typed: Typed) => Trouble<NoInfer<Name>> | null
-  /** Throws when it is refused. */
-  onSave: (typed: Typed) => Promise<void>
+  /** `version`: what it goes on from. Returns the one that is made of it; throws when it is refused. */
+  onSave: (typed: Typed, version: number) => Promise<number>
   /** Is told whether there is something to save. */
   onChanged?: ((isChanged: boolean) => void) | undefined
 }
 
 /** A form that is saved as a whole: what is typed, which is not left without a word, and what was refused, at its field. */
 export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
-  const { start, version, labels, pathOf, faultIn, onSave, onChanged } = options
+  const { start, version = 0, labels, pathOf, faultIn, onSave, onChanged } = options
   const [changes, setChanges] = useState<Partial<Typed>>({})
-  const [saved, setSaved] = useState<{ typed: Typed; over: number | undefined } | null>(null)
+  const [saved, setSaved] = useState<{ typed: Typed; version: number } | null>(null)
   const [trouble, setTrouble] = useState<Trouble<Name> | null>(null)
   const [busy, setBusy] = useState(false)
   const sent = useRef<Typed | null>(null)
   const ref = useRef<HTMLFormElement>(null)
   useSaveKey(ref)
-  const held = saved && saved.over === version ? saved.typed : start
+  const ahead = saved && saved.version > version ? saved : null
+  const held = ahead?.typed ?? start
   const typed = { ...held, ...changes }
   const isChanged = !same(typed, held)
   useUnsaved(() => isChanged && !same(typed, sent.current))
@@ -55,8 +56,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
     setBusy(true)
     sent.current = typed
     try {
-      await onSave(typed)
-      setSaved({ typed, over: version })
+      setSaved({ typed, version: await onSave(typed, ahead?.version ?? version) })
       // What was typed while it was on its way stays typed.
       setChanges((now) => besides(now, typed))
     } catch (error) {

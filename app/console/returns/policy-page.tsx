@@ -49,13 +49,14 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
     version,
     labels: LABELS,
     pathOf: (name) => `policy.${name}`,
-    async onSave({ days, pickupTries, ...rest }) {
-      const { message } = await ask('PUT /api/admin/return-policy', {
+    async onSave({ days, pickupTries, ...rest }, version) {
+      const saved = await ask('PUT /api/admin/return-policy', {
         version,
         policy: { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) },
       })
-      sayDone(message ?? 'Saved.')
+      sayDone(saved.message ?? 'Saved.')
       onSaved()
+      return saved.version
     },
   })
   const never = (category: Category, isNever: boolean) =>

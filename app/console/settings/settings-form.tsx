@@ -19,11 +19,11 @@ export function SettingsForm({ settings, onSaved }: Props) {
     version: settings.version,
     labels: SETTINGS_LABELS,
     pathOf: settingPath,
-    async onSave(typed) {
-      const { version } = settings
-      const { message } = await ask('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
-      sayDone(message ?? 'Saved.')
+    async onSave(typed, version) {
+      const saved = await ask('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
+      sayDone(saved.message ?? 'Saved.')
       onSaved()
+      return saved.version
     },
   })
 

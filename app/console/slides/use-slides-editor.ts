@@ -26,11 +26,15 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
     setSent(null)
     setTrouble(null)
   }
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(start)
+  // What is saved here is in the base only once that has been looked at.
+  const held = sent ?? start
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(held)
   const changed = useRef(false)
   changed.current = isChanged
 
   const save = async () => {
+    // The version to go on from is not known yet.
+    if (sent) return onSaved()
     setBusy(true)
     setTrouble(null)
     try {
@@ -60,7 +64,7 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
     save,
     toggle: (key: string) => setOpen(open === key ? null : key),
     undo: () => {
-      setTyped(start)
+      setTyped(held)
       setTrouble(null)
     },
     add: () => {

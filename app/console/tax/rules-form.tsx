@@ -20,11 +20,12 @@ export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
     version,
     labels: { signatory: 'Authorised signatory' },
     pathOf: (name) => `rules.${name}`,
-    async onSave(typed) {
+    async onSave(typed, version) {
       const signatory = typed.signatory.trim() || null
-      const { message } = await ask('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
-      sayDone(message ?? 'Saved.')
+      const saved = await ask('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
+      sayDone(saved.message ?? 'Saved.')
       onSaved()
+      return saved.version
     },
     onChanged,
   })
