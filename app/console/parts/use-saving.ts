@@ -60,7 +60,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
       // What was typed while it was on its way stays typed.
       setChanges((now) => besides(now, typed))
     } catch (error) {
-      setTrouble(troubleOf(error, labels, pathOf))
+      setTrouble(troubleOf(error, labels, pathOf, typed))
     } finally {
       sent.current = null
       setBusy(false)
@@ -116,12 +116,20 @@ export function troubleOf<Name extends string>(
   error: unknown,
   labels: Record<Name, string>,
   pathOf: (name: Name) => string = (name) => name,
+  typed: Partial<Record<Name, unknown>> = {},
 ): Trouble<Name> {
   const path = error instanceof ApiError ? (error.body.field ?? '') : ''
   const words = refusalText(error)
   const field = (Object.keys(labels) as Name[]).find((name) => isWithin(path, pathOf(name)))
   if (!field) return { field: null, words }
   const [, place] = /^\.(\d+)/.exec(path.slice(pathOf(field).length)) ?? []
-  const line = place === undefined ? '' : `, line ${Number(place) + 1},`
+  const line = place === undefined ? '' : `, line ${lineAt(typed[field], Number(place))},`
   return { field, words: namedField(words, path, labels[field] + line) }
+}
+
+/** Which line of what is typed that is, with the empty ones between, which are not sent. */
+function lineAt(typed: unknown, place: number): number {
+  const lines = String(typed ?? '').split('\n')
+  const filled = [...lines.keys()].filter((at) => lines[at]?.trim())
+  return (filled[place] ?? place) + 1
 }
