@@ -64,6 +64,9 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await expect(page.getByText(email)).toBeVisible()
 
   const packer = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  // In a tab in which an older one was tried.
+  await packer.goto(`${new URL(link).pathname}#an-old-one`)
+  await expect(packer.getByRole('alert')).toBeVisible()
   await packer.goto(new URL(link).pathname + new URL(link).hash)
   await expect(packer.getByText('You are invited as Packer')).toBeVisible()
   await isAccessible(packer)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { Invitation } from '../../../contract/admin/people.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
@@ -17,7 +17,11 @@ const CUT = 'This link is not whole. Please copy all of it, or ask for a new one
 
 /** An invitation's link leads here; its secret stands behind the mark, which no server is sent. */
 export function InvitationPage() {
-  const [token] = useState(() => location.hash.slice(1))
+  const { hash } = useLocation()
+  return <OneInvitation key={hash} token={hash.slice(1)} />
+}
+
+function OneInvitation({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
