@@ -260,6 +260,25 @@ test('what Today narrows the list of orders by is over with another tab, and wit
   await expect(page).toHaveURL(/orders$/)
 })
 
+test('a note that is typed while the one before is being sent stays typed', async ({ page }) => {
+  const [code] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 1)
+  await enterConsole(page, 'packer', `/admin/orders/${code}`)
+  const note = page.getByLabel('A note for colleagues')
+  await note.fill('Wrapped as a present.')
+  const letGo = await hold(page, `**/api/admin/orders/${code}/note`)
+  await button(page, 'Note it').click()
+  await note.fill('With a card.')
+  letGo()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wrapped as a present.' })).toBeVisible()
+  await expect(note).toHaveValue('With a card.')
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await expect(heading(page, 'Orders')).toBeVisible()
+})
+
 test('what is typed at one order is not at another that one goes back to', async ({ page }) => {
   const [first, second] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 2)
   await enterConsole(page, 'manager', `/admin/orders?q=${first}`)

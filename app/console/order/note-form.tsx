@@ -7,7 +7,9 @@ export function NoteForm({ code, onDone }: { code: string; onDone: () => void })
   const { form, busy, refused } = useForm(async (typed, sent) => {
     const text = String(typed.get('text'))
     await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
-    sent.reset()
+    const note = sent.querySelector('textarea')
+    // What was typed while it was on its way stays typed.
+    if (note?.value === text) note.value = ''
     onDone()
   })
   return (

@@ -18,13 +18,18 @@ export function useUnsaved(isChanged: () => boolean) {
 
 /**
  * The same for what is sent as it stands in an element's controls: they are asked about once they say something else than when
- * they came, or were sent last. Returns the element's `ref`. `isRefused`: what was sent is nowhere but here.
+ * they came, or were sent last, also where it was typed while that was on its way. Returns the element's `ref`. `isRefused`:
+ * what was sent is nowhere but here.
  */
 export function useTyped({ busy, isRefused }: { busy: boolean; isRefused: boolean }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const start = useRef('')
+  const sent = useRef<string | null>(null)
   useEffect(() => {
-    if (element && !busy && !isRefused) start.current = typedIn(element)
+    if (!element) return
+    const now = typedIn(element)
+    if (busy) sent.current = now
+    else if (!isRefused) start.current = now === EMPTY ? now : (sent.current ?? now)
   }, [element, busy, isRefused])
   useUnsaved(() => element !== null && !busy && typedIn(element) !== start.current)
   return setElement
@@ -38,6 +43,8 @@ const CONTROLS =
 
 const typedIn = (element: HTMLElement): string =>
   JSON.stringify(Array.from(element.querySelectorAll<Control>(CONTROLS), said).filter(Boolean))
+
+const EMPTY = '[]'
 
 const said = (control: Control): string =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
