@@ -200,3 +200,29 @@ test('a press that is on its way is not sent again by another', async ({ page })
   await expect(withdraw).toHaveCount(0)
   expect(sent.filter((method) => method === 'DELETE')).toHaveLength(1)
 })
+
+test('whoever signs out everywhere with a double click is signed out, and asked nothing', async ({
+  page,
+}) => {
+  await enterConsole(page, 'manager', '/admin/account')
+  const letGo = await hold(page, '**/api/admin/sign-out-everywhere')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
+  letGo()
+  await expect(heading(page, 'Sign in to the console')).toBeVisible()
+})
+
+test('a person’s dialog stays open while their role is being changed', async ({ page }) => {
+  const { email, name } = await newStaffLogin('packer')
+  await enterConsole(page, 'owner', '/admin/people')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('radio', { name: /^Manager/ }).check()
+  const letGo = await hold(page, '**/api/admin/people/*/role')
+  await dialog.getByRole('button', { name: 'Make Manager' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  letGo()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('Manager')
+})

@@ -1,6 +1,5 @@
 import type { StaffSessions } from '../../../contract/admin/session.ts'
 import { browserName } from '../../../core/browser-name.ts'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ActButton } from '../parts/act-button.tsx'
 import { Time } from '../parts/time.tsx'
@@ -23,9 +22,9 @@ export function Sessions() {
           <Session key={session.id} {...session} onEnded={reload} />
         ))}
       </ul>
-      <Button kind="outline" onClick={() => void everywhere()}>
+      <ActButton kind="outline" onAct={everywhere}>
         Sign out everywhere
-      </Button>
+      </ActButton>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useKeptOpen } from '../../ui/dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & { onAct: () => Promise<unknown> }
 
 /** A button that does what it says at once, and takes no other press until that is answered. */
 export function ActButton({ onAct, ...button }: Props) {
   const [busy, setBusy] = useState(false)
+  useKeptOpen(busy)
   const act = async () => {
     setBusy(true)
     await onAct()
