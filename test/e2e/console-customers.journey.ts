@@ -125,6 +125,26 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await isAccessible(page)
 })
 
+test('whoever is asked whether to allow cash is not asked the opposite, for a colleague was faster', async ({
+  page,
+}) => {
+  const shopper = await newShopper()
+  await page.clock.install()
+  await enterConsole(page, 'manager', `/admin/customers?q=${encodeURIComponent(shopper.email)}`)
+  await page.locator('.row-link').click()
+  await page.getByRole('button', { name: 'Allow cash on delivery' }).click()
+  await page.getByLabel('Reason').fill('The courier was wrong.')
+  await onDatabase((db) => db`update accounts set cash_allowed_at = now() where email = ${shopper.email}`)
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText('Allowed by a person since')).toBeAttached()
+  await page
+    .getByRole('dialog', { name: 'Allow cash on delivery?' })
+    .getByRole('button', { name: 'Allow it' })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Allowed by a person since')).toBeVisible()
+})
+
 test('a message that failed is seen as its reader would, and sent again', async ({ page }, info) => {
   const shopper = await newShopper()
   await order(shopper.token, PIECE)

@@ -13,7 +13,8 @@ type Props = { customer: Customer; onDone: () => void }
 
 /** What a refused shopper is promised: that a person looks at it. */
 export function CashAllowed({ customer, onDone }: Props) {
-  const [asking, setAsking] = useState(false)
+  /** What somebody is asked stays so, though a colleague was faster. */
+  const [asked, setAsked] = useState<'allow' | 'take back' | null>(null)
   const since = customer.cashAllowedAt
   const act = since ? 'Take it back' : 'Allow cash on delivery'
   return (
@@ -28,20 +29,20 @@ export function CashAllowed({ customer, onDone }: Props) {
           'The rules in Settings decide. If they were refused and have it right, you can let them in.'
         )}
       </p>
-      <Button kind="outline" className="mt-4" onClick={() => setAsking(true)}>
+      <Button kind="outline" className="mt-4" onClick={() => setAsked(since ? 'take back' : 'allow')}>
         {act}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={since ? 'Take cash on delivery back?' : 'Allow cash on delivery?'}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'allow' ? 'Allow cash on delivery?' : 'Take cash on delivery back?'}
       >
         <CashForm
           code={customer.code}
-          allowed={since === null}
+          allowed={asked === 'allow'}
           onDone={() => {
             onDone()
-            setAsking(false)
+            setAsked(null)
           }}
         />
       </Dialog>
