@@ -40,7 +40,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
   const [place, setPlace] = useState(0)
   const [reason, setReason] = useState<ReturnReason>('defective')
   const [wish, setWish] = useState<Wish>('money')
-  const [size, setSize] = useState<Size | ''>('')
+  const [picked, setPicked] = useState<Size | ''>('')
   const [shopPays, setShopPays] = useState(choices.shopPays)
   const [photos, setPhotos] = useState<Photo[]>([])
   const [isSending, setSending] = useState(false)
@@ -48,6 +48,8 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
   const line = choices.lines[place]!
   const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
   const others = line.sizes.filter((each) => isFault(reason) || each.size !== line.size)
+  // Of another piece, or for another reason, it may be none of them.
+  const size = others.some((each) => each.size === picked) ? picked : ''
   const { form, busy, refused, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name) ?? '').trim()
     const payload = {
@@ -120,7 +122,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
           name="size"
           value={size}
           error={troubleOf('size')}
-          onChange={(event) => setSize(event.target.value as Size | '')}
+          onChange={(event) => setPicked(event.target.value as Size | '')}
         >
           <option value="">Choose</option>
           {others.map((each) => (
