@@ -279,6 +279,20 @@ test('a note that is typed while the one before is being sent stays typed', asyn
   await expect(heading(page, 'Orders')).toBeVisible()
 })
 
+test('an order that is chosen while others are being packed stays chosen', async ({ page }) => {
+  const name = `Lakshmi${randomInt(1e6)}`
+  const [newer, older] = await ordersTo(name, 2)
+  await enterConsole(page, 'packer', `/admin/orders?q=${name}`)
+  await page.getByLabel(`Choose ${newer}`).check()
+  const letGo = await hold(page, '**/api/admin/orders/bulk')
+  await button(page, 'Pack 1').click()
+  await page.getByLabel(`Choose ${older}`).check()
+  letGo()
+  await page.getByRole('dialog').getByRole('button', { name: 'Good' }).click()
+  await expect(page.getByLabel(`Choose ${newer}`)).not.toBeChecked()
+  await expect(page.getByLabel(`Choose ${older}`)).toBeChecked()
+})
+
 test('what is typed at one order is not at another that one goes back to', async ({ page }) => {
   const [first, second] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 2)
   await enterConsole(page, 'manager', `/admin/orders?q=${first}`)

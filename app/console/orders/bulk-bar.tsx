@@ -16,7 +16,8 @@ export type Outcome = { act: BulkAct; results: BulkDone['results'] }
 type Props = {
   chosen: OrderRow[]
   courierOn: boolean
-  onDone: (outcome: Outcome) => void
+  /** `codes`: of all that were chosen when it was asked for. */
+  onDone: (outcome: Outcome, codes: string[]) => void
   onClear: () => void
 }
 
@@ -36,7 +37,10 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   const go = async (act: BulkAct, codes: string[]): Promise<boolean> => {
     setBusy(act)
     try {
-      onDone({ act, results: (await ask('POST /api/admin/orders/bulk', { act, codes })).results })
+      onDone(
+        { act, results: (await ask('POST /api/admin/orders/bulk', { act, codes })).results },
+        codesOf(chosen),
+      )
     } catch (error) {
       sayError(refusalText(error))
     }

@@ -28,7 +28,7 @@ export function OrdersPage() {
   const state = useReply('GET /api/admin/orders', { query, everyMs: EVERY_MS })
   const rows = state.reply?.orders ?? null
   const { isNew, words } = useArrivals(state.isStale ? null : rows, filters.toString())
-  const { chosen, isChosen, toggle, isAll, toggleAll, clear } = useChosen(rows)
+  const { chosen, isChosen, toggle, isAll, toggleAll, clear, letGo } = useChosen(rows)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const cursor = state.reply?.nextCursor
   // A list that is not full, and goes on, has looked through so many as it does at once.
@@ -75,8 +75,8 @@ export function OrdersPage() {
         chosen={chosen}
         courierOn={state.reply?.courierOn ?? false}
         onClear={clear}
-        onDone={(done) => {
-          clear()
+        onDone={(done, codes) => {
+          letGo(codes)
           setOutcome(done)
           state.reload()
         }}

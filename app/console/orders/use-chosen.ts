@@ -33,6 +33,7 @@ export function useChosen(rows: OrderRow[] | null) {
     isAll,
     toggleAll: () => setCodes(new Set(isAll ? [] : shown.slice(0, MOST_CHOSEN))),
     clear: () => setCodes(new Set()),
+    letGo: (done: string[]) => setCodes((now) => new Set([...now].filter((code) => !done.includes(code)))),
   }
 }
 
