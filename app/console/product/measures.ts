@@ -37,10 +37,10 @@ export function measuresFrom(measures: Measure[], sizes: Size[]): Measurements |
 
 const centimetresIn = (figure: string) => Number(figure.replace(',', '.'))
 
-export function measureFault(measures: Measure[]): Fault | null {
+export function measureFault(measures: Measure[], sizes: Size[]): Fault | null {
   for (const measure of measures)
-    for (const [size, figure] of Object.entries(measure.of))
-      if (measure.name.trim() && Number.isNaN(centimetresIn(figure)))
+    for (const size of worn(sizes))
+      if (measure.name.trim() && Number.isNaN(centimetresIn(measure.of[size] ?? '')))
         return {
           at: `${size}.${keyOf(measure)}`,
           words: `Type ${measure.name.trim()} of ${size} in cm, such as 86.`,

@@ -36,7 +36,7 @@ type Typing<Kind extends FieldKind> = {
   from: (value: never) => TypedOf<RowOf<Kind>>
   /** What the server is sent; undefined: nothing. */
   sent: (typed: TypedOf<RowOf<Kind>>, sizes: Size[]) => unknown
-  fault?: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>) => Fault | null
+  fault?: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>, sizes: Size[]) => Fault | null
   /** For whoever compares two of them. Empty: nothing to say. */
   said: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>) => string
 }
@@ -100,7 +100,7 @@ export const TYPING: { [Kind in FieldKind]: Typing<Kind> } = {
     blank: () => [],
     from: typedMeasures,
     sent: measuresFrom,
-    fault: measureFault,
+    fault: (measures, _, sizes) => measureFault(measures, sizes),
     said: sayMeasures,
   },
   sizes: {

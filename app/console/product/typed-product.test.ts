@@ -58,6 +58,11 @@ test('measurements of sizes that are on offer no more are left out, and so are e
   expect(sent.details.measurements).toEqual({ M: { bust: 91.5 } })
 })
 
+test('a measure of a size that is on offer no more keeps nothing from being saved', () => {
+  const measurements = [{ id: 'one', name: 'Bust', of: { S: 'x', M: '91' } }]
+  expect(faultIn({ ...typedFrom(product), sizes: ['M'], measurements })).toBeNull()
+})
+
 test('an amount is read however it is written; what is none is named', () => {
   const typed = typedFrom(product)
   expect(productFrom({ ...typed, price: '₹1,24,999' }).price).toBe(124999)

@@ -40,7 +40,7 @@ export const sizesOf = (typed: Pick<Typed, 'sizes' | 'wornBy'>): Size[] =>
 /** What cannot be sent, with the server's name of the field. */
 export function faultIn(typed: Typed): { field: string; words: string } | null {
   for (const field of FIELDS) {
-    const fault = typing(field).fault?.(typed[field.key], field)
+    const fault = typing(field).fault?.(typed[field.key], field, sizesOf(typed))
     if (fault) return { field: [pathOf(field), fault.at].filter(Boolean).join('.'), words: fault.words }
   }
   return null
@@ -54,7 +54,7 @@ type AnyTyping = {
   blank(row: Field): unknown
   from(value: unknown): unknown
   sent(typed: unknown, sizes: Size[]): unknown
-  fault?(typed: unknown, row: Field): Fault | null
+  fault?(typed: unknown, row: Field, sizes: Size[]): Fault | null
   said(typed: unknown, row: Field): string
 }
 const typing = ({ kind }: Field) => TYPING[kind] as AnyTyping
