@@ -6,6 +6,7 @@ import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act } from '../shell/ask.ts'
+import { whatALossGivesBack } from './what-goes-back.ts'
 
 type Order = OrderPage['order']
 type Props = { order: Order; onDone: () => void }
@@ -83,10 +84,8 @@ export function ParcelAstray({ order, onDone }: Props) {
       >
         {asks === 'refund' ? (
           <p>
-            {order.payment === 'on delivery'
-              ? 'Nothing was paid, so nothing goes back.'
-              : 'All that was paid goes back to where it came from.'}{' '}
-            The pieces are written off, the invoice is credited, and the shopper is told.
+            {whatALossGivesBack(order)} The pieces are written off, the invoice is credited, and the shopper
+            is told.
           </p>
         ) : (
           <p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howItGoesBack, whatGoesBack } from './what-goes-back.ts'
+import { howItGoesBack, whatALossGivesBack, whatGoesBack } from './what-goes-back.ts'
 
 const line = (position: number, price: number, quantity: number, cancelled = 0) => ({
   position,
@@ -111,4 +111,12 @@ test.each([
   ],
 ])('a refund goes back %s', (_, ways, amount, words) => {
   expect(howItGoesBack({ ...money, ...ways }, amount)).toBe(words)
+})
+
+test('of a parcel that is lost it is said whether money, store credit or nothing goes back', () => {
+  const lost = (payment: 'paid' | 'on delivery', credit: number) =>
+    whatALossGivesBack({ payment, money: { ...money, credit } })
+  expect(lost('paid', 0)).toMatch(/^All that was paid/)
+  expect(lost('on delivery', 0)).toMatch(/^Nothing was paid/)
+  expect(lost('on delivery', 500)).toMatch(/^The store credit/)
 })

@@ -49,6 +49,14 @@ export function whatGoesBack(
     : `Nothing has been paid. The courier collects ${priceText(rupees(left))}.`
 }
 
+/** What the end of an order whose parcel is lost does to the money, before it is said. */
+export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | 'money'>): string {
+  if (payment !== 'on delivery') return 'All that was paid goes back to where it came from.'
+  return money && money.credit > 0
+    ? 'The store credit that paid some of it goes back; nothing else was paid.'
+    : 'Nothing was paid, so nothing goes back.'
+}
+
 /** By which ways so many rupees of it go back, as far as each of them goes: first to where it was paid from. */
 export function howItGoesBack({ toSource, byLink }: OrderMoney, amount: number): string {
   const ways = [
