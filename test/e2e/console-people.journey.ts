@@ -205,10 +205,13 @@ test('whoever signs out everywhere with a double click is signed out, and asked 
   page,
 }) => {
   await enterConsole(page, 'manager', '/admin/account')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   const letGo = await hold(page, '**/api/admin/sign-out-everywhere')
   await page.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
   letGo()
   await expect(heading(page, 'Sign in to the console')).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/sign-out-everywhere'))).toHaveLength(1)
 })
 
 test('a person’s dialog stays open while their role is being changed', async ({ page }) => {
