@@ -220,6 +220,16 @@ test('what is not saved is not lost without a word', async ({ page }) => {
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
+test('a page of a list that has come to be empty does not say that there is nothing', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/reviews?page=2')
+  for (const list of ['reviews', 'returns', 'grievances']) {
+    await page.goto(`/admin/${list}?page=2`)
+    await expect(page.getByText('Nothing is left on this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'See the first' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${list}$`))
+  }
+})
+
 test('another tab and another search begin a list at its first page', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/returns?page=2')
   await page.getByRole('link', { name: /^To fetch/ }).click()

@@ -3,6 +3,7 @@ import type { GrievanceRow } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -44,7 +45,9 @@ export function GrievancesPage() {
         state={state}
         keyOf={({ code }: GrievanceRow) => code}
         linkTo={({ code }) => `/grievances/${code}`}
-        empty={isClosed ? 'None is closed yet.' : 'Nobody complains.'}
+        empty={
+          <EmptyPage filters={filters}>{isClosed ? 'None is closed yet.' : 'Nobody complains.'}</EmptyPage>
+        }
       />
       {reply?.nextPage && (
         <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>

@@ -3,6 +3,7 @@ import type { ReturnRowShown } from '../../../contract/admin/returns.ts'
 import { RETURN_QUEUES } from '../../../core/return-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -75,7 +76,11 @@ export function ReturnsPage() {
         state={state}
         keyOf={({ code }: ReturnRowShown) => code}
         linkTo={({ code }: ReturnRowShown) => `/returns/${code}`}
-        empty={filters.get('q') ? 'Nothing goes by this number.' : QUEUE_TEXT[queue].empty}
+        empty={
+          <EmptyPage filters={filters}>
+            {filters.get('q') ? 'Nothing goes by this number.' : QUEUE_TEXT[queue].empty}
+          </EmptyPage>
+        }
       />
       {reply?.nextPage && (
         <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { REVIEW_QUEUES, type ReviewQueue } from '../../../contract/admin/reviews.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -53,7 +54,9 @@ export function ReviewsPage() {
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {!reply && !trouble && <Spinner label="Loading the reviews" />}
       {reply?.reviews.length === 0 && (
-        <p className="border-y border-sand py-12 text-ink-soft">{EMPTY[queue]}</p>
+        <p className="border-y border-sand py-12 text-ink-soft">
+          <EmptyPage filters={filters}>{EMPTY[queue]}</EmptyPage>
+        </p>
       )}
       {reply && (
         <ul aria-busy={state.isStale || undefined} className={state.isStale ? 'opacity-60' : ''}>
