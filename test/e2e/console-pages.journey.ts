@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AdminRoute } from '../../contract/admin.ts'
 import { DOCUMENT_HEADERS } from '../../server/platform/document-headers.ts'
 import { isAccessible } from './accessibility.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { expect, isPhone, picture, test } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
 import { enterConsole, newStaffLogin, onDatabase, signInAt } from './staff.ts'
@@ -227,6 +228,26 @@ test('a page of a list that has come to be empty does not say that there is noth
     await expect(page.getByText('Nothing is left on this page.')).toBeVisible()
     await page.getByRole('link', { name: 'See the first' }).click()
     await expect(page).toHaveURL(new RegExp(`/${list}$`))
+  }
+})
+
+test('a month that cannot be fetched is said, and can be tried again', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/tax')
+  for (const { path, label } of [
+    { path: '/admin/tax', label: 'Month or quarter' },
+    { path: '/admin/settlements/month', label: 'Month' },
+  ]) {
+    await page.goto(path)
+    const choice = page.getByLabel(label, { exact: true })
+    await expect(choice).toBeVisible()
+    const asked = /\?month=/
+    await silence(page, asked)
+    await choice.selectOption({ index: 2 })
+    const trouble = page.getByRole('main').getByRole('alert')
+    await expect(trouble).toBeVisible()
+    await letThrough(page, asked)
+    await trouble.getByRole('button', { name: 'Try again' }).click()
+    await expect(trouble).toHaveCount(0)
   }
 })
 

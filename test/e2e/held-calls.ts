@@ -11,7 +11,7 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
 }
 
 /** Answers without a word, as a gateway does when what is behind it is away. */
-export const silence = (page: Page, path: string, status = 502) =>
+export const silence = (page: Page, path: string | RegExp, status = 502) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }))
 
 /**

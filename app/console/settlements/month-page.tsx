@@ -30,6 +30,7 @@ export function SettlementMonthPage() {
         onChoose={(month) => setFilters({ month })}
         options={lastMonths(13).map(monthChoice)}
       />
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply ? (
         <>
           <Standing month={reply} />
@@ -84,10 +85,8 @@ export function SettlementMonthPage() {
             />
           </Panel>
         </>
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Adding up the month" />
+        !trouble && <Spinner label="Adding up the month" />
       )}
     </>
   )

@@ -22,6 +22,7 @@ export function TaxPage() {
   return (
     <>
       <PageHead title="Tax" />
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply ? (
         <>
           <Registered tax={reply} />
@@ -38,10 +39,8 @@ export function TaxPage() {
           {reply.gstin && reply.inBand.length > 0 && <InBand tax={reply} />}
           <Rules tax={reply} onSaved={reload} />
         </>
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Adding up the month" />
+        !trouble && <Spinner label="Adding up the month" />
       )}
     </>
   )
