@@ -229,3 +229,16 @@ test('a person’s dialog stays open while their role is being changed', async (
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Manager')
 })
+
+test('an invitation’s link that the browser does not let one copy is said to be marked and copied', async ({
+  page,
+}) => {
+  // As on a local network, without https.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+  await enterConsole(page, 'owner', '/admin/people')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email').fill(`packer-${randomUUID()}@example.com`)
+  await page.getByRole('button', { name: /^Invite as/ }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Mark the link')
+})

@@ -50,9 +50,14 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 }
 
 function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () => void }) {
+  const [isLeft, setIsLeft] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    sayDone('The link is copied.')
+    try {
+      await navigator.clipboard.writeText(link)
+      sayDone('The link is copied.')
+    } catch {
+      setIsLeft(true)
+    }
   }
   return (
     <>
@@ -61,6 +66,9 @@ function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () =>
         for 72 hours, and is not shown again.
       </p>
       <p className="mt-4 mb-6 bg-linen p-3 text-small break-all select-all">{link}</p>
+      <p role="status" className={isLeft ? 'mb-6 border-l-4 border-haldi bg-linen p-3 text-small' : ''}>
+        {isLeft && 'The browser does not let us copy it. Mark the link above, and copy it from there.'}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>Copy the link</Button>
         <Button kind="outline" onClick={onClose}>
