@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
 import type { ReturnChoices } from '../../../contract/admin/returns.ts'
 import { CashPanel } from './cash-panel.tsx'
 import { Worth } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
+import { Promised } from './promised.tsx'
 import { ReturnForm } from './return-dialog.tsx'
 import { CourierForm } from './ship-dialog.tsx'
 
@@ -14,6 +15,8 @@ const CODE = '7K3M9Q2W4R'
 const drawn = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 const orderWith = (facts: object) => ({ code: CODE, pieces: 1, ...facts }) as unknown as OrderPage['order']
 const nothing = () => {}
+
+afterEach(() => void vi.useRealTimers())
 
 test('what speaks for a cash order is taken off its risk, what speaks against it is added', () => {
   const factors = [
@@ -74,4 +77,21 @@ test('a return begins with the first piece that can come back, whichever line of
   expect(drawn(<ReturnForm code={CODE} choices={choices} />)).toMatch(
     /<option[^>]* selected=""[^>]*>Noor Kurti, M</,
   )
+})
+
+test('the promised day is kept, late or open by India’s days, and nothing is said of what is over', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T01:00:00+05:30'), toFake: ['Date'] })
+  const said = (facts: object) =>
+    drawn(
+      <Promised
+        order={orderWith({ status: 'Shipped', endedAs: null, promisedOn: '2026-11-27', ...facts })}
+      />,
+    ).replaceAll(/<[^>]*>/g, '')
+  expect(said({})).toMatch(/^Promised by .*27 Nov\.$/)
+  expect(said({ promisedOn: '2026-11-26' })).toContain(', and late.')
+  expect(said({ status: 'Delivered', deliveredAt: '2026-11-27T18:00:00Z' })).toContain('kept.')
+  expect(said({ status: 'Delivered', deliveredAt: '2026-11-27T18:31:00Z' })).toMatch(/28 Nov: late\.$/)
+  expect(said({ status: 'Cancelled' }) + said({ endedAs: 'lost' })).toBe('')
+  expect(said({ promisedOn: null, status: 'Packing' })).toContain('No day was promised')
+  expect(said({ promisedOn: null })).toBe('')
 })

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Complaints } from './complaints.tsx'
 import { Sellers } from './sellers.tsx'
-import { WorkSkeleton } from './work.tsx'
+import { Work, WorkBoard, WorkSkeleton } from './work.tsx'
 
 test('what was sold comes to what it brought, what is in stock to what it is worth', () => {
   const sold = { handle: 'noor', name: 'Noor Kurti', picture: null, pieces: 12, amount: 18_000 }
@@ -18,4 +18,19 @@ test('what was sold comes to what it brought, what is in stock to what it is wor
 test('nothing is said of complaints where nobody complains, and that work is being fetched is read out', () => {
   expect(renderToStaticMarkup(<Complaints complaints={[]} />)).toBe('')
   expect(renderToStaticMarkup(<WorkSkeleton />)).toMatch(/^<div role="status"[^>]*><span[^>]*>Loading</)
+})
+
+test('work that there is none of is named below, and what is not one’s business is not named', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <WorkBoard>
+        <Work count={12} what="to pack" to="/orders" isUrgent />
+        <Work count={0} what="to ship" to="/orders" />
+        <Work count={null} what="in cash, with couriers" to="/settlements" isMoney />
+        <Work count={2_499.4} what="due" to="/settlements" isMoney />
+      </WorkBoard>
+    </MemoryRouter>,
+  )
+  expect(html).toMatch(/>12<.*>to pack<.*>₹2,499<.*>due<.*Nothing here:.*>to ship</)
+  expect(html).not.toContain('in cash')
 })
