@@ -422,7 +422,46 @@ test.describe('slides', () => {
     await button(page, 'Undo changes').click()
   })
 
-  test('slides that are saved are not sent once more before they were looked at', async ({ page }) => {
+  test('a new slide stays open while it is saved, with what is typed and sent into it meanwhile', async ({
+    page,
+  }) => {
+    await enterConsole(page, 'owner', '/admin/slides')
+    await button(page, 'Add a slide').click()
+    const count = await page.getByRole('heading', { level: 2 }).count()
+    const words = page.getByLabel('Above the heading')
+    await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')
+    await words.fill('Woven')
+    await page.getByLabel('Button', { exact: true }).fill('See them')
+    await page.getByLabel('The picture in words').fill('A loom.')
+    await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
+    await page.getByLabel('Choose the tall picture').setInputFiles(await photo('tall.jpg', 1080, 1320))
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    const letPicture = await hold(page, '**/api/admin/pictures')
+    await page.getByLabel('Choose the tall picture').setInputFiles(await photo('tall.jpg', 1080, 1320))
+    const letGo = await hold(page, '**/api/admin/slides')
+    await button(page, 'Save').click()
+    await words.press('End')
+    await words.pressSequentially(' by hand')
+    letGo()
+    await expect(toast(page, 'The home page shows them from now on')).toBeVisible()
+    await expect(page.getByText('Not saved yet')).toBeAttached()
+    await expect(words).toHaveValue('Woven by hand')
+    await expect(words).toBeFocused()
+    const tall = page.locator('li', { has: words }).locator('img').nth(1)
+    const before = (await tall.getAttribute('src')) ?? ''
+    letPicture()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(tall).not.toHaveAttribute('src', before)
+    await button(page, 'Save').click()
+    await expect(page.getByText('All is saved')).toBeAttached()
+    await button(page, `Remove slide ${count}`).click()
+    await button(page, 'Save').click()
+    await expect(page.getByText('All is saved')).toBeAttached()
+  })
+
+  test('slides that are saved once more before they were looked at are saved after that', async ({
+    page,
+  }) => {
     await enterConsole(page, 'owner', '/admin/slides')
     await button(page, 'Edit slide 4').click()
     const words = page.getByLabel('Above the heading')
@@ -441,6 +480,7 @@ test.describe('slides', () => {
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     letGo()
+    await expect(page.getByText('All is saved')).toBeAttached()
     await expect(words).toHaveValue('Woven by hand')
     await words.fill(held)
     await button(page, 'Save').click()

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
@@ -11,8 +11,7 @@ export type SlideTrouble = { key: string | null; field: string | null; words: st
 
 /** The slides being edited, all of them at once: their order is part of what is saved. */
 export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
-  const [{ version, slides }, setBase] = useState(latest)
-  const start = typedFrom(slides)
+  const [{ version, start }, setBase] = useState(() => baseOf(latest, null))
   const [typed, setTyped] = useState(start)
   const [sent, setSent] = useState<TypedSlide[] | null>(null)
   const [open, setOpen] = useState<string | null>(null)
@@ -20,9 +19,9 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
   const [trouble, setTrouble] = useState<SlideTrouble | null>(null)
   const [isOutdated, setIsOutdated] = useState(false)
   if (latest.version !== version) {
-    const theirs = typedFrom(latest.slides)
-    setBase(latest)
-    setTyped(sent ? typedSince(sent, typed, theirs) : theirs)
+    const base = baseOf(latest, sent)
+    setBase(base)
+    setTyped(sent ? typedSince(sent, typed, base.start) : base.start)
     setSent(null)
     setTrouble(null)
   }
@@ -32,9 +31,20 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
   const changed = useRef(false)
   changed.current = isChanged
 
+  const isNext = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (!isNext.current) return
+    isNext.current = false
+    if (isChanged) void save()
+  }, [version])
+
   const save = async () => {
-    // The version to go on from is not known yet.
-    if (sent) return onSaved()
+    // The version to go on from is not known yet: once it is, this is saved too.
+    if (sent) {
+      isNext.current = true
+      return onSaved()
+    }
     setBusy(true)
     setTrouble(null)
     try {
@@ -81,13 +91,19 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
 }
 export type SlidesEditor = ReturnType<typeof useSlidesEditor>
 
+/** What was sent is the same on this page by its keys, for what is open there and on its way. */
+const baseOf = ({ version, slides }: SlideRows, sent: TypedSlide[] | null) => ({
+  version,
+  start: typedFrom(slides).map((slide, place) => ({ ...slide, key: sent?.[place]?.key ?? slide.key })),
+})
+
 /** What was typed while it was on its way stays typed; the new ones among what was sent have ids by now. */
 function typedSince(sent: TypedSlide[], typed: TypedSlide[], saved: TypedSlide[]): TypedSlide[] {
   return typed.map((slide) => {
     const place = sent.findIndex(({ key }) => key === slide.key)
     const as = saved[place]
     if (!as) return slide
-    return slide === sent[place] ? as : { ...slide, key: as.key, id: as.id }
+    return slide === sent[place] ? as : { ...slide, id: as.id }
   })
 }
 
