@@ -173,3 +173,29 @@ test('a letter that is saved again before it was looked at is saved, and nobody 
   await expect(mail.getByText('Two looms made it.').last()).toBeVisible()
   await expect(letter).toHaveValue('Two looms made it.')
 })
+
+test('what a colleague saves right after a save, and before it was looked at, is not overwritten unseen', async ({
+  page,
+}) => {
+  const subject = await newLetter(page)
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/letters\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  const letter = page.getByLabel('Letter', { exact: true })
+  await letter.fill('It came in on Tuesday.')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
+  await letter.fill('Two looms made it.')
+  await onDatabase(
+    (db) => db`
+      update newsletter_letters set body = 'It is dyed with madder.', version = version + 1 where subject = ${subject}`,
+  )
+  letGo()
+  await expect(page.getByText('Somebody has saved this letter meanwhile')).toBeVisible()
+  await expect(letter).toHaveValue('Two looms made it.')
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(letter).toHaveValue('It is dyed with madder.')
+})

@@ -50,7 +50,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
       { params: { code } },
     )
     sayDone(saved.message ?? 'Saved.')
-    onSaved()
+    onSaved(saved.version)
     reload()
     return saved.version
   }

@@ -78,7 +78,7 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
     const changes = { version: over, ...typed }
     const saved = await ask('PUT /api/admin/letters/{id}', changes, { params: { id } })
     sayDone(saved.message ?? 'Saved.')
-    onSaved()
+    onSaved(saved.version)
     onDone()
     return saved.version
   }

@@ -7,14 +7,12 @@ import { type ReactNode, useState } from 'react'
 export function useBase<T extends { version: number }>(latest: T) {
   const [base, setBase] = useState(latest)
   const [isChanged, onChanged] = useState(false)
-  const [isSaved, setIsSaved] = useState(false)
+  /** The version that was made here last. */
+  const [saved, onSaved] = useState(0)
   const isOld = latest.version !== base.version
-  if (isOld && (isSaved || !isChanged)) {
-    setBase(latest)
-    setIsSaved(false)
-  }
+  if (isOld && (!isChanged || latest.version <= saved)) setBase(latest)
   // What is saved here is in the base only once that has been fetched.
-  return { base, isOld, isChanged: isChanged || isSaved, onChanged, onSaved: () => setIsSaved(true) }
+  return { base, isOld, isChanged: isChanged || saved > base.version, onChanged, onSaved }
 }
 
 /** Stands there also while there is nothing to say, so that it is read out once there is. */

@@ -167,8 +167,8 @@ function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
         rules={rules}
         version={version}
         onChanged={form.onChanged}
-        onSaved={() => {
-          form.onSaved()
+        onSaved={(saved) => {
+          form.onSaved(saved)
           onSaved()
         }}
       />

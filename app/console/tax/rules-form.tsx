@@ -10,7 +10,7 @@ type Props = {
   version: number
   /** Is told whether there is something to save. */
   onChanged: (isChanged: boolean) => void
-  onSaved: () => void
+  onSaved: (version: number) => void
 }
 
 /** What a chartered accountant has to say of the shop; docs/tax.md says of each what it does. */
@@ -24,7 +24,7 @@ export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
       const signatory = typed.signatory.trim() || null
       const saved = await ask('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
       sayDone(saved.message ?? 'Saved.')
-      onSaved()
+      onSaved(saved.version)
       return saved.version
     },
     onChanged,
