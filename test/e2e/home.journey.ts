@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, footerLink, test, unfoldFooter, visit } from './journey.ts'
 import { bringSession, DEMO_SHOPPER, newShopper, openSession, order, product } from './shopper.ts'
 
@@ -28,6 +29,22 @@ test('the lists are fetched again when the tab is looked at again', async ({ pag
   // Whatever the page had asked for by now has been heard of before this.
   await page.evaluate(() => fetch('/healthz'))
   expect(calls, 'of home, which has been left').not.toContain('/api/images')
+})
+
+test('whoever leaves before the lists have been fetched again is told of no failure', async ({ page }) => {
+  await visit(page, '/collection')
+  const lists = /\/_[^/]*\.data/
+  const release = await hold(page, lists)
+  const asked = page.waitForRequest(lists)
+  await visit(page, '/')
+  await asked
+  await page.getByRole('link', { name: 'See all' }).first().click()
+  await arrive(page, '/collection')
+  await expect(page.getByRole('heading', { name: 'All collections' })).toBeVisible()
+  release()
+  // Whatever is to be said is said by the time that this is.
+  await page.getByRole('button', { name: /^Wishlist: / }).first().click()
+  await expect(page.locator('.toast')).toHaveText([/^Saved/])
 })
 
 test('the newsletter wants an e-mail address, asks its mailbox, and stays where it is', async ({ page }) => {

@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const list = keepLast<SentList>()
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => list.load(serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  list.load(serverLoader, request.signal)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shown = loaderData && unpacked(loaderData.list)

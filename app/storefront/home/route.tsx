@@ -39,7 +39,8 @@ const everythingIn = (category: Category): Selection => ({
 })
 
 const lists = keepLast<Awaited<ReturnType<typeof loader>>>()
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => lists.load(serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  lists.load(serverLoader, request.signal)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(
