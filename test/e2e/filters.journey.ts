@@ -88,3 +88,15 @@ test(
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
   },
 )
+
+test('whoever goes back at once from what was chosen finds it chosen no more', async ({ page }) => {
+  const sort = page.getByLabel('Sort')
+  await visit(page, '/collection?category=Saree')
+  for (const time of ['once', 'and once more', 'a third time']) {
+    await sort.selectOption('Low to High')
+    await expect(page).toHaveURL('/collection?category=Saree&sort=low-high')
+    await page.goBack()
+    await expect(page).toHaveURL('/collection?category=Saree')
+    await expect(sort, time).toHaveValue('relevant')
+  }
+})
