@@ -89,6 +89,22 @@ test(
   },
 )
 
+test('that a list holds what arrives in time alone is said for as long as it does', async ({ page }) => {
+  const { promise } = await (await page.request.get('/api/delivery/302003')).json()
+  const said = page.getByText(/^These arrive at 302003 by /)
+  await visit(page, '/collection?category=Saree')
+  await page.getByText('Deliver by', { exact: true }).click()
+  await page.getByLabel('In time for').selectOption('day')
+  await page.getByLabel('There by').fill(promise.by)
+  await page.getByLabel('PIN code').fill('302003')
+  await page.getByRole('button', { name: 'Show what arrives in time' }).click()
+  await expect(page).toHaveURL('/collection?category=Saree&ready=0')
+  await expect(said).toBeVisible()
+  await page.getByRole('link', { name: 'Remove Ready to send' }).click()
+  await expect(page).toHaveURL('/collection?category=Saree')
+  await expect(said).toBeHidden()
+})
+
 test('whoever goes back at once from what was chosen finds it chosen no more', async ({ page }) => {
   const sort = page.getByLabel('Sort')
   await visit(page, '/collection?category=Saree')

@@ -10,8 +10,11 @@ import { namedDayText } from './day-text.ts'
 import { keepPin, recallPin, useKeptPin } from './kept-pin.ts'
 import { readyWithin } from './ready-within.ts'
 
-/** Whether what is chosen comes in time, in words; `isSure`: something does. */
-type Said = { isSure: boolean; text: string }
+/**
+ * Whether what is chosen comes in time, in words; `isSure`: something does. `ready`: what of the list is left by it; null:
+ * all of it.
+ */
+type Said = { isSure: boolean; text: string; ready: string | null }
 
 type Props = {
   /** What the list is narrowed to, in days that a piece may take to be made ready. */
@@ -33,6 +36,8 @@ export function DeliverBy({ chosen, onChoose }: Props) {
   const [wrong, setWrong] = useState<{ field: 'festival' | 'day' | 'pin'; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(recallPin, [])
+  // What the list was narrowed to may have been taken off in another place.
+  useEffect(() => setSaid((before) => (before?.ready === chosen ? before : null)), [chosen])
   const wanted = pin ?? kept ?? ''
   const named = festivals.find((each) => each.day === festival)
 
@@ -47,13 +52,13 @@ export function DeliverBy({ chosen, onChoose }: Props) {
     keepPin(wanted)
     setBusy(true)
     try {
-      const { text, isSure, ready } = await askFor(wanted, by, named)
-      setSaid({ text, isSure })
-      if (isSure) onChoose(ready)
+      const answer = await askFor(wanted, by, named)
+      setSaid(answer)
+      if (answer.isSure) onChoose(answer.ready)
     } catch (error) {
       const isDay = error instanceof ApiError && error.body.field === 'by'
       if (isDay) setWrong({ field: 'day', text: words.chooseDay })
-      else setSaid({ isSure: false, text: refusalText(error) })
+      else setSaid({ isSure: false, text: refusalText(error), ready: null })
     } finally {
       setBusy(false)
     }
@@ -138,12 +143,7 @@ function useFestivals(): ComingFestival[] {
   return festivals
 }
 
-/** `ready` null: all of the list is there in time. */
-async function askFor(
-  pincode: string,
-  by: string,
-  festival: ComingFestival | undefined,
-): Promise<Said & { ready: string | null }> {
+async function askFor(pincode: string, by: string, festival: ComingFestival | undefined): Promise<Said> {
   const query = new URLSearchParams({ by })
   const { promise, wanted } = await call('GET /api/delivery/{pincode}', undefined, {
     params: { pincode },
