@@ -1,4 +1,5 @@
 import { isAccessible } from './accessibility.ts'
+import { hold } from './held-calls.ts'
 import { expect, isPhone, paste, test, visit } from './journey.ts'
 
 test(
@@ -88,6 +89,39 @@ test(
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
   },
 )
+
+test('what is chosen or taken off while a list is on its way comes on top of what was before it', async ({
+  page,
+}) => {
+  const off = (name: string) => page.getByRole('link', { name: `Remove ${name}` })
+  const sort = page.getByLabel('Sort')
+  await test.step('one filter after the other is taken off, and an order chosen', async () => {
+    await visit(page, '/collection?category=Saree&priceFrom=500&colour=red&occasion=office')
+    const release = await hold(page, /\/collection\.data/)
+    await off('Red').click()
+    await off('From ₹500').click()
+    await off('Office').click()
+    await sort.selectOption('Low to High')
+    release()
+    await expect(page).toHaveURL('/collection?category=Saree&sort=low-high')
+    await expect(sort).toHaveValue('low-high')
+    await expect(page.locator('.toast'), 'of what is asked for no more').toHaveCount(0)
+  })
+
+  await test.step('what arrives in time is looked up while another order is chosen', async () => {
+    const { promise } = await (await page.request.get('/api/delivery/302003')).json()
+    await page.getByText('Deliver by', { exact: true }).click()
+    await page.getByLabel('In time for').selectOption('day')
+    await page.getByLabel('There by').fill(promise.by)
+    await page.getByLabel('PIN code').fill('302003')
+    const release = await hold(page, '**/api/delivery/*')
+    await page.getByRole('button', { name: 'Show what arrives in time' }).click()
+    await sort.selectOption('High to Low')
+    await expect(page).toHaveURL('/collection?category=Saree&sort=high-low')
+    release()
+    await expect(page).toHaveURL('/collection?category=Saree&ready=0&sort=high-low')
+  })
+})
 
 test('that a list holds what arrives in time alone is said for as long as it does', async ({ page }) => {
   const { promise } = await (await page.request.get('/api/delivery/302003')).json()

@@ -1,12 +1,14 @@
 import { PRICE_NAMES } from '../../../core/facets.ts'
 import { categoryName, typeName } from './catalogue-names.ts'
 import { chipName, type FacetName, priceName } from './facet-names.ts'
-import { collectionPath, EVERYTHING, type Selection, toggled } from './selection.ts'
+import { collectionPath, EVERYTHING, type Selection, type Words, without } from './selection.ts'
 
-/** One thing that narrows a list, and the selections without it, and of it alone. */
-export type Narrowed = { text: string; without: Selection; only: Selection }
+/** One thing that narrows a list: its words of the address, and the selections without it, and of it alone. */
+export type Narrowed = { text: string; words: Words; without: Selection; only: Selection }
 /** The same for a page, which needs its address alone. */
 export type Chip = { text: string; path: string }
+/** One that takes something off. */
+export type Taken = Chip & { words: Words }
 
 export const chipOf = (text: string, selection: Selection): Chip => ({
   text,
@@ -19,44 +21,29 @@ export function narrowedBy(selection: Selection): Narrowed[] {
   const price = priceName(filters)
   const alone: Selection = { ...EVERYTHING, sort }
   const ofFacets = Object.entries(filters).filter(([name]) => !PRICE_NAMES.some((one) => one === name))
+  const one = (text: string, words: Words, only: Partial<Selection>): Narrowed => ({
+    text,
+    words,
+    without: without(selection, words),
+    only: { ...alone, ...only },
+  })
   return [
-    ...(q ? [{ text: `“${q}”`, without: { ...selection, q: '' }, only: { ...alone, q } }] : []),
-    ...categories.map((category) => ({
-      text: categoryName(category),
-      without: { ...selection, categories: toggled(categories, category) },
-      only: { ...alone, categories: [category] },
-    })),
-    ...types.map((type) => ({
-      text: typeName(type),
-      without: { ...selection, types: toggled(types, type) },
-      only: { ...alone, categories, types: [type] },
-    })),
-    ...ofFacets.flatMap(([name, values]) =>
-      values.map((value) => ({
-        text: chipName(name as FacetName, value),
-        without: withLeft(
-          selection,
-          name,
-          values.filter((other) => other !== value),
-        ),
-        only: { ...alone, filters: { [name]: [value] } },
-      })),
+    ...(q ? [one(`“${q}”`, [['q', q]], { q })] : []),
+    ...categories.map((category) =>
+      one(categoryName(category), [['category', category]], { categories: [category] }),
     ),
-    ...(price
-      ? [
-          {
-            text: price,
-            without: PRICE_NAMES.reduce((left, name) => withLeft(left, name, []), selection),
-            only: ofFacets.reduce((left, [name]) => withLeft(left, name, []), { ...alone, filters }),
-          },
-        ]
-      : []),
+    ...types.map((type) => one(typeName(type), [['type', type]], { categories, types: [type] })),
+    ...ofFacets.flatMap(([name, values]) =>
+      values.map((value) =>
+        one(chipName(name as FacetName, value), [[name, value]], { filters: { [name]: [value] } }),
+      ),
+    ),
+    ...(price ? [one(price, priceWords(filters), { filters: pricesOf(filters) })] : []),
   ]
 }
 
-function withLeft(selection: Selection, name: string, left: readonly string[]): Selection {
-  const filters = Object.entries(selection.filters).flatMap(([one, values]) =>
-    one !== name ? [[one, values]] : left.length > 0 ? [[one, left]] : [],
-  )
-  return { ...selection, filters: Object.fromEntries(filters) as Selection['filters'] }
-}
+const pricesOf = (filters: Selection['filters']) =>
+  Object.fromEntries(PRICE_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
+
+const priceWords = (filters: Selection['filters']): Words =>
+  PRICE_NAMES.flatMap((name) => (filters[name] ?? []).map((value): [string, string] => [name, value]))

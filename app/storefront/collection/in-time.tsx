@@ -1,23 +1,23 @@
-import { Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Suspense, useRef, useState } from 'react'
 import * as words from '#words/collection'
 import { later } from '../../browser/later.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import type { Selection } from './selection.ts'
+import type { Choose } from './use-selection.ts'
 
 /** Fetched when somebody wants a piece for a day. */
 const DeliverBy = later(async () => ({ default: (await import('../promise/deliver-by.tsx')).DeliverBy }))
 
 /** Narrows the list to what will be there by a day; folded until it is wanted. */
-export function InTime() {
+export function InTime({ selection, choose }: { selection: Selection; choose: Choose }) {
   const [isOpen, setOpen] = useState(false)
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const query = new URLSearchParams(search)
-  const choose = (ready: string | null) => {
-    query.delete('page')
-    if (ready === null) query.delete('ready')
-    else query.set('ready', ready)
-    void navigate(query.size > 0 ? `/collection?${query}` : '/collection', { preventScrollReset: true })
+  // By the time that it is known what comes in time, something else may have been chosen.
+  const now = useRef({ selection, choose })
+  now.current = { selection, choose }
+  const narrow = (ready: string | null) => {
+    const { selection, choose } = now.current
+    const { ready: _before, ...others } = selection.filters
+    choose({ ...selection, filters: ready === null ? others : { ...others, ready: [ready] } })
   }
   return (
     <details
@@ -31,7 +31,7 @@ export function InTime() {
       <div className="min-h-72 sm:max-lg:min-h-32">
         {isOpen && (
           <Suspense>
-            <DeliverBy chosen={query.get('ready')} onChoose={choose} />
+            <DeliverBy chosen={selection.filters.ready?.[0] ?? null} onChoose={narrow} />
           </Suspense>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { SizedCard } from '../product-card/sized-card.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import type { Chip } from './chips.ts'
+import type { Taken } from './chips.ts'
 import { Filters } from './filters.tsx'
 import { InTime } from './in-time.tsx'
 import type { Panel } from './panel-group.ts'
@@ -25,7 +25,7 @@ type Props = {
   isMore: boolean
   heading: { title: string; text: string }
   panel: Panel
-  chips: Chip[]
+  chips: Taken[]
   instead: Instead
   /** Which page of the list it is, from 1. */
   number: number
@@ -47,7 +47,7 @@ export function CollectionPage(props: Props) {
       {heading.text && <p className="mt-3 max-w-measure text-ink-soft">{heading.text}</p>}
       <div className="mt-8 grid grid-cols-2 gap-x-3 lg:mt-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="contents lg:block">
-          <InTime />
+          <InTime selection={wanted} choose={choose} />
           <Filters
             panel={panel}
             selection={wanted}
@@ -72,7 +72,7 @@ export function CollectionPage(props: Props) {
               hasOrigins={panel.some(({ name }) => name === 'origin')}
             />
           </div>
-          <Narrowing chips={chips} selection={drawn} />
+          <Narrowing chips={chips} selection={wanted} choose={choose} />
           <div
             className={`col-span-2 row-start-5 transition-opacity duration-150 ${pending ? 'opacity-60' : ''}`}
           >

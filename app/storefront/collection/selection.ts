@@ -35,6 +35,23 @@ export function collectionPath(selection: Selection, page = 1): string {
 
 export const EVERYTHING: Selection = { categories: [], types: [], q: '', sort: 'relevant', filters: {} }
 
+/** Names and values, as they stand in an address. */
+export type Words = [name: string, value: string][]
+
+export function without(selection: Selection, words: Words): Selection {
+  const { categories, types, q, filters } = selection
+  const left = (name: string, values: readonly string[]) =>
+    values.filter((value) => !words.some(([ofName, off]) => ofName === name && off === value))
+  const leftOf = Object.entries(filters).map(([name, values]) => [name, left(name, values)] as const)
+  return {
+    ...selection,
+    categories: left('category', categories) as Category[],
+    types: left('type', types),
+    q: left('q', [q])[0] ?? '',
+    filters: Object.fromEntries(leftOf.filter(([, values]) => values.length > 0)),
+  }
+}
+
 export function toggled<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 }

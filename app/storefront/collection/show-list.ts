@@ -30,7 +30,7 @@ export async function showList(
     products: products.map(cardProduct),
     heading: headingFor(selection, isClosest),
     panel: panelFor(selection, counts, offered || counts),
-    chips: narrowed.map(({ text, without }) => chipOf(text, without)),
+    chips: narrowed.map(({ text, words, without }) => ({ ...chipOf(text, without), words })),
     instead: page.total === 0 ? await insteadOf(narrowed, (one) => catalogue.page(one, 1)) : null,
   }
 }

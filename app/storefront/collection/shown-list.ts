@@ -1,6 +1,6 @@
 import type { Page } from '../../../server/modules/catalogue/catalogue.ts'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
-import type { Chip } from './chips.ts'
+import type { Chip, Taken } from './chips.ts'
 import type { Panel } from './panel-group.ts'
 import type { Selection } from './selection.ts'
 
@@ -13,7 +13,7 @@ export type ShownList = Omit<Page, 'products' | 'isClosest'> & {
   heading: { title: string; text: string }
   panel: Panel
   /** What narrows it, each with the address without it. */
-  chips: Chip[]
+  chips: Taken[]
   /** Where nothing is found: what to take off, so that something is. */
   instead: { text: string; chips: Chip[] } | null
 }

@@ -1,10 +1,11 @@
+import type { MouseEvent } from 'react'
 import * as words from '#words/collection'
 import { SORTS, type Sort } from '../../../core/categories.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import type { Chip } from './chips.ts'
+import type { Taken } from './chips.ts'
 import { ApplyWithoutScripts, FILTERS_ID } from './filters.tsx'
-import { collectionPath, EVERYTHING, type Selection } from './selection.ts'
+import { collectionPath, EVERYTHING, type Selection, without } from './selection.ts'
 import type { Choose } from './use-selection.ts'
 
 const SORT_NAMES: Record<Sort, string> = {
@@ -44,19 +45,29 @@ export function SortChoice({ selection, choose, hasOrigins }: Sorting) {
   )
 }
 
-/** What narrows the list, each with a way to take it off. */
-export function Narrowing({ chips, selection }: { chips: Chip[]; selection: Selection }) {
+type Narrowed = { chips: Taken[]; selection: Selection; choose: Choose }
+
+/** What narrows the list, each with a way to take it off: of what is asked for by then, where that is on its way. */
+export function Narrowing({ chips, selection, choose }: Narrowed) {
   if (chips.length === 0) return null
+  const everything = { ...EVERYTHING, sort: selection.sort }
+  const go = (event: MouseEvent, next: Selection) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (isElsewhere || !navigator.onLine) return
+    event.preventDefault()
+    choose(next, { search: 'closed' })
+  }
   return (
     <ul
       aria-label={words.chosenFilters}
       className="col-span-2 row-start-4 mb-6 flex flex-wrap items-center gap-2"
     >
-      {chips.map(({ text, path }) => (
+      {chips.map(({ text, path, words: off }) => (
         <li key={path}>
           <ShopLink
             to={path}
             preventScrollReset
+            onClick={(event) => go(event, without(selection, off))}
             aria-label={words.remove({ text })}
             className="flex min-h-11 items-center gap-1 rounded-control bg-linen pr-2 pl-4 text-card hover:text-madder [&_svg]:size-4"
           >
@@ -67,8 +78,9 @@ export function Narrowing({ chips, selection }: { chips: Chip[]; selection: Sele
       ))}
       <li>
         <ShopLink
-          to={collectionPath({ ...EVERYTHING, sort: selection.sort })}
+          to={collectionPath(everything)}
           preventScrollReset
+          onClick={(event) => go(event, everything)}
           className="inline-flex min-h-11 items-center px-2 text-card text-link"
         >
           {words.clearAll}
