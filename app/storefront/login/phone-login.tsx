@@ -33,6 +33,8 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
       async send() {
         await call('POST /api/user/send-login-otp', { phone, byEmail })
         signInCode.keep(phone)
+        // Another may have been typed meanwhile.
+        setPhone(phone)
         // The first is said to be beside the field that comes now.
         if (step === 'code') sayDone(words.codeIsOnItsWay)
         setStep('code')
