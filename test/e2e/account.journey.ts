@@ -1,7 +1,7 @@
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
-import { endSession, heldToken, newShopper } from './shopper.ts'
+import { bringSession, endSession, heldToken, newShopper } from './shopper.ts'
 
 const NEW_PASSWORD = 'weft-and-warp-2'
 
@@ -111,4 +111,16 @@ test('who is not logged in is sent to log in, and led back', async ({ page }) =>
   await page.getByRole('button', { name: 'Send Verification OTP' }).click()
   await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
   await arrive(page, '/login')
+})
+
+test('a link of a mail is followed after the login too that an old session asks for', async ({ page }) => {
+  const shopper = await newShopper()
+  await bringSession(page, shopper)
+  await endSession(shopper.token)
+  const key = `stop-${'k'.repeat(43)}`
+  await page.goto(`/size-back#${key}`)
+  await arrive(page, '/login')
+  await logIn(page, shopper)
+  await arrive(page, '/size-back')
+  await expect(page.getByRole('button', { name: 'Stop these messages' })).toBeVisible()
 })

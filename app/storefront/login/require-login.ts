@@ -35,12 +35,12 @@ export function useExpiredLogin() {
 
 /** Leads to the login page and says why, where the session expired. */
 export function useToLogin(): () => void {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const { ended } = useSession()
   const go = useGo()
   return () => {
     if (ended === 'expired') sayError(words.sessionExpiredPleaseLoginAgain)
-    const cameFrom: CameFrom = { from: pathname + search, fromState: state }
+    const cameFrom: CameFrom = { from: pathname + search + hash, fromState: state }
     go('/login', { state: cameFrom, replace: true, isDue: true })
   }
 }
