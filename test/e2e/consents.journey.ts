@@ -1,5 +1,6 @@
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
+import { answerFirst } from './held-calls.ts'
 import { expect, test, visit } from './journey.ts'
 import { atTheCheckout } from './paying.ts'
 import { bringSession, newShopper } from './shopper.ts'
@@ -18,6 +19,37 @@ test('a shopper takes a consent back by one press, and downloads her data with i
   page.on('download', (file) => saved.push(file.suggestedFilename()))
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect.poll(() => saved.toSorted().join()).toMatch(/^my-data-[\w-]+\.json,my-data-[\w-]+\.json\.sig$/)
+})
+
+test('of two consents that are taken back one after the other neither comes back with a late answer', async ({
+  page,
+}) => {
+  const shopper = await newShopper()
+  const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+  const both = { whatsappUtilityOptIn: true, whatsappMarketingOptIn: true }
+  await call('POST /api/user/update-profile', { whatsappOptIn: true, ...both }, how)
+  await bringSession(page, shopper)
+  await visit(page, '/consents')
+  const held = page.getByRole('region', { name: 'What holds now' }).getByRole('listitem')
+  await expect(held).toHaveCount(3)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
+  await answerFirst(page, '**/api/consents/get', async (route) => {
+    const response = await route.fetch()
+    isAnswered()
+    await released
+    await route.fulfill({ response })
+  })
+  const late = page.waitForRequest('**/api/consents/get')
+  await held.nth(0).getByRole('button').click()
+  await answered
+  await held.nth(1).getByRole('button').click()
+  await expect(held).toHaveCount(1)
+  release()
+  await (await (await late).response())?.finished()
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText(/Two files/)).toBeVisible()
+  await expect(held).toHaveCount(1)
 })
 
 test('what is taken back elsewhere is not ticked any more at a checkout that was left open', async ({

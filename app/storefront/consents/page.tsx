@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/consents'
 import type { OwnConsents } from '../../../contract/replies.ts'
 import { noticePath } from '../../../core/privacy-notice.ts'
@@ -17,11 +17,19 @@ type Held = OwnConsents['held'][number]
 /** What holds now, each to be taken back by one press; what was said and sent; and all that is kept. */
 export function ConsentsPage() {
   const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
+  const looks = useRef({ asked: 0, heard: 0 })
   const look = useCallback(async () => {
+    const mine = ++looks.current.asked
+    const hear = (answer: OwnConsents | 'failed') => {
+      // Answered after what was asked later.
+      if (mine < looks.current.heard) return
+      looks.current.heard = mine
+      setOwn(answer)
+    }
     try {
-      setOwn(await callSigned('POST /api/consents/get', {}))
+      hear(await callSigned('POST /api/consents/get', {}))
     } catch (error) {
-      if (!isSessionOver(error)) setOwn('failed')
+      if (!isSessionOver(error)) hear('failed')
     }
   }, [])
   useEffect(() => void look(), [look])
