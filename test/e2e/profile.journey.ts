@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
-import { answerFirst } from './held-calls.ts'
+import { answerFirst, hold } from './held-calls.ts'
 import { arrive, expect, logIn, paste, picture, test, toast, visit } from './journey.ts'
 import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
 
@@ -219,4 +219,23 @@ test('an address that was made the first stays so, though a profile from before 
   await changed
   release()
   await expect(first).toContainText('7 Chitrakoot Marg')
+})
+
+test('a question stays while its answer is on its way, and answers for nothing else', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+  for (const street of ['7 Chitrakoot Marg', '9 Chitrakoot Marg'])
+    await call('POST /api/user/addresses/add', { address: { ...ADDRESS, street, phone: shopper.phone } }, how)
+  await bringSession(page, shopper)
+  await openProfile(page)
+  const release = await hold(page, '**/api/user/addresses/remove')
+  const question = page.getByRole('dialog', { name: 'Remove this address?' })
+  await page.getByRole('button', { name: 'Remove: 7 Chitrakoot Marg' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('7 Chitrakoot Marg')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeDisabled()
+  release()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Other addresses' })).not.toContainText('7 Chitrakoot Marg')
 })

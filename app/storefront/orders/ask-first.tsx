@@ -34,7 +34,7 @@ export function AskFirst({ title, children, yes, no, failed, onYes, onClose }: P
     }
   }
   return (
-    <Dialog open onClose={() => onClose(trouble !== null)} title={title}>
+    <Dialog open onClose={() => onClose(trouble !== null)} title={title} dismissible={!busy}>
       {children}
       {trouble && (
         <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
@@ -45,7 +45,7 @@ export function AskFirst({ title, children, yes, no, failed, onYes, onClose }: P
         <Button busy={busy} onClick={go}>
           {yes}
         </Button>
-        <Button kind="outline" onClick={() => onClose(trouble !== null)}>
+        <Button kind="outline" disabled={busy} onClick={() => onClose(trouble !== null)}>
           {no}
         </Button>
       </div>

@@ -80,13 +80,13 @@ function TakeBack({ review, onGone }: { review: string; onGone: () => Promise<vo
       <Button kind="quiet" className="mt-2" onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={words.removeTitle}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={words.removeTitle} dismissible={!busy}>
         <p>{words.removeText}</p>
         <div className="mt-8 grid gap-3 sm:grid-cols-2">
           <Button busy={busy} onClick={remove}>
             {words.remove}
           </Button>
-          <Button kind="outline" onClick={() => setAsking(false)}>
+          <Button kind="outline" disabled={busy} onClick={() => setAsking(false)}>
             {words.keep}
           </Button>
         </div>
