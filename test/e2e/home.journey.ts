@@ -43,7 +43,10 @@ test('whoever leaves before the lists have been fetched again is told of no fail
   await expect(page.getByRole('heading', { name: 'All collections' })).toBeVisible()
   release()
   // Whatever is to be said is said by the time that this is.
-  await page.getByRole('button', { name: /^Wishlist: / }).first().click()
+  await page
+    .getByRole('button', { name: /^Wishlist: / })
+    .first()
+    .click()
   await expect(page.locator('.toast')).toHaveText([/^Saved/])
 })
 
