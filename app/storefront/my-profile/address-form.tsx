@@ -11,6 +11,7 @@ import { useSaving } from './use-saving.ts'
 
 export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () => void }) {
   const [typed, setTyped] = useState(() => startingProfile(user))
+  const [isAnothers] = useState(user.phone !== null && typed.phone !== user.phone)
   const [sent, setSent] = useState(false)
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
   const form = useRef<HTMLFormElement>(null)
@@ -42,15 +43,16 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
           refusalOf={refusalOf}
           afterStreet={<MoreLines typed={typed} onTyped={type} refusalOf={refusalOf} />}
           atEnd={
-            user.phone === null ? (
+            user.phone !== null && !isAnothers ? (
+              <LockedPhone phone={typed.phone} />
+            ) : (
               <ProfilePhone
                 value={typed.phone}
+                {...(isAnothers ? { hint: words.phoneOfAddress } : {})}
                 onValue={(phone) => type({ phone })}
                 sent={sent}
-                refusal={refusalOf('phone')}
+                refusal={refusalOf(isAnothers ? 'address.phone' : 'phone')}
               />
-            ) : (
-              <LockedPhone phone={typed.phone} />
             )
           }
         />

@@ -13,7 +13,7 @@ import {
 export type ProfileAddress = TypedAddress & {
   addressLine2: string
   landmark: string
-  /** Typed only where the account has none. */
+  /** Typed only where the account has none, or the address another person's. */
   phone: string
 }
 
@@ -21,7 +21,7 @@ export const startingProfile = (user: UserProfile): ProfileAddress => ({
   ...startingAddress(user, user.address),
   addressLine2: user.address?.addressLine2 ?? '',
   landmark: user.address?.landmark ?? '',
-  phone: user.phone ?? '',
+  phone: (user.phone && user.address?.phone) ?? user.phone ?? '',
 })
 
 export function phoneProblem(typed: string): string | null {
