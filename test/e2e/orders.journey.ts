@@ -205,3 +205,16 @@ test('orders are read under either name of their pieces and their day, and asked
   await visit(page, `/verify?success=true&orderId=${code}`)
   expect(await (await checked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
 })
+
+test('an order that is printed is a page, without what leads elsewhere in the shop', async ({ page }) => {
+  const shopper = await newShopper()
+  await order(shopper.token, PIECE)
+  await bringSession(page, shopper)
+  await visit(page, '/orders')
+  await expect(page.getByText(/Placed on \d/)).toBeVisible()
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/Placed on \d/)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})
