@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { cutConnections, type Database } from '../../platform/database.ts'
+import { isDatabaseAway } from '../../platform/database-away.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { CHANNEL, forgetOldNews, horizonNow, newsSince, readPayload, timelineOf } from './catalogue-news.ts'
@@ -52,7 +54,11 @@ export async function followCatalogue(
   db: Database,
   { line, log, catchUpMs, lookEveryMs }: Options,
 ): Promise<Following> {
-  const inTurn = oneAtATime((error) => log.error({ err: error }, 'the catalogue could not be read'))
+  let failure: unknown = null
+  const inTurn = oneAtATime((error) => {
+    failure = error
+    log.error({ err: error }, 'the catalogue could not be read')
+  })
   const turning = turnTimer(followed, () =>
     inTurn(async () => {
       await followed.turn()
@@ -136,6 +142,11 @@ export async function followCatalogue(
     () => void inTurn(opened),
   )
   await inTurn(async () => {})
+  // Of what could be read in part only, the rest would be shown as gone.
+  while (unread.told.has('all') && isDatabaseAway(failure)) {
+    await pause(lookEveryMs)
+    await inTurn(opened)
+  }
   const timers = [
     setInterval(() => void inTurn(() => look(ear.ask())), lookEveryMs),
     setInterval(() => void inTurn(catchUp), catchUpMs),

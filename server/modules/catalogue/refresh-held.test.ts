@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CAST } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/tcp-proxy.ts'
 import { type Database, openDatabase } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
 import { addProducts } from './add-products.ts'
 import { type Held, nothingHeld, readHeld, watchHeld } from './held-catalogue.ts'
+import { openCatalogue } from './live-catalogue.ts'
 import { refreshProducts, refreshStock, reloadHeld } from './refresh-held.ts'
 
 /** More than are read, and than are taken in, at once. */
@@ -114,4 +116,26 @@ test('a sale gives the bestsellers their order, also one that stood behind those
   expect(now.map(({ _id }) => _id)).toEqual([behind.handle, ...shown.slice(0, -1)])
   expect(home.stillTrue()).toBe(false)
   expect(other.stillTrue()).toBe(true)
+})
+
+test('an instance that loses the database while it reads all of it opens once it has the rest', async () => {
+  const far = await databaseProxy(database.owner)
+  const line = openDatabase(far.url, 2)
+  const log = createLog('silent')
+  const failed = vi.spyOn(log, 'error')
+  const opening = openCatalogue(line, log, { line: database.db, lookEveryMs: 50 })
+  let isOpen = false
+  void opening.then(() => {
+    isOpen = true
+  })
+  await vi.waitUntil(() => far.received() > 200_000, { interval: 1 })
+  await far.goAway()
+  await vi.waitUntil(() => failed.mock.calls.length > 1)
+  expect(isOpen).toBe(false)
+  await far.comeBack()
+  const opened = await opening
+  expect((await opened.page(SELECTION, 1)).total).toBe(MANY - 1)
+  await opened.stop()
+  await line.end({ timeout: 1 })
+  await far.stop()
 })
