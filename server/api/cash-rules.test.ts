@@ -455,8 +455,20 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await eventsOf(orderId)).toEqual([
       { kind: 'confirmed', actor: 'shopper', detail: { by: 'whatsapp' } },
     ])
-    expect(
-      await shop.db`select 1 from messages where order_id = ${id} and template = 'order-confirmed' and recipient = '9811111111'`,
-    ).toHaveLength(1)
+    const answers = async () =>
+      (
+        await shop.db<{ template: string }[]>`
+          select template from messages where order_id = ${id} and recipient = '9811111111'
+            and template in ('order-confirmed', 'confirmed-too-late')`
+      ).map(({ template }) => template)
+    expect(await answers()).toEqual(['order-confirmed'])
+
+    // The reminder has a button too, and so may be pressed much later.
+    await shop.db`update orders set status = 'Shipped' where id = ${id}`
+    await press('919811111111')
+    expect(await answers(), 'it has left the packing table').toHaveLength(1)
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where id = ${id}`
+    await press('919811111111')
+    expect(await answers(), 'it was not cancelled for want of a word').toHaveLength(1)
   })
 })

@@ -1,9 +1,10 @@
 import { INDIAN_MOBILE } from '../../../../core/contact.ts'
+import { hasNotLeft } from '../../../../core/order-status.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { orderIn } from '../../messaging/confirm-payload.ts'
 import { queueMessage } from '../../messaging/outbox.ts'
-import { lockOrder } from '../lock-order.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { confirm } from './confirm-order.ts'
 
 /** A button under one of our WhatsApp messages. `from`: as WhatsApp writes a number, country code first. */
@@ -11,7 +12,7 @@ export type PressedButton = { from: string; payload: string; at: string }
 
 /**
  * Confirms the order that the button is of, if it was sent to that very phone, and answers: what came of it, or that it came
- * too late. A button of another kind is nothing to us.
+ * too late. A button of another kind is nothing to us, and one that is pressed long after is not answered.
  */
 export async function hearButton(
   tx: Transaction,
@@ -29,6 +30,7 @@ export async function hearButton(
   if (!asked) return
   const order = await lockOrder(tx, asked.id)
   const outcome = await confirm(tx, order, { by: 'whatsapp', actor: 'shopper', at: new Date(at) })
+  if (await isLongConfirmed(tx, order, outcome)) return
   await queueMessage(tx, jobs, {
     channel: 'whatsapp',
     purpose: 'transactional',
@@ -38,4 +40,16 @@ export async function hearButton(
     recipient: phone,
     content: { name: asked.name, code: order.code },
   })
+}
+
+/** It was confirmed before, and has left the packing table since or was cancelled: neither answer is true of it any more. */
+async function isLongConfirmed(
+  tx: Transaction,
+  { id, status }: LockedOrder,
+  outcome: Awaited<ReturnType<typeof confirm>>,
+): Promise<boolean> {
+  if (outcome === 'confirmed') return false
+  if (outcome === 'again') return !hasNotLeft(status)
+  const [confirmed] = await tx`select from orders where id = ${id} and confirmed_at is not null`
+  return confirmed !== undefined
 }
