@@ -12,7 +12,7 @@ const answer = z.union([
           blocked: z.union([z.number(), z.boolean()]).nullish().transform(Boolean),
           estimated_delivery_days: z
             .union([z.string().trim().min(1), z.number()])
-            .pipe(z.coerce.number().int().min(0).max(60))
+            .pipe(z.coerce.number<string | number>().int().min(0).max(60))
             .nullable()
             .catch(null),
         }),
