@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
-import { answerFirst, hold } from './held-calls.ts'
+import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, logIn, paste, picture, test, toast, visit } from './journey.ts'
 import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
 
@@ -126,6 +126,10 @@ test('what WhatsApp may bring is changed in the profile', async ({ page }) => {
   const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
   await isAccessible(page)
   await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+  await silence(page, '/api/user/update-profile')
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  await expect(preferences.getByRole('alert')).toHaveText('Failed to save')
+  await letThrough(page, '/api/user/update-profile')
   await preferences.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
   await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()

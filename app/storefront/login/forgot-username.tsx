@@ -6,6 +6,7 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { checkForgottenPhone } from './account-checks.ts'
+import { FormRefusal } from './form-refusal.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { focusFirstInvalid } from './use-sign-in.ts'
 
@@ -32,7 +33,7 @@ export function ForgotUsername({ ready }: { ready: boolean }) {
 function PhoneForm({ onSent }: { onSent: () => void }) {
   const [phone, setPhone] = useState('')
   const [sent, setSent] = useState(false)
-  const { busy, submit: attempt } = useSubmit(sayError)
+  const { busy, refused, forgetRefusal, submit: attempt } = useSubmit(sayError)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,7 +51,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="grid gap-6">
       <p>{words.forgotUsernameLead}</p>
       <PhoneField
         hint={words.forgottenPhoneHint}
@@ -60,6 +61,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
         check={checkForgottenPhone}
         sent={sent}
       />
+      <FormRefusal refused={refused} fields={[]} isInDialog />
       <Button type="submit" wide busy={busy !== null}>
         {words.sendEMail}
       </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { checkWhatsappPhone } from './account-checks.ts'
+import { FormRefusal } from './form-refusal.tsx'
 import type { GoogleSaid } from './google-window.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -73,6 +74,7 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
             }),
           )}
         </p>
+        <FormRefusal refused={signIn.refused} fields={['phone']} isInDialog />
         <Button type="submit" wide busy={signIn.busy}>
           {words.createAccount}
         </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { callSigned, setUser } from '../state/session.ts'
 import { checkWhatsappPhone } from './account-checks.ts'
+import { FormRefusal } from './form-refusal.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { focusFirstInvalid } from './use-sign-in.ts'
 import { consentsOf, hasConsent, WhatsappConsents, withSum } from './whatsapp-consents.tsx'
@@ -22,7 +23,7 @@ export function WhatsappPreferences({ user, onClose }: Props) {
   const [consents, setConsents] = useState(() => consentsOf(user))
   const [sent, setSent] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { busy, taken, forgetTaken, save } = useSavePreferences(onClose)
+  const { busy, refused, taken, forgetTaken, save } = useSavePreferences(onClose)
   const send = () => {
     setAsking(false)
     void save(lacksPhone ? { phone, ...withSum(consents) } : withSum(consents))
@@ -51,6 +52,7 @@ export function WhatsappPreferences({ user, onClose }: Props) {
           />
         )}
         <WhatsappConsents consents={consents} onConsents={setConsents} />
+        <FormRefusal refused={refused} fields={lacksPhone ? ['phone'] : []} isInDialog />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={busy}>
             {words.save}
@@ -69,7 +71,7 @@ type Preferences = ReturnType<typeof withSum> & { phone?: string }
 
 /** `taken`: what the server said of the phone. */
 function useSavePreferences(onSaved: () => void) {
-  const { busy, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
   const save = (preferences: Preferences) =>
     submit({
       as: 'sending',
@@ -81,5 +83,5 @@ function useSavePreferences(onSaved: () => void) {
       },
       fallback: words.failedToSave,
     })
-  return { busy: busy !== null, taken: refusalOf('phone'), forgetTaken: forgetRefusal, save }
+  return { busy: busy !== null, refused, taken: refusalOf('phone'), forgetTaken: forgetRefusal, save }
 }

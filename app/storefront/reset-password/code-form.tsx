@@ -3,6 +3,7 @@ import * as words from '#words/reset-password'
 import { Button } from '../../ui/button.tsx'
 import { checkCode, checkPassword } from '../login/account-checks.ts'
 import { CheckedField } from '../login/checked-field.tsx'
+import { FormRefusal } from '../login/form-refusal.tsx'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { refusalOf } from '../login/use-sign-in.ts'
@@ -49,6 +50,7 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
         sent={sent}
         refusal={refusalOf(refused, 'newpassword')}
       />
+      <FormRefusal refused={refused} fields={['otp', 'newpassword']} />
       <Button type="submit" wide disabled={busy === 'sending'} busy={busy === 'resetting'}>
         {busy === 'resetting' ? words.resetting : words.resetPassword}
       </Button>

@@ -3,6 +3,7 @@ import * as words from '#words/reset-password'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { checkEmail } from '../login/account-checks.ts'
 import { EmailField } from '../login/email-field.tsx'
+import { FormRefusal } from '../login/form-refusal.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { PasswordReset } from './use-password-reset.ts'
@@ -26,6 +27,7 @@ export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boole
         sent={sent}
         refused={reset.refused}
       />
+      <FormRefusal refused={reset.refused} fields={['email']} />
       <Button type="submit" wide disabled={!ready} busy={reset.busy === 'sending'}>
         {reset.busy === 'sending' ? words.sending : words.sendOtp}
       </Button>
