@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShownMessage } from '../../contract/replies.ts'
+import { beginningOf } from '../../core/beginning-of.ts'
 import { dayInIndia } from '../../core/india-time.ts'
 import { DEFAULT_LOCALE } from '../../core/locale.ts'
 import { consentsOf, withdrawConsent } from '../modules/customers/consents-of.ts'
@@ -82,5 +83,5 @@ const MOST_SHOWN = 120
 /** Null: its words are gone, or were for one pair of eyes. */
 function subjectOf(message: WholeMessage, letterhead: Letterhead): string | null {
   const preview = previewMessage(message, letterhead)
-  return preview?.mail?.subject ?? preview?.whatsapp?.text.slice(0, MOST_SHOWN) ?? null
+  return preview?.mail?.subject ?? (beginningOf(preview?.whatsapp?.text ?? '', MOST_SHOWN) || null)
 }

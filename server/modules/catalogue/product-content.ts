@@ -64,7 +64,10 @@ function inOrder({ kind }: Field, value: unknown): unknown {
     return (value as WrittenPicture[]).map(({ hash, role, alt }) => ({
       hash,
       role,
-      alt: alt.replaceAll(/\s*\n\s*/g, ' '),
+      alt: alt
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
     }))
   return value
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/beginning-of.ts'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
 import type { RowKind, SettlementSource } from '../../../core/settlements.ts'
 import { wrong } from '../../platform/csv/csv-fault.ts'
@@ -167,7 +168,7 @@ function refuseCurrency(cell: string, tell: Tell) {
   if (cell.toUpperCase() !== 'INR') tell('currency', wrong(SETTLEMENTS.settlementCurrency, { cell }))
 }
 
-const payoutIn = (cell = ''): string | null => cell.slice(0, 100).toWellFormed() || null
+const payoutIn = (cell = ''): string | null => beginningOf(cell, 100) || null
 
 const noteOf = (category: string, words = ''): string | null =>
-  [category.replaceAll('_', ' '), words].filter(Boolean).join(': ').slice(0, 200).toWellFormed() || null
+  beginningOf([category.replaceAll('_', ' '), words].filter(Boolean).join(': '), 200) || null

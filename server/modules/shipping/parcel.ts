@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/beginning-of.ts'
 import { type Paise, rupees } from '../../../core/money.ts'
 import type { Address } from '../../../core/person.ts'
 import { courierTime } from './courier-time.ts'
@@ -40,7 +41,7 @@ export function asBooking(parcel: Parcel, pickup: string) {
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
   const { paidPaise = 0 } = parcel
-  const city = address.city.slice(0, LONGEST_CITY).toWellFormed()
+  const city = beginningOf(address.city, LONGEST_CITY)
   // Delivery first: a parcel of pieces that cost nothing, with cash to collect, is none that a courier expects.
   const ofDelivery = Math.min(paidPaise, parcel.deliveryPaise)
   const ofGoods = Math.min(paidPaise - ofDelivery, goods - off)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beginningOf } from '../../../../core/beginning-of.ts'
 import { CURRENCY } from '../../../../core/money.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
@@ -66,7 +67,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
             amount: amountPaise,
             speed: 'normal',
             receipt: refundId,
-            notes: { reason: reason.slice(0, 256).toWellFormed() },
+            notes: { reason: beginningOf(reason, 256) },
           },
           { headers: { 'X-Refund-Idempotency': refundId } },
         )

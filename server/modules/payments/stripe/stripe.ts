@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { beginningOf } from '../../../../core/beginning-of.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding } from '../provider.ts'
 import { readStripeEvent } from './stripe-event.ts'
@@ -68,7 +69,7 @@ export function createStripe(
           {
             payment_intent: paymentId,
             amount: amountPaise,
-            metadata: { refund: refundId, reason: reason.slice(0, 500).toWellFormed() },
+            metadata: { refund: refundId, reason: beginningOf(reason, 500) },
           },
           { idempotencyKey: refundId },
         )
