@@ -50,8 +50,6 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
   const devices = deviceCookie('device', shop.config.publicUrl)
   const limit = ADDRESS_LIMITS[route]
   const shoppers = new WeakMap<FastifyRequest, Shopper>()
-  /** Those let in whose body was still to come. */
-  const sending = new WeakSet<FastifyRequest>()
   const admit = (request: FastifyRequest) =>
     authenticate(shop.db, tokenOf(request), { named: localeOf(request), route })
   app.route({
@@ -62,15 +60,14 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
       reply.header('cache-control', 'no-store')
       if (auth === 'shopper') {
         const shopper = await admit(request)
-        shoppers.set(request, shopper)
+        // Whoever sends slowly may be shown out meanwhile, and is asked once more.
+        if (!payload || request.raw.complete) shoppers.set(request, shopper)
         noteAccount(request, shopper.code)
-        if (payload && !request.raw.complete) sending.add(request)
       }
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      // Whoever sends slowly may have been shown out meanwhile.
-      const shopper = sending.has(request) ? await admit(request) : (shoppers.get(request) ?? null)
+      const shopper = auth === 'shopper' ? (shoppers.get(request) ?? (await admit(request))) : null
       const body = payload ? parse(payload, request.body) : undefined
       if (shopper) refuseSomebodyElse(shopper, body)
       const answer = await handler(shop, {

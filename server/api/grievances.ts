@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { GrievanceFiled, ShownGrievance } from '../../contract/replies.ts'
+import { mailboxKey } from '../modules/accounts/mailbox-key.ts'
 import { fileGrievance, type Ticket } from '../modules/grievances/file-grievance.ts'
 import {
   type FollowedGrievance,
   followGrievance,
   grievancesOf,
 } from '../modules/grievances/follow-grievance.ts'
-import { mailboxKey } from '../modules/newsletter/join.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mailboxKey } from '../modules/newsletter/join.ts'
+import { mailboxKey } from '../modules/accounts/mailbox-key.ts'
 import { confirmWait, lookAtLink, stopWaits } from '../modules/size-waits/answer-link.ts'
 import { askByMail, askForSize } from '../modules/size-waits/ask-for-size.ts'
 import { ownWaits, withdrawWait } from '../modules/size-waits/own-waits.ts'

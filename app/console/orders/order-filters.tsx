@@ -4,6 +4,7 @@ import { isAtLeast, type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
+import { narrowed } from '../parts/use-filters.ts'
 
 const TAB: Record<OrderStatus, string> = {
   'Order Placed': 'To pack',
@@ -41,8 +42,7 @@ type Props = {
 export function OrderFilters({ filters, change, role }: Props) {
   const tabs = TABS.filter(({ value }) => value === null || seesOrdersIn(role, value))
   // What Today led to is one part of one tab, and nothing here would say so at another.
-  const withoutParcel = new URLSearchParams(filters)
-  withoutParcel.delete('parcel')
+  const withoutParcel = narrowed(filters, { parcel: null })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">

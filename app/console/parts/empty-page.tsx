@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PLACE_IN_LIST } from './use-filters.ts'
+import { narrowed, PLACE_IN_LIST } from './use-filters.ts'
 
 /** What stands in a list without rows: of a further page only that it has come to have none, for others may. */
 export function EmptyPage({ filters, children }: { filters: URLSearchParams; children: ReactNode }) {
   if (!PLACE_IN_LIST.some((place) => filters.has(place))) return children
-  const first = new URLSearchParams(filters)
-  for (const place of PLACE_IN_LIST) first.delete(place)
   return (
     <>
       Nothing is left on this page.{' '}
-      <Link to={`?${first}`} className="text-link inline-flex min-h-11 items-center">
+      <Link to={`?${narrowed(filters)}`} className="text-link inline-flex min-h-11 items-center">
         See the first
       </Link>
     </>

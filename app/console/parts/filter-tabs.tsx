@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PLACE_IN_LIST } from './use-filters.ts'
+import { narrowed } from './use-filters.ts'
 
 type Props = {
   label: string
@@ -18,7 +18,7 @@ export function FilterTabs({ label, name, tabs, filters }: Props) {
         {tabs.map(({ text, value }) => (
           <li key={text}>
             <Link
-              to={`?${filtered(filters, name, value)}`}
+              to={`?${narrowed(filters, { [name]: value })}`}
               replace
               aria-current={filters.get(name) === value ? 'page' : undefined}
               className="flex min-h-11 min-w-11 items-center lg:min-w-0 border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
@@ -30,12 +30,4 @@ export function FilterTabs({ label, name, tabs, filters }: Props) {
       </ul>
     </nav>
   )
-}
-
-/** Another list begins at its first page. */
-function filtered(filters: URLSearchParams, name: string, value: string | null): string {
-  const next = new URLSearchParams(filters)
-  for (const each of [...PLACE_IN_LIST, name]) next.delete(each)
-  if (value) next.set(name, value)
-  return next.toString()
 }

@@ -4,23 +4,26 @@ import { useSearchParams } from 'react-router'
 /** Where in a list one is, by its last row or by the page's number. */
 export const PLACE_IN_LIST = ['cursor', 'page']
 
+/** The filters with these changes, at the first page of what they lead to; what is empty is left out. */
+export function narrowed(
+  filters: URLSearchParams,
+  changes: Record<string, string | null> = {},
+): URLSearchParams {
+  const next = new URLSearchParams(filters)
+  for (const place of PLACE_IN_LIST) next.delete(place)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
 /** A list's filters, held in the address; what is empty is left out of it. A new filter begins at the top again. */
 export function useFilters(): [URLSearchParams, (changes: Record<string, string | null>) => void] {
   const [query, setQuery] = useSearchParams()
   const change = useCallback(
     (changes: Record<string, string | null>) =>
-      setQuery(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const place of PLACE_IN_LIST) next.delete(place)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+      setQuery((before) => narrowed(before, changes), { replace: true }),
     [setQuery],
   )
   return [query, change]

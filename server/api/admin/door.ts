@@ -59,8 +59,6 @@ export function openAdmin<R extends AdminRoute>(
   const limit = ADDRESS_LIMITS[route]
   const devices = deviceCookie('staff-device', shop.config.consoleUrl)
   const admitted = new WeakMap<FastifyRequest, Staff>()
-  /** Those let in whose body was still to come. */
-  const sending = new WeakSet<FastifyRequest>()
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -72,19 +70,17 @@ export function openAdmin<R extends AdminRoute>(
       const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
       if (stepUp && staff && !staff.isFresh) throw new Refusal(STAFF.factorNeeded)
       if (staff) {
-        admitted.set(request, staff)
+        // Whoever sends slowly may be shown out meanwhile, and is asked once more.
+        if (!payload || request.raw.complete) admitted.set(request, staff)
         noteAccount(request, `staff ${staff.id}`)
-        if (payload && !request.raw.complete) sending.add(request)
       }
       if (writes && staff) refuseWithoutCsrf(request, token)
       if (limit) await shop.limits.byAddress(limit, request.ip)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const token = tokenOf(request, shop.config.consoleUrl)
-      // Whoever sends slowly may have been shown out meanwhile.
-      const staff = sending.has(request)
-        ? await admit(shop, request, token, role)
-        : (admitted.get(request) ?? null)
+      const staff =
+        role === 'visitor' ? null : (admitted.get(request) ?? (await admit(shop, request, token, role)))
       const parsed = payload ? parse(payload, request.body) : undefined
       const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
       const calling = handler(shop, {

@@ -12,12 +12,6 @@ type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }
 const CONFIRM_HOURS = 48
 const HOUR_MS = 3_600_000
 
-/** What a mailbox is known by, however it is written. */
-export async function mailboxKey(db: Database, email: string): Promise<string> {
-  const [{ mailbox }] = await db<[{ mailbox: string }]>`select mailbox_key(${email}) as mailbox`
-  return mailbox
-}
-
 /**
  * Asks a mailbox whether it wants the newsletter, whoever typed it and whatever is known of it: the same letter in every
  * case, so nothing is told to a stranger. Nobody is on the list by this.

@@ -1,12 +1,10 @@
 import { hasNotLeft, type Step } from '../../../../core/order-status.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
-import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type By, moveAlong } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
-import { issueInvoice } from '../tax/issue-invoice.ts'
-import { reducePriceSoFar } from '../tax/reduce-price.ts'
+import { sellAgain } from '../sell-again.ts'
 import { tellShopper } from '../telling/order-messages.ts'
 
 export type Label = { awb: string; courierName: string; trackingUrl: string | null }
@@ -54,7 +52,5 @@ export async function leaveShop(
 async function replaceParcel(tx: Transaction, { id }: LockedOrder, detail: Leaving['label'], by: By) {
   await noteEvent(tx, id, { kind: 'parcel-replaced', ...by, detail })
   // The one before has been credited, if its parcel came back.
-  const reference = await issueInvoice(tx, id)
-  await enter(tx, { orderId: id, cause: 'sent again', at: by.at, reference })
-  if (reference) await reducePriceSoFar(tx, id, by.at)
+  await sellAgain(tx, id, by.at)
 }

@@ -14,8 +14,7 @@ import { piecesOf, takeAgain } from '../order-stock.ts'
 import { callOffBooking } from '../parcels/call-off-parcel.ts'
 import { putLabel } from '../parcels/leave-shop.ts'
 import { TEND_PARCEL } from '../parcels/parcel-jobs.ts'
-import { issueInvoice } from '../tax/issue-invoice.ts'
-import { reducePriceSoFar } from '../tax/reduce-price.ts'
+import { sellAgain } from '../sell-again.ts'
 import { correctShelf } from './correct-shelf.ts'
 import { cancelledInside, parcelContents } from './parcel-contents.ts'
 import { lockStray, type Stray } from './stray-row.ts'
@@ -91,11 +90,7 @@ const ENDS: Record<StraySaying, End> = {
     }
     await endStray(tx, parcel, 'away', by.at)
     // It was credited when it ended, or when the courier called its parcel back.
-    if (!hasNotLeft(order.status)) {
-      const reference = await issueInvoice(tx, orderId)
-      await enter(tx, { orderId, cause: 'sent again', at: by.at, reference })
-      if (reference) await reducePriceSoFar(tx, orderId, by.at)
-    }
+    if (!hasNotLeft(order.status)) await sellAgain(tx, orderId, by.at)
     const { awb, courierName, trackingUrl } = parcel
     await putLabel(tx, orderId, { awb: awb!, courierName: courierName ?? 'Courier', trackingUrl })
     await moveAlong(tx, jobs, order, 'Delivered', by)
