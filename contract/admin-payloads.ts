@@ -237,6 +237,8 @@ export const sayOfStray = z.strictObject({
 
 export const catchUpOrder = z.strictObject({ reason: note(500) })
 
+export const sendNoMore = z.strictObject({ reason: note(500) })
+
 export const tellCourier = z.strictObject({
   wish: z.enum(COURIER_WISHES, { error: `must be ${COURIER_WISHES.join(' or ')}` }),
 })

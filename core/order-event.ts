@@ -60,6 +60,8 @@ type Details = {
   'parcel-received': { lines: ReceivedLine[] }
   /** It will not come any more. `sentAgain`: the same pieces go in another one; else the order has ended. */
   'parcel-written-off': { sentAgain: boolean }
+  /** No other parcel goes in the place of one that was called off or came back on its way: the order has ended. */
+  'sent-no-more': null
   'courier-told': { wish: CourierWish }
   'courier-trouble': { said: string }
   note: null
@@ -88,6 +90,7 @@ const KINDS: Record<EventKind, true> = {
   'parcel-turned': true,
   'parcel-received': true,
   'parcel-written-off': true,
+  'sent-no-more': true,
   'courier-told': true,
   'courier-trouble': true,
   note: true,

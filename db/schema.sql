@@ -555,7 +555,7 @@ CASE kind
     WHEN 'note'::text THEN (reason IS NOT NULL)
     ELSE true
 END),
-  CHECK ((kind = ANY (ARRAY['refund-way'::text, 'refund-came-back'::text, 'refund-asked'::text, 'placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
+  CHECK ((kind = ANY (ARRAY['sent-no-more'::text, 'refund-way'::text, 'refund-came-back'::text, 'refund-asked'::text, 'placed'::text, 'moved'::text, 'cancelled'::text, 'paid'::text, 'refunded'::text, 'lapsed'::text, 'restored'::text, 'payment-returned'::text, 'refund-retried'::text, 'courier-asked'::text, 'courier-called-off'::text, 'parcel-booked'::text, 'parcel-replaced'::text, 'parcel-turned'::text, 'parcel-received'::text, 'parcel-written-off'::text, 'courier-told'::text, 'courier-trouble'::text, 'note'::text, 'confirmed'::text])))
 );
 CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason)) WHERE (kind = 'note'::text);
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);

@@ -447,6 +447,9 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/orders/{code}/catch-up': [
     own({ params: order('Shipped'), payload: { reason: 'The courier has it.' }, status: 409 }),
   ],
+  'POST /api/admin/orders/{code}/sent-no-more': [
+    own({ params: order('Shipped'), payload: { reason: 'The shopper wants it no more.' }, status: 409 }),
+  ],
   'POST /api/admin/orders/{code}/undelivered': [
     own({ params: order('Shipped'), payload: { wish: 'try again' }, status: 409 }),
   ],

@@ -237,6 +237,8 @@ export type OrderPage = {
     mayShip: boolean
     /** All that was paid for it has gone back: the same is not sent again. */
     isPaidBack: boolean
+    /** It waits for another parcel, and this person may end it instead. */
+    mayEnd: boolean
     /** What this person can say of its last parcel, as buttons. */
     parcelActs: ParcelAct[]
     /** Its parcel has left, and its status does not say so. */

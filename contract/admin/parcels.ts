@@ -27,6 +27,11 @@ export const PARCEL_CALLS = {
     payloads.catchUpOrder,
     'Its parcel has left and the order does not say so: it goes on to where the parcel is, with its invoice',
   ),
+  'POST /api/admin/orders/{code}/sent-no-more': row<Done>()(
+    'manager',
+    payloads.sendNoMore,
+    'No other parcel goes in the place of one that was called off or came back on its way: its pieces go back on the shelf, the order ends, and what is left of the money goes back',
+  ),
   'POST /api/admin/orders/{code}/undelivered': row<Done>()(
     'manager',
     payloads.tellCourier,

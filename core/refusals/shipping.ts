@@ -82,6 +82,11 @@ export const SHIPPING = refusalTable({
     status: 409,
     inEnglish: ({ code }: { code: string }) => `Order ${code} has no parcel that is lost or damaged.`,
   },
+  noParcelToWaitFor: {
+    status: 409,
+    inEnglish: ({ code }: { code: string }) =>
+      `Order ${code} does not wait for another parcel. Look at it again.`,
+  },
   parcelNotOfOrder: {
     status: 404,
     inEnglish: ({ code }: { code: string }) => `Order ${code} has no such parcel.`,

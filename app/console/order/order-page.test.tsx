@@ -10,6 +10,7 @@ import { MoneyPanel } from './money-panel.tsx'
 import { Promised } from './promised.tsx'
 import { ReturnForm } from './return-dialog.tsx'
 import { CourierForm } from './ship-dialog.tsx'
+import { WaitsForParcel } from './waits-for-parcel.tsx'
 
 const CODE = '7K3M9Q2W4R'
 const drawn = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
@@ -94,4 +95,11 @@ test('the promised day is kept, late or open by India’s days, and nothing is s
   expect(said({ status: 'Cancelled' }) + said({ endedAs: 'lost' })).toBe('')
   expect(said({ promisedOn: null, status: 'Packing' })).toContain('No day was promised')
   expect(said({ promisedOn: null })).toBe('')
+})
+
+test('an order that waits for a parcel may be ended by a manager, and is not to be sent once its money has gone back', () => {
+  const asked = (facts: object) => drawn(<WaitsForParcel order={orderWith(facts)} onDone={nothing} />)
+  expect(asked({ mayEnd: true, isPaidBack: false })).toMatch(/Send another one, or end it\..*End the order</)
+  expect(asked({ mayEnd: true, isPaidBack: true })).toMatch(/has gone back.*end it\..*End the order</)
+  expect(asked({ mayEnd: false, isPaidBack: true })).toBe('')
 })

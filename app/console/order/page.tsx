@@ -23,6 +23,7 @@ import { ParcelAstray } from './parcel-astray.tsx'
 import { Parcels } from './parcels.tsx'
 import { Promised } from './promised.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { WaitsForParcel } from './waits-for-parcel.tsx'
 
 const EVERY_MS = 6000
 
@@ -73,6 +74,7 @@ export function OrderPage() {
       <Actions order={order} courierOn={courierOn} onDone={reload} />
       <BehindParcel order={order} onDone={reload} />
       <ParcelAstray order={order} onDone={reload} />
+      <WaitsForParcel order={order} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
           <Panel title={counted(order.pieces)}>

@@ -95,6 +95,7 @@ const SENTENCES: Sentences = {
     what: detail.sentAgain ? 'The parcel is given up; its pieces are sent again' : 'The parcel is given up',
     detail: reason,
   }),
+  'sent-no-more': ({ reason }) => ({ about: 'parcel', what: 'It is not sent again', detail: reason }),
   'courier-told': ({ detail }) => ({
     about: 'parcel',
     what: detail.wish === 'try again' ? 'The courier is to try again' : 'The courier is to bring it back',

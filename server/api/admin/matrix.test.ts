@@ -142,6 +142,7 @@ const WHO: Record<Access, AdminRoute[]> = {
     'POST /api/admin/orders/{code}/lost',
     'POST /api/admin/orders/{code}/parcels/{id}',
     'POST /api/admin/orders/{code}/catch-up',
+    'POST /api/admin/orders/{code}/sent-no-more',
     'POST /api/admin/orders/{code}/undelivered',
     'POST /api/admin/orders/{code}/cancel',
     'POST /api/admin/orders/{code}/confirm',

@@ -77,6 +77,7 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     moves: movesOf(order, role, offers.courierOn),
     mayShip: mayShip(order),
     isPaidBack: order.isPaidBack,
+    mayEnd: money && order.waitsForParcel,
     parcelActs: parcelActsOf(order, role),
     isBehind: isBehind(order),
     mayCatchUp: money && isBehind(order),

@@ -6,6 +6,7 @@ import type { StraySaying } from '../../../core/shipment-state.ts'
 import { catchUpOrder } from '../../modules/orders/parcels/catch-up-order.ts'
 import { giveUpParcel } from '../../modules/orders/parcels/give-up-parcel.ts'
 import { receiveParcel } from '../../modules/orders/parcels/receive-parcel.ts'
+import { sendNoMore } from '../../modules/orders/parcels/send-no-more.ts'
 import { tellCourier } from '../../modules/orders/parcels/tell-courier.ts'
 import { parcelInHand } from '../../modules/orders/reading/parcel-in-hand.ts'
 import { settleStray } from '../../modules/orders/strays/settle-stray.ts'
@@ -84,6 +85,20 @@ export function openParcels(app: FastifyInstance, shop: Shop) {
     await catchUpOrder(shop, { code, reason: payload.reason, actor: { staffId: staff.id } })
     return { success: true, message: `Order ${code} goes with its parcel again.` }
   })
+
+  openAdmin(
+    app,
+    shop,
+    'POST /api/admin/orders/{code}/sent-no-more',
+    async (_, { staff, params, payload }) => {
+      const { code } = await standingFor(shop, staff, params.code ?? '')
+      const { refundPaise } = await sendNoMore(shop, { code, ...payload, actor: { staffId: staff.id } })
+      return {
+        success: true,
+        message: `Order ${code} has ended. Its pieces are on the shelf.${goesBack(refundPaise)}`,
+      }
+    },
+  )
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/undelivered', async (_, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')

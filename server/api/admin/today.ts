@@ -100,7 +100,8 @@ const TROUBLE_TEXT: Record<TroubleKind, string> = {
   'parcel-delivered-after-all': 'A parcel that was called off or given up was delivered: ring the shopper',
   'parcel-found': 'The courier tells of a parcel that was given up',
   'parcel-called-off': 'The courier has called the parcel off',
-  'parcel-to-send-again': 'The parcel was given up, or is here, and its order goes on: send another one',
+  'parcel-to-send-again':
+    'The parcel was given up, or is here, and its order goes on: send another one, or end it',
   'parcel-not-called-off': 'The parcel cannot be called off',
   'pickup-not fetched': 'The courier could not fetch a return: it comes again, or call it off',
   'pickup-undelivered': 'The courier could not hand a return over to the shop',

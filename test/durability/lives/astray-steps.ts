@@ -34,6 +34,12 @@ export const ASTRAY_STEPS: Step[] = [
       asStaff(life, 'POST /api/admin/orders/{code}/lost', { after: 'send again', reason: 'a test' }),
   },
   {
+    name: 'ends what is not sent again',
+    weight: 2,
+    makesSense: ({ mayEnd }) => mayEnd,
+    take: (life) => asStaff(life, 'POST /api/admin/orders/{code}/sent-no-more', { reason: 'a test' }),
+  },
+  {
     name: 'has the courier try again',
     weight: 4,
     makesSense: may('try again'),

@@ -21,6 +21,7 @@ import { catchUpOrder } from './catch-up-order.ts'
 import { noteReport } from './follow-parcel.ts'
 import { giveUpParcel } from './give-up-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
+import { sendNoMore } from './send-no-more.ts'
 import { shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
 
@@ -427,23 +428,12 @@ describe('a parcel that is lost', () => {
     expect((await looked()).parcelActs, 'the courier carries it').toEqual([])
     await scan(id, 12, 1)
     expect((await looked(packer)).parcelActs).toEqual(['receive'])
-    const [{ orderId }] = await shop.db<
-      [{ orderId: string }]
-    >`select id as "orderId" from orders where code = ${code}`
-    const all = {
-      orderId,
-      key: newId(),
-      amountPaise: 1649_00,
-      lessensPrice: true,
-      code: 'lost',
-      reason: null,
-    } as const
     const offered = async () => {
       const { parcelActs, mayShip, isPaidBack } = await looked()
       return [parcelActs, mayShip, isPaidBack]
     }
     expect(await offered()).toEqual([['receive', 'refund', 'send again'], false, false])
-    await shop.db.begin((tx) => refundPart(tx, deps().jobs, { ...all, actor: 'shop' }, new Date()))
+    await paidBack(code, true)
     expect(await offered()).toEqual([['receive', 'refund'], false, true])
     const refused = { status: 409, code: 'allPaidBack' }
     await expect(giveUp(code, 'send again')).rejects.toMatchObject(refused)
@@ -467,6 +457,23 @@ describe('a parcel that is lost', () => {
     })
   })
 })
+
+/** Returns what it cost. */
+async function paidBack(code: string, isPaidBack: boolean): Promise<number> {
+  const [{ orderId, amountPaise }] = await shop.db<[{ orderId: string; amountPaise: number }]>`
+    select id as "orderId", total_paise as "amountPaise" from orders where code = ${code}`
+  const refund = {
+    orderId,
+    key: newId(),
+    amountPaise,
+    lessensPrice: true,
+    code: 'lost',
+    reason: null,
+  } as const
+  if (isPaidBack)
+    await shop.db.begin((tx) => refundPart(tx, deps().jobs, { ...refund, actor: 'shop' }, new Date()))
+  return amountPaise
+}
 
 describe('a parcel that the shop was done with', () => {
   type Saying = 'kept' | 'delivered' | 'call off' | 'called off'
@@ -588,6 +595,54 @@ describe('a parcel that the shop was done with', () => {
     await say(code, id, 'kept')
     expect(await standing(code)).toMatchObject({ status: 'Shipped', parcel: 'away' })
   })
+
+  test.each([
+    ['called off on its way', [42, 8], null, 'parcel-called-off'],
+    ['called off on its way, and back', [42, 8, 46], 'here', 'parcel-to-send-again'],
+    ['called off on its way, and away', [42, 8, 46], 'kept', 'parcel-to-send-again'],
+  ] as const)(
+    'was %s, and all was paid back: it is sent no more, and its order ends',
+    async (_, codes, ends, trouble) => {
+      for (const isPaidBack of [true, false]) {
+        const before = await kurtis()
+        const { code, awb, id } = await booked(true)
+        const paid = await paidBack(code, isPaidBack)
+        const end = () => sendNoMore(deps(), { code, reason: 'They want it no more.', actor: 'shop' })
+        await expect(end(), 'it is under way').rejects.toMatchObject({
+          status: 409,
+          code: 'noParcelToWaitFor',
+        })
+        for (const [minute, said] of codes.entries()) await scan(id, said, minute)
+        if (ends) await expect(end(), 'it is out there').rejects.toMatchObject({ code: 'noParcelToWaitFor' })
+        if (ends === 'here') await receive(awb)
+        else if (ends) await say(code, id, ends)
+        expect(await troubleOf(code)).toBe(trouble)
+        const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+        const params = { code }
+        const look = async () =>
+          (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })).reply.order
+        expect(await look()).toMatchObject({ mayEnd: true, mayShip: !isPaidBack })
+        await askAs(
+          manager,
+          'POST /api/admin/orders/{code}/sent-no-more',
+          { reason: 'They want it no more.' },
+          { params },
+        )
+        expect((await end()).refundPaise, 'said twice').toBe(0)
+        const { endedAs, timeline, mayEnd, mayShip, moves } = await look()
+        expect([endedAs, mayEnd, mayShip, moves]).toEqual(['returned', false, false, []])
+        expect(timeline).toContainEqual(
+          expect.objectContaining({ what: 'It is not sent again', detail: 'They want it no more.' }),
+        )
+        expect(await troubleOf(code)).toBeUndefined()
+        expect(await refundsOf(code)).toEqual([expect.objectContaining({ paise: paid })])
+        expect(await notesOf(code)).toBe(1)
+        expect((await toldOf(code)).at(-1)).toBe('order-ended')
+        const { stock, sold } = await kurtis()
+        expect([stock - before.stock, sold - before.sold]).toEqual([ends === 'kept' ? -1 : 0, 0])
+      }
+    },
+  )
 
   test('was called off on its way, and its order goes on: once it is here, or stays away, another is to go', async () => {
     for (const ends of ['here', 'away']) {

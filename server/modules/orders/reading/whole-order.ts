@@ -12,6 +12,7 @@ import type { Series } from '../../../../core/tax/documents.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Template } from '../../messaging/templates/render.ts'
 import { isPaidBack, isRefunded } from '../lock-order.ts'
+import { waitsForParcel } from '../parcels/send-no-more.ts'
 import { freeToRefund, moneyLeft, sourceLeft } from '../refunding/refundable.ts'
 import { isWoken, mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState, refundedPaise } from './find-orders.ts'
@@ -25,6 +26,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   isRefunded: boolean
   /** The same, wherever it is: it is not sent again. */
   isPaidBack: boolean
+  /** It had left, none of its parcels is out there any more, and it is sent again or ends. */
+  waitsForParcel: boolean
   subtotalPaise: number
   discountPaise: number
   couponCode: string | null
@@ -156,7 +159,8 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       coalesce(address ->> 'email', a.email) as email,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
       ${freeToRefund(db)} as "refundablePaise", ${sourceLeft(db)} as "sourcePaise",
-      ${moneyLeft(db)} - ${sourceLeft(db)} as "linkPaise", ${isRefunded(db)} as "isRefunded", ${isPaidBack(db)} as "isPaidBack"
+      ${moneyLeft(db)} - ${sourceLeft(db)} as "linkPaise", ${isRefunded(db)} as "isRefunded", ${isPaidBack(db)} as "isPaidBack",
+      ${waitsForParcel(db)} as "waitsForParcel"
     from orders o join accounts a on a.id = o.account_id
     where o.code = ${code}`
   if (!order) return null

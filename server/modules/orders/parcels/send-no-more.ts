@@ -1,0 +1,66 @@
+import type { Actor } from '../../../../core/actor.ts'
+import { NOT_LEFT } from '../../../../core/order-status.ts'
+import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { SHIPPING } from '../../../../core/refusals/shipping.ts'
+import type { ShipmentState } from '../../../../core/shipment-state.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import { endOrder } from '../end-order.ts'
+import { isRunning, type LockedOrder } from '../lock-order.ts'
+import { lockOrderByCode } from '../move-order.ts'
+import { noteEvent } from '../note-event.ts'
+import { giveBack, piecesOf } from '../order-stock.ts'
+
+type Deps = {
+  db: Database
+  jobs: Jobs
+  catalogue: Pick<LiveCatalogue, 'stockMoved'>
+  clock?: () => Date
+}
+
+/** Nothing of such a parcel is on its way, and nobody has to say any more what became of it. */
+const DONE_WITH: ShipmentState[] = ['cancelled', 'received', 'written off']
+
+/** Of a row `o` of orders: it had left, none of its parcels is out there any more, and it waits for another one. */
+export const waitsForParcel = (sql: Database | Transaction) => sql`(
+  ${isRunning(sql)} and o.status <> all(${NOT_LEFT}) and exists (select from shipments where order_id = o.id)
+  and not exists (
+    select from shipments where order_id = o.id and (status <> all(${DONE_WITH}) or woke_at is not null)
+  ))`
+
+/**
+ * No other parcel goes in the place of one that was called off, or came back, on its way: the order ends, its pieces, which are
+ * in the shop, go back on the shelf, and what is left of the money goes back. Said twice it is done once. Refuses 404, and
+ * 409 an order that waits for no parcel.
+ */
+export async function sendNoMore(
+  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { code, reason, actor }: { code: string; reason: string; actor: Actor },
+): Promise<{ refundPaise: number }> {
+  const done = await db.begin(async (tx) => {
+    const by = { actor, reason, at: clock() }
+    const order = await lockOrderByCode(tx, code)
+    if (await wasSaid(tx, order)) return { refundPaise: 0, productIds: [] }
+    await refuseNotWaiting(tx, order)
+    await noteEvent(tx, order.id, { kind: 'sent-no-more', ...by })
+    const refundPaise = await endOrder(tx, jobs, order, 'returned', by)
+    const pieces = await piecesOf(tx, order.id)
+    return { refundPaise, productIds: await giveBack(tx, pieces, { orderId: order.id, actor, reason }) }
+  })
+  catalogue.stockMoved(done.productIds)
+  return done
+}
+
+async function wasSaid(tx: Transaction, { id, endedAs }: LockedOrder): Promise<boolean> {
+  if (!endedAs) return false
+  const [event] = await tx`select from order_events where order_id = ${id} and kind = 'sent-no-more'`
+  return event !== undefined
+}
+
+async function refuseNotWaiting(tx: Transaction, { id, code, endedAs }: LockedOrder) {
+  if (endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs })
+  const [waits] = await tx`select from orders o where id = ${id} and ${waitsForParcel(tx)}`
+  if (!waits) throw new Refusal(SHIPPING.noParcelToWaitFor, { code })
+}
