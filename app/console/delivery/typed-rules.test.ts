@@ -12,6 +12,7 @@ test('rules are typed and read as they were', () => {
     least: 1,
     most: 3,
   })
+  expect(rulesFrom({ ...typedFrom(OPENING_RULES), processing: '3-5-7' }).processing.most).toBeNaN()
 })
 
 test('what the server refuses is said at its field, of its line', () => {

@@ -56,7 +56,7 @@ const eachZone = <Value>(value: (zone: Zone) => Value) =>
 /** '3-5'. */
 const rangeText = ({ least, most }: DayRange) => `${least}-${most}`
 function rangeIn(text: string): DayRange {
-  const [least = '', most = least] = text.replace(/–|to/, '-').split('-')
-  return { least: numberIn(least), most: numberIn(most) }
+  const [least = '', most = least, ...more] = text.replace(/–|to/, '-').split('-')
+  return { least: numberIn(least), most: more.length > 0 ? Number.NaN : numberIn(most) }
 }
 const numberIn = (text: string) => Number(text.trim() || Number.NaN)
