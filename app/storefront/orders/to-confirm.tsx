@@ -12,6 +12,7 @@ type Props = { orderId: string; until: string; onChanged: () => void }
 /** An order that waits for its shopper's word: why, until when, and the button. */
 export function ToConfirm({ orderId, until, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
   async function confirm() {
@@ -20,14 +21,16 @@ export function ToConfirm({ orderId, until, onChanged }: Props) {
     try {
       await callSigned('POST /api/order/confirm', { orderId })
       sayDone(words.confirmed({ orderId }))
-      // The button goes away, and what has the focus with it.
+      // The button goes away, also if the orders cannot be fetched anew, and what has the focus with it.
       document.getElementById(headingId(orderId))?.focus()
+      setDone(true)
       onChanged()
     } catch (error) {
       setBusy(false)
       if (!isSessionOver(error)) setTrouble(refusalText(error, words.notConfirmed))
     }
   }
+  if (isDone) return null
   return (
     <div className="border-l-4 border-haldi bg-haldi/25 px-[min(1.5rem,5vw)] py-5">
       <h3 className="font-medium">{words.toConfirm}</h3>
