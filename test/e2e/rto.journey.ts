@@ -122,6 +122,35 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   await picture(theirs, info, 'theirs-lost')
 })
 
+test('a paid parcel is called off on its way, and is not sent again: its order ends', async ({
+  page,
+}, info) => {
+  const shopper = await newShopperWithAddress()
+  const code = await payByCard(shopper.token)
+  await advanceParcel(await sentOff(shopper.token, code), 8)
+
+  await enterConsole(page, 'manager', '/admin/troubles?about=parcel')
+  await expect(page.getByRole('row', { name: code })).toContainText('The courier has called the parcel off')
+  await page.getByRole('link', { name: code }).click()
+  const notice = page.getByRole('region', { name: 'No parcel' })
+  await expect(page.getByRole('button', { name: 'Send another parcel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'It is out for delivery' })).toHaveCount(0)
+  await isAccessible(page)
+  await picture(page, info, 'no-parcel')
+  await notice.getByRole('button', { name: 'End the order' }).click()
+  const dialog = page.getByRole('dialog', { name: `End ${code}?` })
+  await dialog.getByLabel('Reason').fill('The wedding is over')
+  await isAccessible(page)
+  await picture(page, info, 'ending')
+  await dialog.getByRole('button', { name: 'End the order' }).click()
+  await expect(toast(page, /has ended\. Its pieces are on the shelf\. ₹2,849 go back/)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('A manager: The wedding is over')).toBeVisible()
+
+  const theirs = await theirOrder(page, shopper)
+  await expect(theirs.getByRole('article')).toContainText('Returned to us')
+})
+
 test('an order that an earlier version left behind its parcel catches up with it', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
   await order(shopper.token, PIECE, BEHIND_THE_LAKE)

@@ -49,7 +49,7 @@ export const isBehind = ({ status, endedAs, payment, parcels }: OrderStanding): 
 /** In its last parcel, or in none that anybody knows of. */
 function isGoingThere({ parcels }: OrderStanding): boolean {
   const last = parcels.findLast(({ status }) => hasLeft(status))
-  return last === undefined || isOnItsWay(last.status)
+  return last ? isOnItsWay(last.status) : parcels.length === 0
 }
 
 const courierHas = ({ parcels }: OrderStanding): boolean =>

@@ -621,7 +621,7 @@ describe('a parcel that the shop was done with', () => {
         const params = { code }
         const look = async () =>
           (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })).reply.order
-        expect(await look()).toMatchObject({ mayEnd: true, mayShip: !isPaidBack })
+        expect(await look()).toMatchObject({ mayEnd: true, mayShip: !isPaidBack, moves: [] })
         await askAs(
           manager,
           'POST /api/admin/orders/{code}/sent-no-more',
