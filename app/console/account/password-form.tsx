@@ -1,15 +1,13 @@
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 export function PasswordForm() {
   const { form, busy, troubleOf } = useForm(async (typed, sent) => {
     const payload = { present: String(typed.get('present')), next: String(typed.get('next')) }
-    const { message } = await ask('POST /api/admin/password', payload)
+    await send('POST /api/admin/password', payload)
     sent.reset()
-    sayDone(message ?? 'Done')
   })
   return (
     <form {...form} className="flex flex-col gap-5 sm:max-w-80">

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { loadSession, useStaff } from '../shell/session.ts'
 
 export function SecondFactor() {
@@ -40,9 +39,8 @@ export function SecondFactor() {
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
   const { form, busy, refused } = useForm(async (typed) => {
-    const { message } = await ask('POST /api/admin/second-factor/remove', { code: codeIn(typed) })
+    await send('POST /api/admin/second-factor/remove', { code: codeIn(typed) })
     await loadSession()
-    sayDone(message ?? 'Done')
     onDone()
   })
   return (

@@ -1,8 +1,7 @@
 import { clockInIndia } from '../../../core/india-time.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useGoOn } from '../parts/use-go-on.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { couponFrom, newTyped, type TypedCoupon } from './typed-coupon.ts'
@@ -12,11 +11,10 @@ const MINUTE = 16
 export function NewCouponPage() {
   const goOn = useGoOn()
   const save = async (typed: TypedCoupon) => {
-    const { code, message, version } = await ask('POST /api/admin/coupons', {
+    const { code, version } = await send('POST /api/admin/coupons', {
       code: typed.code,
       ...couponFrom(typed),
     })
-    sayDone(message ?? 'Saved.')
     goOn(`/coupons/${code}`, { replace: true })
     return version
   }

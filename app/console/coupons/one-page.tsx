@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CouponPage as Shown } from '../../../contract/admin/coupons.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -12,7 +11,7 @@ import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
-import { act, ask } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -44,12 +43,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
   // What is typed when it is ended is of the coupon as it is then.
   const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
   const save = async (typed: TypedCoupon, version: number) => {
-    const saved = await ask(
-      'PUT /api/admin/coupons/{code}',
-      { version, ...couponFrom(typed) },
-      { params: { code } },
-    )
-    sayDone(saved.message ?? 'Saved.')
+    const saved = await send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code })
     onSaved(saved.version)
     reload()
     return saved.version

@@ -1,6 +1,5 @@
 import type { CouponRulesShown } from '../../../contract/admin/coupons.ts'
 import { NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { CheckboxField, Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -8,7 +7,7 @@ import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useSaving } from '../parts/use-saving.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 
@@ -43,12 +42,11 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
     version,
     labels: LABELS,
     async onSave({ deepens, newsletterCap, newsletterDays }, version) {
-      const saved = await ask('PUT /api/admin/coupon-rules', {
+      const saved = await send('PUT /api/admin/coupon-rules', {
         ...{ version, deepens },
         newsletterCap: numberIn(newsletterCap),
         newsletterDays: numberIn(newsletterDays),
       })
-      sayDone(saved.message ?? 'Saved.')
       onSaved()
       return saved.version
     },

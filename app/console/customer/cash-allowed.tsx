@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 import { ReasonField } from './reason-field.tsx'
 
@@ -52,12 +51,8 @@ export function CashAllowed({ customer, onDone }: Props) {
 
 function CashForm({ code, allowed, onDone }: { code: string; allowed: boolean; onDone: () => void }) {
   const { form, busy, troubleOf } = useForm(async (typed) => {
-    const { message } = await ask(
-      'POST /api/admin/customers/{code}/cash',
-      { allowed, reason: String(typed.get('reason')) },
-      { params: { code } },
-    )
-    sayDone(message ?? 'It is saved.')
+    const reason = String(typed.get('reason'))
+    await send('POST /api/admin/customers/{code}/cash', { allowed, reason }, { code })
     onDone()
   })
   return (

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { priceText } from '../../../core/money.ts'
 import { POLICY } from '../../../core/policy.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 import { ReasonField } from './reason-field.tsx'
 
@@ -24,16 +23,15 @@ function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
   const { code, orders, credit } = customer
   const [typed, setTyped] = useState('')
   const { form, busy, troubleOf } = useForm(async (sent) => {
-    const { message } = await ask(
+    await send(
       'POST /api/admin/customers/{code}/erase',
       {
         confirm: typed,
         reason: String(sent.get('reason')),
         givesUpCredit: sent.get('givesUpCredit') === 'on',
       },
-      { params: { code } },
+      { code },
     )
-    sayDone(message ?? 'The account is erased.')
     onDone()
     onClose()
   })

@@ -1,10 +1,9 @@
 import { lastTenDigits } from '../../../core/contact.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { ReasonField } from './reason-field.tsx'
 
 type Props = { open: boolean; onClose: () => void; code: string; phone: string | null; onDone: () => void }
@@ -19,12 +18,11 @@ export function PhoneDialog({ open, onClose, ...form }: Props) {
 
 function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
   const { form, busy, troubleOf } = useForm(async (typed) => {
-    const { message } = await ask(
+    await send(
       'POST /api/admin/customers/{code}/phone',
       { phone: lastTenDigits(String(typed.get('phone'))), reason: String(typed.get('reason')) },
-      { params: { code } },
+      { code },
     )
-    sayDone(message ?? 'The phone is corrected.')
     onDone()
     onClose()
   })

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { refusalText } from '../../browser/refusal-text.ts'
-import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { ask } from '../shell/ask.ts'
+import { act } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
@@ -14,7 +12,7 @@ export function TheirData({ customer, onDone }: { customer: Customer; onDone: ()
   const { code, erasedAt, whyNotErased } = customer
   const take = async () => {
     setBusy(true)
-    await download(code).catch((error: unknown) => sayError(refusalText(error)))
+    await download(code)
     setBusy(false)
     onDone()
   }
@@ -39,11 +37,13 @@ export function TheirData({ customer, onDone }: { customer: Customer; onDone: ()
 }
 
 async function download(code: string) {
-  const { fileName, data } = await ask('POST /api/admin/customers/{code}/export', {}, { params: { code } })
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const held = await act('POST /api/admin/customers/{code}/export', {}, { code })
+  if (!held) return
+  const text = JSON.stringify(held.data, null, 2)
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = fileName
+  link.download = held.fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,12 +1,11 @@
 import type { DeliveryRulesShown } from '../../../contract/admin/settings.ts'
 import { ZONES } from '../../../core/delivery-rules.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { useSaving } from '../parts/use-saving.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { pinsIn } from './lines.ts'
 import { RULE_LABELS, rulePath, rulesFrom, typedFrom } from './typed-rules.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
@@ -25,8 +24,7 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
       return wrong ? { field: 'pins', words: `“${wrong}” says nothing that is known.` } : null
     },
     async onSave(typed, version) {
-      const saved = await ask('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
-      sayDone(saved.message ?? 'Saved.')
+      const saved = await send('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
       onSaved()
       return saved.version
     },

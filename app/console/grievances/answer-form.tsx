@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { type Answer, LONGEST_ANSWER } from '../../../core/grievance.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useForm } from '../parts/use-form.ts'
-import { act, ask } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
 
@@ -98,12 +97,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
 export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
   const [typed, setTyped] = useState(docket ?? '')
   const { form, busy, troubleOf } = useForm(async () => {
-    const { message } = await ask(
-      'POST /api/admin/grievances/{code}/docket',
-      { docket: typed },
-      { params: { code } },
-    )
-    sayDone(message ?? 'Saved.')
+    await send('POST /api/admin/grievances/{code}/docket', { docket: typed }, { code })
     onDone()
   })
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,7 +12,7 @@ import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useGoOn } from '../parts/use-go-on.ts'
-import { act, ask } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
 import { AllLetters } from './page.tsx'
@@ -75,9 +74,7 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
   }, [onTyped, isChanged])
   const { id, version, subject, text, products } = base
   const save = async (typed: TypedLetter, over: number) => {
-    const changes = { version: over, ...typed }
-    const saved = await ask('PUT /api/admin/letters/{id}', changes, { params: { id } })
-    sayDone(saved.message ?? 'Saved.')
+    const saved = await send('PUT /api/admin/letters/{id}', { version: over, ...typed }, { id })
     onSaved(saved.version)
     onDone()
     return saved.version

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = { order: OrderPage['order']; onDone: () => void }
 
@@ -12,8 +11,7 @@ export function BehindParcel({ order: { code, status, isBehind, mayCatchUp }, on
   const [open, setOpen] = useState(false)
   if (!isBehind) return null
   const catchUp = async (reason: string) => {
-    const { message } = await ask('POST /api/admin/orders/{code}/catch-up', { reason }, { params: { code } })
-    sayDone(message ?? 'It is done.')
+    await send('POST /api/admin/orders/{code}/catch-up', { reason }, { code })
     setOpen(false)
     onDone()
   }

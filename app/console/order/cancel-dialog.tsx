@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
 import { whatGoesBack } from './what-goes-back.ts'
 
@@ -16,8 +15,7 @@ export function CancelDialog({ open, onClose, order, onDone }: Props) {
     <Dialog open={open} onClose={onClose} title={`Cancel ${order.code}`}>
       <CancelForm
         order={order}
-        onDone={(message) => {
-          sayDone(message)
+        onDone={() => {
           onDone()
           onClose()
         }}
@@ -27,7 +25,7 @@ export function CancelDialog({ open, onClose, order, onDone }: Props) {
 }
 
 /** All of it unless somebody says less. */
-function CancelForm(props: { order: OrderPage['order']; onDone: (message: string) => void }) {
+function CancelForm(props: { order: OrderPage['order']; onDone: () => void }) {
   const { onDone } = props
   // As it stood when somebody decided on it: what changes meanwhile is refused, and not slipped in.
   const [order] = useState(props.order)
@@ -41,10 +39,8 @@ function CancelForm(props: { order: OrderPage['order']; onDone: (message: string
   const { form, busy, refused } = useForm(async (typed) => {
     const reason = String(typed.get('reason'))
     const payload = { reason, piecesLeft, ...(isWhole ? {} : { lines }) }
-    const { message } = await ask('POST /api/admin/orders/{code}/cancel', payload, {
-      params: { code: order.code },
-    })
-    onDone(message ?? 'It is cancelled.')
+    await send('POST /api/admin/orders/{code}/cancel', payload, { code: order.code })
+    onDone()
   })
   return (
     <form {...form} className="flex flex-col gap-5">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { ActButton } from '../parts/act-button.tsx'
@@ -10,7 +9,7 @@ import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
-import { act, ask } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RemittedForm } from './remitted-form.tsx'
 
@@ -28,8 +27,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
   }
   const askAnew = async (reason: string) => {
     const params = { code: order.code, id: anew ?? '' }
-    const { message } = await ask('POST /api/admin/orders/{code}/refunds/{id}/retry', { reason }, { params })
-    sayDone(message ?? 'Done.')
+    await send('POST /api/admin/orders/{code}/refunds/{id}/retry', { reason }, params)
     setAnew(null)
     onDone()
   }

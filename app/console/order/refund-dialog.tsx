@@ -4,13 +4,12 @@ import { paise, priceText, rupees } from '../../../core/money.ts'
 import { canMove } from '../../../core/order-status.ts'
 import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/refund.ts'
 import { cancelledPaise } from '../../../core/totals.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
 import { howItGoesBack } from './what-goes-back.ts'
 
@@ -23,8 +22,7 @@ export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
       <RefundForm
         order={order}
         money={money}
-        onDone={(message) => {
-          sayDone(message)
+        onDone={() => {
           onDone()
           onClose()
         }}
@@ -35,7 +33,7 @@ export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
 
 const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
 
-type FormProps = { order: Order; money: OrderMoney; onDone: (message: string) => void }
+type FormProps = { order: Order; money: OrderMoney; onDone: () => void }
 
 /** The goods stay where they are: what is chosen says what it is for, and what it costs; the amount is whoever's who asks. */
 function RefundForm({ order, money, onDone }: FormProps) {
@@ -64,10 +62,8 @@ function RefundForm({ order, money, onDone }: FormProps) {
       ...(pieces.length > 0 && { pieces }),
       ...(delivery && { delivery }),
     }
-    const { message } = await ask('POST /api/admin/orders/{code}/refunds', payload, {
-      params: { code: order.code },
-    })
-    onDone(message ?? 'It goes back.')
+    await send('POST /api/admin/orders/{code}/refunds', payload, { code: order.code })
+    onDone()
   })
   return (
     <form {...form} className="flex flex-col gap-5">

@@ -1,9 +1,8 @@
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Money } from '../parts/money.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = { code: string; held: number; onDone: () => void }
 
@@ -15,8 +14,7 @@ export function RemittedForm({ code, held, onDone }: Props) {
       amount: Number(text('amount').replaceAll(/[₹,\s]/g, '') || Number.NaN),
       reference: text('reference') || null,
     }
-    const { message } = await ask('POST /api/admin/orders/{code}/remitted', payload, { params: { code } })
-    sayDone(message ?? 'It is noted.')
+    await send('POST /api/admin/orders/{code}/remitted', payload, { code })
     onDone()
   })
   return (

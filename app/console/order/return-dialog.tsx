@@ -3,7 +3,6 @@ import type { ReturnChoices } from '../../../contract/admin/returns.ts'
 import { isFault, RETURN_REASONS, type ReturnReason } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +13,7 @@ import { useForm } from '../parts/use-form.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
 import { type Photo, PhotosField } from '../returns/photos-field.tsx'
 import { REASON_TEXT } from '../returns/return-words.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 
 type Props = { open: boolean; onClose: () => void; code: string }
@@ -63,9 +62,8 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
       ...(wish === 'exchange' && size ? { size } : {}),
       ...(isFault(reason) ? {} : { shopPays }),
     }
-    const done = await ask('POST /api/admin/orders/{code}/returns', payload, { params: { code } })
-    sayDone(done.message ?? 'It is open.')
-    goOn(`/returns/${done.returnId}`)
+    const { returnId } = await send('POST /api/admin/orders/{code}/returns', payload, { code })
+    goOn(`/returns/${returnId}`)
   })
   const shown = ['size', 'why', 'note', 'quantity', 'photos']
   return (

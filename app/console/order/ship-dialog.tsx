@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = {
   open: boolean
@@ -19,8 +18,7 @@ type Props = {
 export function ShipDialog({ open, onClose, order, courierOn, onDone }: Props) {
   const [wantsHand, setWantsHand] = useState(false)
   const byHand = wantsHand || !courierOn
-  const done = (message: string | undefined) => {
-    sayDone(message ?? 'Done')
+  const done = () => {
     onDone()
     onClose()
   }
@@ -36,13 +34,13 @@ export function ShipDialog({ open, onClose, order, courierOn, onDone }: Props) {
   )
 }
 
-type FormProps = { onDone: (message: string | undefined) => void }
+type FormProps = { onDone: () => void }
 
 export function CourierForm({ order, onDone }: FormProps & { order: OrderPage['order'] }) {
   const { code, pieces, parcels } = order
   const { form, busy, refused } = useForm(async () => {
-    const { message } = await ask('POST /api/admin/orders/{code}/ship', {}, { params: { code } })
-    onDone(message)
+    await send('POST /api/admin/orders/{code}/ship', {}, { code })
+    onDone()
   })
   const booking = parcels.find(({ status }) => status === 'booking')
   const booked = parcels.find(({ status }) => status === 'booked')
@@ -86,8 +84,8 @@ function LabelForm({ code, onDone }: FormProps & { code: string }) {
       courierName: String(typed.get('courierName')),
       ...(trackingUrl ? { trackingUrl } : {}),
     }
-    const { message } = await ask('POST /api/admin/orders/{code}/ship', { byHand }, { params: { code } })
-    onDone(message)
+    await send('POST /api/admin/orders/{code}/ship', { byHand }, { code })
+    onDone()
   })
   const of = (field: string, last = false) => troubleOf(`byHand.${field}`) ?? troubleOf(field, last)
   return (

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import type { BulkDone, OrderRow } from '../../../contract/admin/orders.ts'
 import { canMove } from '../../../core/order-status.ts'
 import { isSettled } from '../../../core/payment-states.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
-import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { paperLink } from '../parts/paper-links.ts'
-import { ask } from '../shell/ask.ts'
+import { act } from '../shell/ask.ts'
 import { MOST_CHOSEN } from './use-chosen.ts'
 
 export type BulkAct = 'pack' | 'ship'
@@ -34,16 +32,10 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
     courierOn ? settled.filter(({ status, parcel }) => canMove(status, 'Shipped') && !isBooked(parcel)) : [],
   )
   const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))
-  const go = async (act: BulkAct, codes: string[]): Promise<boolean> => {
-    setBusy(act)
-    try {
-      onDone(
-        { act, results: (await ask('POST /api/admin/orders/bulk', { act, codes })).results },
-        codesOf(chosen),
-      )
-    } catch (error) {
-      sayError(refusalText(error))
-    }
+  const go = async (wish: BulkAct, codes: string[]): Promise<boolean> => {
+    setBusy(wish)
+    const done = await act('POST /api/admin/orders/bulk', { act: wish, codes })
+    if (done) onDone({ act: wish, results: done.results }, codesOf(chosen))
     setBusy(null)
     return true
   }

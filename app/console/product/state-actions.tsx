@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EditedProduct, ProductState } from '../../../contract/admin/products.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { ask } from '../shell/ask.ts'
+import { act } from '../shell/ask.ts'
 import { typedFrom } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -70,10 +68,12 @@ export function StateActions({
   }
   const saveAndMove = async ({ to }: Move) => {
     const current = isChanged ? await save() : base
-    const moved = current && (await move(current, to))
+    if (!current) return
+    const { handle, version } = current
+    const moved = await act('POST /api/admin/products/{handle}/state', { version, to }, { handle })
     if (!moved) return
-    settle(moved, typedFrom(current))
-    onMoved(moved)
+    settle(moved.product, typedFrom(current))
+    onMoved(moved.product)
   }
   return (
     <div className="flex flex-wrap gap-3">
@@ -108,18 +108,3 @@ const LeadsHere = ({ slides }: { slides: string[] }) => (
     first.
   </p>
 )
-
-async function move({ handle, version }: EditedProduct, to: ProductState): Promise<EditedProduct | null> {
-  try {
-    const { product, message } = await ask(
-      'POST /api/admin/products/{handle}/state',
-      { version, to },
-      { params: { handle } },
-    )
-    sayDone(message ?? 'Done.')
-    return product
-  } catch (error) {
-    sayError(refusalText(error))
-    return null
-  }
-}

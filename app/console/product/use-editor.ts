@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { say, sayDone } from '../../browser/toasts.ts'
+import { say } from '../../browser/toasts.ts'
 import { halfTyped } from '../parts/half-typed.ts'
 import { isUnsaved } from '../parts/unsaved.ts'
-import { ask } from '../shell/ask.ts'
+import { ask, send } from '../shell/ask.ts'
 import { type Difference, differences, mineOnTheirs } from './compare.ts'
 import { type FieldTrouble, troubleOf } from './trouble.ts'
 import { blank, faultIn, productFrom, type Typed, typedFrom } from './typed-product.ts'
@@ -66,8 +66,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
     if (fault) return null
     setBusy(true)
     try {
-      const { product, message } = await send(base, typed)
-      sayDone(message ?? 'Saved.')
+      const { product } = await saved(base, typed)
       settle(product, typed)
       onSaved?.(product)
       return product
@@ -137,13 +136,13 @@ const meetingOf = (base: EditedProduct, typed: Typed, theirs: EditedProduct): Me
   list: differences(typedFrom(base), typed, typedFrom(theirs)),
 })
 
-function send(base: EditedProduct | null, typed: Typed) {
+function saved(base: EditedProduct | null, typed: Typed) {
   const fields = productFrom(typed)
-  if (!base) return ask('POST /api/admin/products', fields)
-  return ask(
+  if (!base) return send('POST /api/admin/products', fields)
+  return send(
     'PUT /api/admin/products/{handle}',
     { version: base.version, ...fields },
-    { params: { handle: base.handle } },
+    { handle: base.handle },
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -16,8 +15,7 @@ export function ReceivePage() {
   const field = useRef<HTMLInputElement>(null)
   const number = query.get('number') ?? ''
   const [presses, setPresses] = useState(0)
-  const done = (message: string) => {
-    sayDone(message)
+  const done = () => {
     setQuery({}, { replace: true })
     if (field.current?.value.trim() === number) field.current.value = ''
     field.current?.focus()
@@ -63,7 +61,7 @@ export function ReceivePage() {
   )
 }
 
-type FoundProps = { number: string; presses: number; onDone: (message: string) => void }
+type FoundProps = { number: string; presses: number; onDone: () => void }
 
 function Found({ number, presses, onDone }: FoundProps) {
   const { reply, trouble, reload } = useReply('GET /api/admin/parcels/{awb}', { params: { awb: number } })
@@ -75,7 +73,9 @@ function Found({ number, presses, onDone }: FoundProps) {
   }, [presses, reload])
   const isHere = useIsHere()
   // Whoever looks at another parcel by then is left at it.
-  const done = (message: string) => (isHere() ? onDone(message) : sayDone(message))
+  const done = () => {
+    if (isHere()) onDone()
+  }
   if (reply?.parcel) return <ParcelForm parcel={reply.parcel} onDone={done} />
   if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={done} />
   if (!trouble) return <Spinner label="Looking for the parcel" />

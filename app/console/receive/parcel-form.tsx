@@ -7,10 +7,10 @@ import { StatusBadge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Parcel = NonNullable<ParcelPage['parcel']>
-type Props = { parcel: Parcel; onDone: (message: string) => void }
+type Props = { parcel: Parcel; onDone: () => void }
 
 /** Of each piece whether it can be sold again. */
 export function ParcelForm({ parcel, onDone }: Props) {
@@ -27,8 +27,8 @@ export function ParcelForm({ parcel, onDone }: Props) {
       }),
       ...(reason ? { reason } : {}),
     }
-    const { message } = await ask('POST /api/admin/parcels/{awb}/receive', payload, { params: { awb } })
-    onDone(message ?? 'It is received.')
+    await send('POST /api/admin/parcels/{awb}/receive', payload, { awb })
+    onDone()
   })
   return (
     <form {...form} className="max-w-2xl">

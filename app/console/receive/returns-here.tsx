@@ -5,15 +5,15 @@ import { Badge } from '../parts/badge.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { REASON_TEXT, STATE_TEXT } from '../returns/return-words.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
-type Props = { number: string; returns: ParcelPage['returns']; onDone: (message: string) => void }
+type Props = { number: string; returns: ParcelPage['returns']; onDone: () => void }
 
 /** What shoppers have sent back: here all of it at once, looked at one by one. */
 export function ReturnsHere({ number, returns, onDone }: Props) {
   const { form, busy, refused } = useForm(async () => {
-    const { message } = await ask('POST /api/admin/returns/receive', { number })
-    onDone(message ?? 'It is here.')
+    await send('POST /api/admin/returns/receive', { number })
+    onDone()
   })
   const isComing = returns.some(({ mayReceive }) => mayReceive)
   return (

@@ -1,7 +1,6 @@
 import type { ReturnPolicyShown } from '../../../contract/admin/returns.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import { type ReturnTerms, TERMS } from '../../../core/return-policy.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
@@ -10,7 +9,7 @@ import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useSaving } from '../parts/use-saving.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 
 const TERMS_TEXT: Record<ReturnTerms, string> = {
@@ -50,11 +49,10 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
     labels: LABELS,
     pathOf: (name) => `policy.${name}`,
     async onSave({ days, pickupTries, ...rest }, version) {
-      const saved = await ask('PUT /api/admin/return-policy', {
+      const saved = await send('PUT /api/admin/return-policy', {
         version,
         policy: { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) },
       })
-      sayDone(saved.message ?? 'Saved.')
       onSaved()
       return saved.version
     },

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { LONGEST_REMARKS } from '../../../core/self-audit.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = {
   version: number
@@ -22,14 +21,13 @@ export function DeclareForm({ version, onDone }: Props) {
     const text = (name: string) => String(typed.get(name) ?? '')
     let isRefused = false
     try {
-      const { message } = await ask('POST /api/admin/self-audit', {
+      await send('POST /api/admin/self-audit', {
         version,
         name: text('name'),
         designation: text('designation'),
         auditedOn: text('auditedOn'),
         remarks: text('remarks').trim() || null,
       })
-      if (message) sayDone(message)
     } catch (error) {
       isRefused = error instanceof ApiError && error.answered
       throw error

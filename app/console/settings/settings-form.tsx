@@ -1,12 +1,11 @@
 import type { Settings } from '../../../contract/admin/settings.ts'
 import { MAKER_ROLES, PRODUCT_FIELDS } from '../../../core/product-fields.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { useSaving } from '../parts/use-saving.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { CashRuleFields } from './cash-rule-fields.tsx'
 import { SETTINGS_LABELS, settingPath, settingsFrom, typedFrom } from './typed-settings.ts'
@@ -20,8 +19,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
     labels: SETTINGS_LABELS,
     pathOf: settingPath,
     async onSave(typed, version) {
-      const saved = await ask('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
-      sayDone(saved.message ?? 'Saved.')
+      const saved = await send('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
       onSaved()
       return saved.version
     },

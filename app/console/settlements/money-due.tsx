@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { MoneyHeld } from '../../../contract/admin/settlements.ts'
 import { HOLDERS } from '../../../core/ledger.ts'
 import { priceText } from '../../../core/money.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -15,7 +14,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { counted, DECISION, daysSince, HOLDER_TEXT } from './words.ts'
 
@@ -34,8 +33,7 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
   const held = state.reply?.held
   const [asked, setAsked] = useState<Asked | null>(null)
   const decide = async ({ held: one, decision }: Asked, reason: string) => {
-    const { message } = await send(one, decision, reason)
-    sayDone(message ?? 'Done.')
+    await decideOn(one, decision, reason)
     setAsked(null)
     state.reload()
     onDecided()
@@ -100,23 +98,15 @@ const WITHDRAW = ['withdraw'] as const
 const whatOf = ({ order, reference }: MoneyHeld) => (order ? `order ${order}` : reference)
 
 /** As the page shows it: refused when something has come meanwhile. */
-function send(
+function decideOn(
   { order: code, broughtId, holder, amount }: MoneyHeld,
   decision: Asked['decision'],
   reason: string,
 ) {
   if (broughtId)
-    return ask(
-      'POST /api/admin/brought-forward/{id}',
-      { decision, amount, reason },
-      { params: { id: broughtId } },
-    )
+    return send('POST /api/admin/brought-forward/{id}', { decision, amount, reason }, { id: broughtId })
   if (decision === 'withdraw') throw new Error('Only what was brought forward is withdrawn.')
-  return ask(
-    'POST /api/admin/orders/{code}/due',
-    { holder, decision, amount, reason },
-    { params: { code: code ?? '' } },
-  )
+  return send('POST /api/admin/orders/{code}/due', { holder, decision, amount, reason }, { code: code ?? '' })
 }
 
 type RowProps = { held: MoneyHeld; onAsk: (asked: Asked) => void }

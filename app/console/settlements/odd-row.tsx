@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import type { SettlementRow } from '../../../contract/admin/settlements.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Decision, SettlementSource } from '../../../core/settlements.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { CLASS, DECISION } from './words.ts'
 
 type Props = {
@@ -24,12 +23,7 @@ export function OddRow({ row, source, from, onDecided }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   const { id, position, reference, order, class: one, isOpen, mayDecide, decisions } = row
   const decide = async (decision: Decision, reason: string) => {
-    const { message } = await ask(
-      'POST /api/admin/settlement-rows/{id}',
-      { decision, reason },
-      { params: { id } },
-    )
-    sayDone(message ?? 'Done.')
+    await send('POST /api/admin/settlement-rows/{id}', { decision, reason }, { id })
     setAsked(null)
     onDecided()
   }

@@ -42,17 +42,26 @@ export async function isMended(error: unknown, session: Session): Promise<boolea
   return backAgain(session)
 }
 
-/** The same for a button: says what came of it in a toast. Null: refused, and said. */
+/** The same for a form: says in a toast what came of it. What is refused it throws, for the form to say. */
+export async function send<R extends AdminRoute>(
+  route: R,
+  payload?: AdminPayloadOf<R>,
+  params?: Record<string, string>,
+): Promise<AdminReplyOf<R>> {
+  const reply = await ask(route, payload, params ? { params } : {})
+  const { message } = reply as { message?: string }
+  if (message) sayDone(message)
+  return reply
+}
+
+/** The same for a button: says it also when it is refused. Null: it was. */
 export async function act<R extends AdminRoute>(
   route: R,
   payload?: AdminPayloadOf<R>,
   params?: Record<string, string>,
 ): Promise<AdminReplyOf<R> | null> {
   try {
-    const reply = await ask(route, payload, params ? { params } : {})
-    const { message } = reply as { message?: string }
-    if (message) sayDone(message)
-    return reply
+    return await send(route, payload, params)
   } catch (error) {
     sayError(refusalText(error))
     return null

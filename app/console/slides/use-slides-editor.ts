@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { sayDone } from '../../browser/toasts.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
 
 /** `key`: of the slide that it is about, wherever that moves. */
@@ -48,10 +47,9 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
     setBusy(true)
     setTrouble(null)
     try {
-      const { message } = await ask('PUT /api/admin/slides', { version, slides: slidesFrom(typed) })
+      await send('PUT /api/admin/slides', { version, slides: slidesFrom(typed) })
       changed.current = false
       setSent(typed)
-      sayDone(message ?? 'Saved.')
       onSaved()
     } catch (error) {
       const found = troubleOf(error, typed)

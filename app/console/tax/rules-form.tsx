@@ -1,9 +1,8 @@
 import { HSN_DIGITS, type TaxRules } from '../../../core/tax/rules.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { useSaving } from '../parts/use-saving.ts'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = {
   rules: TaxRules
@@ -22,8 +21,7 @@ export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
     pathOf: (name) => `rules.${name}`,
     async onSave(typed, version) {
       const signatory = typed.signatory.trim() || null
-      const saved = await ask('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
-      sayDone(saved.message ?? 'Saved.')
+      const saved = await send('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
       onSaved(saved.version)
       return saved.version
     },
