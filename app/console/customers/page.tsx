@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import type { CustomerRow } from '../../../contract/admin/customers.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
-import { olderThan } from '../parts/older.ts'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
@@ -32,11 +31,7 @@ export function CustomersPage() {
         linkTo={({ code }) => `/customers/${code}`}
         empty={<Nobody filtered={filters.size > 0} isAll={!cursor} onClear={() => change({ q: null })} />}
       />
-      {cursor && (
-        <Link to={olderThan(cursor, filters)} className={`${buttonClass('outline')} mt-6`}>
-          Older customers
-        </Link>
-      )}
+      <OlderLink cursor={cursor}>Older customers</OlderLink>
     </>
   )
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { GrievanceRow } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { isAtLeast } from '../../../core/staff.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -49,11 +49,7 @@ export function GrievancesPage() {
           <EmptyPage filters={filters}>{isClosed ? 'None is closed yet.' : 'Nobody complains.'}</EmptyPage>
         }
       />
-      {reply?.nextPage && (
-        <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>
-          More complaints
-        </Link>
-      )}
+      <OlderLink page={reply?.nextPage}>More complaints</OlderLink>
     </>
   )
 }
@@ -132,9 +128,3 @@ const CLOSED: Column<GrievanceRow>[] = [
       ),
   },
 ]
-
-function nextPage(filters: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(filters)
-  next.set('page', String(page))
-  return next
-}

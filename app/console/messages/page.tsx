@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
-import { olderThan } from '../parts/older.ts'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -33,11 +33,7 @@ export function MessagesPage() {
         linkTo={({ id }) => `/messages/${id}`}
         empty={<Nothing filtered={filters.size > 0} isAll={!cursor} onClear={() => change(NO_FILTERS)} />}
       />
-      {cursor && (
-        <Link to={olderThan(cursor, filters)} className={`${buttonClass('outline')} mt-6`}>
-          Older messages
-        </Link>
-      )}
+      <OlderLink cursor={cursor}>Older messages</OlderLink>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useStaff } from '../shell/session.ts'
@@ -65,11 +65,7 @@ export function OrdersPage() {
           Show more
         </Button>
       )}
-      {cursor && !growsHere && (
-        <Link to={`?${older(filters, cursor)}`} className={`${buttonClass('outline')} mt-6`}>
-          Older orders
-        </Link>
-      )}
+      {!growsHere && <OlderLink cursor={cursor}>Older orders</OlderLink>}
       {chosen.length > 0 && <div className="h-32 sm:h-18" />}
       <BulkBar
         chosen={chosen}
@@ -87,12 +83,6 @@ export function OrdersPage() {
 }
 
 const NO_FILTERS = { q: null, status: null, payment: null, parcel: null }
-
-function older(filters: URLSearchParams, cursor: string): string {
-  const next = new URLSearchParams(filters)
-  next.set('cursor', cursor)
-  return next.toString()
-}
 
 type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
 

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { olderThan } from './older.ts'
-import { useFilters } from './use-filters.ts'
+import { narrowed, useFilters } from './use-filters.ts'
 
-type Props = { cursor: string | null | undefined; children: ReactNode }
+type Props = {
+  /** The last one shown: the list goes on below it. */
+  cursor?: string | null | undefined
+  /** The number of the next page, of a list that has numbers. */
+  page?: number | null | undefined
+  children: ReactNode
+}
 
-export function OlderLink({ cursor, children }: Props) {
+/** To where the same list goes on; nothing where it ends. */
+export function OlderLink({ cursor, page, children }: Props) {
   const [filters] = useFilters()
-  return cursor ? (
-    <Link to={olderThan(cursor, filters)} className={`${buttonClass('outline')} mt-6`}>
+  if (!cursor && !page) return null
+  const place = { cursor: cursor ?? null, page: page ? String(page) : null }
+  return (
+    <Link to={`?${narrowed(filters, place)}`} className={`${buttonClass('outline')} mt-6`}>
       {children}
     </Link>
-  ) : null
+  )
 }

@@ -4,6 +4,7 @@ import type { ProductRow } from '../../../contract/admin/products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useKeys } from '../shell/keys.ts'
@@ -57,11 +58,7 @@ export function ProductsPage() {
           Show more
         </Button>
       )}
-      {cursor && limit >= AT_ONCE && (
-        <Link to={`?${older(filters, cursor)}`} className={`${buttonClass('outline')} mt-6`}>
-          Older products
-        </Link>
-      )}
+      {limit >= AT_ONCE && <OlderLink cursor={cursor}>Older products</OlderLink>}
     </>
   )
 }
@@ -69,12 +66,6 @@ export function ProductsPage() {
 const NO_FILTERS = { q: null, category: null, state: null, stock: null, lacks: null }
 const inIndia = new Intl.NumberFormat('en-IN')
 const counted = (total: number) => (total === 1 ? 'One product' : `${inIndia.format(total)} products`)
-
-function older(filters: URLSearchParams, cursor: string): string {
-  const next = new URLSearchParams(filters)
-  next.set('cursor', cursor)
-  return next.toString()
-}
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) return <p>No products yet. Add the first, or import a file of them.</p>

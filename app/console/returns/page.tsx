@@ -6,6 +6,7 @@ import { Badge } from '../parts/badge.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
@@ -82,17 +83,7 @@ export function ReturnsPage() {
           </EmptyPage>
         }
       />
-      {reply?.nextPage && (
-        <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>
-          More returns
-        </Link>
-      )}
+      <OlderLink page={reply?.nextPage}>More returns</OlderLink>
     </>
   )
-}
-
-function nextPage(filters: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(filters)
-  next.set('page', String(page))
-  return next
 }

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { REVIEW_QUEUES, type ReviewQueue } from '../../../contract/admin/reviews.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
+import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -67,17 +66,7 @@ export function ReviewsPage() {
           ))}
         </ul>
       )}
-      {reply?.nextPage && (
-        <Link to={`?${nextPage(filters, reply.nextPage)}`} className={`${buttonClass('outline')} mt-6`}>
-          More reviews
-        </Link>
-      )}
+      <OlderLink page={reply?.nextPage}>More reviews</OlderLink>
     </>
   )
-}
-
-function nextPage(filters: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(filters)
-  next.set('page', String(page))
-  return next
 }
