@@ -4,6 +4,7 @@ import type { AuditedNight, BookAudits } from '../../../contract/admin/book-audi
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -60,8 +61,7 @@ function Standing({ found, lines, overdue, nights }: BookAudits) {
       )}
       {found > lines.length && (
         <p className="mb-4 text-small">
-          {figure.format(found)} lines; these are the first {lines.length}. All of them:{' '}
-          <code>npm run audit</code>
+          {counted(found)} lines; these are the first {lines.length}. All of them: <code>npm run audit</code>
         </p>
       )}
       {lines.length > 0 ? (
@@ -93,7 +93,9 @@ function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => vo
             <Time at={at} className="tabular-nums" />
             <span className="wrap-anywhere">
               {found === 0 && failure === null && 'The books agree'}
-              {found > 0 && <span className="font-medium text-madder">{counted(found)} not agreeing</span>}
+              {found > 0 && (
+                <span className="font-medium text-madder">{countOf(found, 'line')} not agreeing</span>
+              )}
               <span className="text-ink-soft">
                 , in {seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}
               </span>
@@ -111,6 +113,3 @@ function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => vo
     </>
   )
 }
-
-const figure = new Intl.NumberFormat('en-IN')
-const counted = (found: number) => `${figure.format(found)} ${found === 1 ? 'line' : 'lines'}`

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { counted } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -88,15 +89,13 @@ const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
     <p className="mb-3 text-small text-ink-soft">{termsOf(coupon)}</p>
     <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small tabular-nums">
       <dt>Orders that use it</dt>
-      <dd className="text-right">{coupon.redeemed.toLocaleString('en-IN')}</dd>
+      <dd className="text-right">{counted(coupon.redeemed)}</dd>
       <dt>Taken off them</dt>
       <dd className="text-right">
         <Money rupees={coupon.given} />
       </dd>
       <dt>Left</dt>
-      <dd className="text-right">
-        {coupon.left === null ? 'Any number' : coupon.left.toLocaleString('en-IN')}
-      </dd>
+      <dd className="text-right">{coupon.left === null ? 'Any number' : counted(coupon.left)}</dd>
     </dl>
   </Panel>
 )

@@ -3,6 +3,7 @@ import type { CouponShown, Coupons } from '../../../contract/admin/coupons.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -27,9 +28,9 @@ const COLUMNS: Column<CouponShown>[] = [
     wide: true,
     cell: ({ state }) => <Badge tone={STATE_TONE[state]}>{STATE_TEXT[state]}</Badge>,
   },
-  { head: 'Used', end: true, cell: ({ redeemed }) => redeemed.toLocaleString('en-IN') },
+  { head: 'Used', end: true, cell: ({ redeemed }) => counted(redeemed) },
   { head: 'Taken off', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
-  { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : left.toLocaleString('en-IN')) },
+  { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : counted(left)) },
 ]
 
 /** What the shop gives away, and what has become of it. */
@@ -69,11 +70,11 @@ const Newsletter = ({ subscribers, sent, redeemed, given }: Coupons['newsletter'
     <Panel title="The newsletter’s codes">
       <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small">
         <dt>Readers of the newsletter</dt>
-        <dd className="text-right tabular-nums">{subscribers.toLocaleString('en-IN')}</dd>
+        <dd className="text-right tabular-nums">{counted(subscribers)}</dd>
         <dt>Codes sent</dt>
-        <dd className="text-right tabular-nums">{sent.toLocaleString('en-IN')}</dd>
+        <dd className="text-right tabular-nums">{counted(sent)}</dd>
         <dt>Orders that use one</dt>
-        <dd className="text-right tabular-nums">{redeemed.toLocaleString('en-IN')}</dd>
+        <dd className="text-right tabular-nums">{counted(redeemed)}</dd>
         <dt>Taken off them</dt>
         <dd className="text-right">
           <Money rupees={given} />

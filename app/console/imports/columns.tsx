@@ -1,8 +1,8 @@
 import type { Import } from '../../../contract/admin/imports.ts'
+import { counted } from '../parts/counted.ts'
 import type { Column } from '../parts/list-table.tsx'
 import { Time } from '../parts/time.tsx'
 import { ImportBadge } from './import-state.tsx'
-import { counted } from './words.ts'
 
 export type ImportRow = Omit<Import, 'errors'>
 

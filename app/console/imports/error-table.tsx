@@ -1,8 +1,8 @@
 import type { Import, ImportError } from '../../../contract/admin/imports.ts'
 import { Button } from '../../ui/button.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
 import { errorsAsCsv } from './errors-csv.ts'
-import { counted, countOf } from './words.ts'
 
 /** What cannot be taken, row by row. */
 export function ErrorTable({ found }: { found: Import }) {

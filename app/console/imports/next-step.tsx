@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import type { Import } from '../../../contract/admin/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { Progress } from '../parts/progress.tsx'
 import { act } from '../shell/ask.ts'
-
-import { counted, countOf } from './words.ts'
 
 type Props = { found: Import; onDone: () => void }
 

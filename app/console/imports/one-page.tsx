@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { Import } from '../../../contract/admin/imports.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -10,7 +11,6 @@ import { useReply } from '../shell/use-reply.ts'
 import { ErrorTable } from './error-table.tsx'
 import { ImportBadge } from './import-state.tsx'
 import { NextStep } from './next-step.tsx'
-import { counted, countOf } from './words.ts'
 
 const WHILE_IT_MOVES_MS = 1000
 const OTHERWISE_MS = 8000

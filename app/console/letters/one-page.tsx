@@ -6,6 +6,7 @@ import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MailPreview } from '../messages/preview.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { counted } from '../parts/counted.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -17,7 +18,7 @@ import { useReply } from '../shell/use-reply.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
 import { AllLetters } from './page.tsx'
 import { SendPanel } from './send-panel.tsx'
-import { inIndia, LetterBadge } from './words.tsx'
+import { LetterBadge } from './words.tsx'
 
 const EVERY_MS = 4000
 
@@ -150,7 +151,7 @@ function OnItsWay({ letter, onDone }: Props) {
           {rows.map(([what, count]) => (
             <div key={what} className="contents">
               <dt>{what}</dt>
-              <dd className="text-right">{inIndia(count)}</dd>
+              <dd className="text-right">{counted(count)}</dd>
             </div>
           ))}
         </dl>

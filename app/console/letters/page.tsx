@@ -2,15 +2,16 @@ import { Link } from 'react-router'
 import type { LetterRow } from '../../../contract/admin/letters.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
-import { inIndia, LetterBadge, readersText } from './words.tsx'
+import { LetterBadge, readersText } from './words.tsx'
 
 const EVERY_MS = 10_000
 const dash = (count: number, { state }: LetterRow) =>
-  state === 'draft' || state === 'timed' ? '–' : inIndia(count)
+  state === 'draft' || state === 'timed' ? '–' : counted(count)
 
 const COLUMNS: Column<LetterRow>[] = [
   { head: 'Subject', cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },

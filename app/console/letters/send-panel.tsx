@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { counted } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { act } from '../shell/ask.ts'
-import { inIndia, readersText } from './words.tsx'
+import { readersText } from './words.tsx'
 
 type Props = {
   isChanged: boolean
@@ -73,7 +74,7 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
       <Confirm
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={isTimed ? 'Send it at that time?' : `Send it to ${inIndia(readers)}?`}
+        title={isTimed ? 'Send it at that time?' : `Send it to ${counted(readers)}?`}
         yes={isTimed ? 'Send it then' : 'Send it'}
         onYes={send}
       >

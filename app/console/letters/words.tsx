@@ -1,6 +1,7 @@
 import type { LetterRow } from '../../../contract/admin/letters.ts'
 import type { LetterState } from '../../../core/letter.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
+import { counted } from '../parts/counted.ts'
 
 const STATE: Record<LetterState, { tone: Tone; text: string }> = {
   draft: { tone: 'todo', text: 'Draft' },
@@ -13,6 +14,5 @@ export const LetterBadge = ({ state }: Pick<LetterRow, 'state'>) => (
   <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
 )
 
-export const inIndia = (count: number): string => count.toLocaleString('en-IN')
 export const readersText = (count: number): string =>
-  count === 1 ? 'One person reads the newsletter' : `${inIndia(count)} people read the newsletter`
+  count === 1 ? 'One person reads the newsletter' : `${counted(count)} people read the newsletter`

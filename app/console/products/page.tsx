@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProductRow } from '../../../contract/admin/products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { counted } from '../parts/counted.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
@@ -42,7 +43,7 @@ export function ProductsPage() {
       {!filters.has('lacks') && <Undeclared />}
       <ProductFilters filters={filters} change={change} />
       <p aria-live="polite" className="mb-2 min-h-5 text-small text-ink-soft">
-        {total !== undefined && !state.isStale && counted(total)}
+        {total !== undefined && !state.isStale && productsText(total)}
       </p>
       <ListTable
         caption="Products, newest first"
@@ -64,8 +65,7 @@ export function ProductsPage() {
 }
 
 const NO_FILTERS = { q: null, category: null, state: null, stock: null, lacks: null }
-const inIndia = new Intl.NumberFormat('en-IN')
-const counted = (total: number) => (total === 1 ? 'One product' : `${inIndia.format(total)} products`)
+const productsText = (total: number) => (total === 1 ? 'One product' : `${counted(total)} products`)
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) return <p>No products yet. Add the first, or import a file of them.</p>

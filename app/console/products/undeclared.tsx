@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { beginsAt, isInForce } from '../../../core/duties.ts'
 import { dayText } from '../../ui/dates.ts'
+import { counted } from '../parts/counted.ts'
 import { useReply } from '../shell/use-reply.ts'
 
 const QUERY = new URLSearchParams({ lacks: 'declarations', limit: '1' })
@@ -14,7 +15,7 @@ export function Undeclared() {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-1 border-l-4 border-haldi bg-linen px-3 py-1 text-small max-sm:pb-3">
       <Link to="/products?lacks=declarations" className="text-link inline-flex min-h-11 items-center">
-        {one ? 'One product lacks' : `${inIndia.format(reply.total)} products lack`} declarations
+        {one ? 'One product lacks' : `${counted(reply.total)} products lack`} declarations
       </Link>
       <span>
         {isInForce('declarations', new Date())
@@ -24,5 +25,3 @@ export function Undeclared() {
     </p>
   )
 }
-
-const inIndia = new Intl.NumberFormat('en-IN')

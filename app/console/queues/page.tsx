@@ -1,4 +1,5 @@
 import type { QueueRow } from '../../../contract/admin/queues.ts'
+import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -65,9 +66,7 @@ export function QueuesPage() {
 
 const NOTHING = <span className="text-ink-soft">–</span>
 
-const figure = new Intl.NumberFormat('en-IN')
-
 function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
   if (of === 0) return NOTHING
-  return <span className={isTrouble ? 'font-medium text-madder' : ''}>{figure.format(of)}</span>
+  return <span className={isTrouble ? 'font-medium text-madder' : ''}>{counted(of)}</span>
 }

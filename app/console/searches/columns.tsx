@@ -1,4 +1,5 @@
 import type { MissedSearch } from '../../../contract/admin/searches.ts'
+import { counted } from '../parts/counted.ts'
 import type { Column } from '../parts/list-table.tsx'
 
 export const COLUMNS: Column<MissedSearch>[] = [
@@ -16,7 +17,7 @@ export const COLUMNS: Column<MissedSearch>[] = [
     wide: true,
     cell: ({ cameClose }) => <span className="text-ink-soft">{shown(cameClose)}</span>,
   },
-  { head: 'Times', end: true, cell: ({ times }) => times.toLocaleString('en-IN') },
+  { head: 'Times', end: true, cell: ({ times }) => counted(times) },
   {
     head: 'Last',
     wide: true,

@@ -1,11 +1,11 @@
 import { priceText } from '../../../core/money.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { countOf } from '../parts/counted.ts'
 import { CsvUpload } from '../parts/csv-upload.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { sendFile } from '../parts/send-file.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
-import { counted } from './words.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 
@@ -47,8 +47,8 @@ export function BroughtForwardPage() {
               file,
               sending,
             )
-            const known = before > 0 ? ` ${counted(before, 'row')} had been entered before.` : ''
-            sayDone(`${counted(entered, 'row')} entered, ${priceText(amount)} due.${known}`)
+            const known = before > 0 ? ` ${countOf(before, 'row')} had been entered before.` : ''
+            sayDone(`${countOf(entered, 'row')} entered, ${priceText(amount)} due.${known}`)
             goOn('/settlements')
           }}
         />

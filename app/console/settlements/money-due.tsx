@@ -6,6 +6,7 @@ import { priceText } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { countOf } from '../parts/counted.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { Money } from '../parts/money.tsx'
@@ -16,7 +17,7 @@ import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { counted, DECISION, daysSince, HOLDER_TEXT } from './words.ts'
+import { DECISION, daysSince, HOLDER_TEXT } from './words.ts'
 
 const HOLDER_CHOICES = HOLDERS.map((one) => [one, HOLDER_TEXT[one]] as const)
 const TABS = [
@@ -134,7 +135,7 @@ function HeldRow({ held, onAsk }: RowProps) {
       </p>
       <p className="md:order-1">
         {isMissing ? (
-          <Badge tone="trouble">{`Missing for ${counted(daysSince(since), 'day')}`}</Badge>
+          <Badge tone="trouble">{`Missing for ${countOf(daysSince(since), 'day')}`}</Badge>
         ) : (
           <>
             since <Time at={since} />

@@ -4,6 +4,7 @@ import { capital } from '../../../core/capital.ts'
 import type { LedgerCause } from '../../../core/ledger.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
@@ -13,7 +14,7 @@ import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { counted, HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
+import { HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
 
 /** What a month is closed with: what was due, what moved it, and each transfer to hold against the bank's statement. */
 export function SettlementMonthPage() {
@@ -97,7 +98,7 @@ function Standing({ month: { isOver, openRows } }: { month: SettlementMonth }) {
     <p className="mt-4 mb-6 max-w-measure">
       {openRows > 0 ? (
         <>
-          {counted(openRows, 'row')} of files entered until then {openRows === 1 ? 'waits' : 'wait'} for
+          {countOf(openRows, 'row')} of files entered until then {openRows === 1 ? 'waits' : 'wait'} for
           somebody.{' '}
           <Link to="/settlements/open" className="text-link">
             Decide {openRows === 1 ? 'it' : 'them'}
@@ -164,7 +165,7 @@ const COLUMNS: Column<SettlementMonth['transfers'][number]>[] = [
     ),
   },
   { head: 'Day, by the file', wide: true, cell: ({ paidOn }) => paidOn ?? '–' },
-  { head: 'Rows', wide: true, end: true, cell: ({ rows }) => rows.toLocaleString('en-IN') },
+  { head: 'Rows', wide: true, end: true, cell: ({ rows }) => counted(rows) },
   { head: 'Fees', wide: true, end: true, cell: ({ fees }) => <Money rupees={fees} /> },
   { head: 'To the bank', end: true, cell: ({ toBank }) => <Money rupees={toBank} /> },
 ]

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import type { SettlementPage } from '../../../contract/admin/settlements.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -10,7 +11,7 @@ import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { OddRow } from './odd-row.tsx'
 import { FileBadge } from './page.tsx'
-import { CLASS, counted, SOURCE_TEXT } from './words.ts'
+import { CLASS, SOURCE_TEXT } from './words.ts'
 
 /** One file: what it came to, and its rows that did not fit. */
 export function OneSettlementPage() {
@@ -62,12 +63,12 @@ function Sums({ page: { file, classes } }: { page: SettlementPage }) {
     { what: 'fees and their tax', figure: <Money rupees={file.fees} /> },
     ...classes.map(({ class: one, rows }) => ({
       what: CLASS[one].text.toLowerCase(),
-      figure: rows.toLocaleString('en-IN'),
+      figure: counted(rows),
     })),
   ]
   return (
     <ul
-      aria-label={counted(file.rows, 'row')}
+      aria-label={countOf(file.rows, 'row')}
       className="mb-8 grid grid-cols-2 border-t border-l border-sand sm:grid-cols-3 lg:grid-cols-6"
     >
       {figures.map(({ what, figure }) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { SettlementFile, Settlements } from '../../../contract/admin/settlements.ts'
 import { Badge } from '../parts/badge.tsx'
+import { counted, countOf } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
@@ -11,7 +12,7 @@ import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { MoneyDue } from './money-due.tsx'
 import { SettlementUpload } from './upload.tsx'
-import { counted, HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
+import { HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
 
 /** What couriers and providers have handed over, and what they still have. */
 export function SettlementsPage() {
@@ -73,7 +74,7 @@ const Sums = ({ due }: { due: Settlements['due'] }) => (
         <dd>
           <Money rupees={amount} className="text-h3 font-medium" />
           <span className="block text-small">
-            of {counted(orders, 'order')}
+            of {countOf(orders, 'order')}
             {missing > 0 && (
               <span className="text-madder">
                 , <Money rupees={missingAmount} /> for more than {missingAfterDays} days
@@ -97,7 +98,7 @@ const COLUMNS: Column<SettlementFile>[] = [
     ),
   },
   { head: 'State', cell: ({ open }) => <FileBadge open={open} /> },
-  { head: 'Rows', wide: true, end: true, cell: ({ rows }) => rows.toLocaleString('en-IN') },
+  { head: 'Rows', wide: true, end: true, cell: ({ rows }) => counted(rows) },
   { head: 'To the bank', end: true, cell: ({ toBank }) => <Money rupees={toBank} /> },
   { head: 'Fees', wide: true, end: true, cell: ({ fees }) => <Money rupees={fees} /> },
   {

@@ -59,9 +59,5 @@ export const DECISION: Record<Decision, { verb: string; done: string; does: stri
   },
 }
 
-/** '3 rows', '1 row'. */
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
-
 /** How long ago, in whole days. */
 export const daysSince = (at: string): number => Math.floor((Date.now() - Date.parse(at)) / 86_400_000)

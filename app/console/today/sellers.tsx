@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Seller } from '../../../contract/admin/today.ts'
+import { counted } from '../parts/counted.ts'
 import { Thumb } from '../parts/thumb.tsx'
 import { shortRupees } from './chart-words.ts'
 
@@ -48,11 +49,9 @@ export function Sellers({ sellers, kind, empty }: Props) {
   )
 }
 
-const figure = new Intl.NumberFormat('en-IN')
-
 const Figures = ({ count, rupees, strong }: { count: number; rupees: number; strong: boolean }) => (
   <td className="py-2 pr-4 text-right whitespace-nowrap tabular-nums last:pr-0">
-    <span className={`block ${strong ? 'font-medium' : ''}`}>{figure.format(count)}</span>
+    <span className={`block ${strong ? 'font-medium' : ''}`}>{counted(count)}</span>
     <span className="block text-ink-soft">{rupees > 0 && shortRupees(rupees)}</span>
   </td>
 )

@@ -1,6 +1,7 @@
 import { Children, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '../../../core/money.ts'
+import { counted } from '../parts/counted.ts'
 
 type Props = {
   /** Null: not this person's business. */
@@ -60,15 +61,13 @@ export function Work({ count, what, to, isUrgent, isTrouble, isMoney }: Props) {
     <li className="-mt-px -ml-px border border-sand">
       <Link to={to} className="block h-full p-4 hover:bg-linen">
         <span className={`block text-h2 font-medium tabular-nums ${mark}`}>
-          {isMoney ? priceText(Math.round(count)) : figure.format(count)}
+          {isMoney ? priceText(Math.round(count)) : counted(count)}
         </span>
         <span className="block text-small">{what}</span>
       </Link>
     </li>
   )
 }
-
-const figure = new Intl.NumberFormat('en-IN')
 
 export const WorkSkeleton = () => (
   <div role="status" className="grid grid-cols-2 gap-px md:grid-cols-3 xl:grid-cols-6">
