@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditedNight, BookAudits } from '../../../contract/admin/book-audit.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { act } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Lines } from './lines.tsx'
@@ -37,10 +36,8 @@ export function BooksPage() {
             <Nights nights={reply.nights} onAsked={reload} />
           </Panel>
         </>
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching what was found" />
+        <NotHereYet label="Fetching what was found" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

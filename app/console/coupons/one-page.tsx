@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CouponPage as Shown } from '../../../contract/admin/coupons.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { counted } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { act, send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -27,11 +26,7 @@ export function CouponPage() {
       <>
         <AllCoupons />
         <PageHead title={trouble?.code === 'couponNotThere' ? 'No such coupon' : code} />
-        {trouble ? (
-          <TroubleNote trouble={trouble} onRetry={reload} />
-        ) : (
-          <Spinner label="Fetching the coupon" />
-        )}
+        <NotHereYet label="Fetching the coupon" trouble={trouble} onRetry={reload} />
       </>
     )
   return <OneCoupon key={code} {...reply} reload={reload} />

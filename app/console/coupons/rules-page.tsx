@@ -1,11 +1,10 @@
 import type { CouponRulesShown } from '../../../contract/admin/coupons.ts'
 import { NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
 import { CheckboxField, Field } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -20,10 +19,8 @@ export function CouponRulesPage() {
       <PageHead title="Rules for all coupons" />
       {reply ? (
         <RulesForm rules={reply} onSaved={reload} />
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching the rules" />
+        <NotHereYet label="Fetching the rules" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

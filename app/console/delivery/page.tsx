@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { RulesForm } from './rules-form.tsx'
 
@@ -22,10 +21,8 @@ export function DeliveryPage() {
       </PageHead>
       {reply ? (
         <RulesForm shown={reply} onSaved={reload} />
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching what is promised" />
+        <NotHereYet label="Fetching what is promised" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

@@ -3,10 +3,10 @@ import { Link, useParams } from 'react-router'
 import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { MailPreview } from '../messages/preview.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { counted } from '../parts/counted.ts'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -34,11 +34,7 @@ export function LetterPage() {
       <>
         <AllLetters />
         <PageHead title={trouble?.code === 'letterNotThere' ? 'No such letter' : 'Letter'} />
-        {trouble ? (
-          <TroubleNote trouble={trouble} onRetry={reload} />
-        ) : (
-          <Spinner label="Fetching the letter" />
-        )}
+        <NotHereYet label="Fetching the letter" trouble={trouble} onRetry={reload} />
       </>
     )
   return (

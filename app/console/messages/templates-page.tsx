@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { MessageTemplates } from '../../../contract/admin/messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Preview } from './preview.tsx'
@@ -19,10 +18,8 @@ export function TemplatesPage() {
       <PageHead title="Templates" />
       {reply ? (
         <Templates templates={reply.templates} />
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching the templates" />
+        <NotHereYet label="Fetching the templates" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StockHistory as History } from '../../../contract/admin/products.ts'
 import { sizeText, type WornBy } from '../../../core/sizes.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 
 type Movement = History['movements'][number]
@@ -31,8 +30,7 @@ export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy
     seen.current = stamp
     reload()
   }, [stamp, reload])
-  if (!reply && trouble) return <TroubleNote trouble={trouble} onRetry={reload} />
-  if (!reply) return <Spinner label="Loading the stock history" />
+  if (!reply) return <NotHereYet label="Loading the stock history" trouble={trouble} onRetry={reload} />
   if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keys too

@@ -3,10 +3,10 @@ import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Thumb } from '../parts/thumb.tsx'
@@ -30,11 +30,7 @@ export function ReturnPage() {
       <>
         <AllReturns />
         <PageHead title={trouble?.code === 'returnNotShown' ? 'No such return' : `Return ${code}`} />
-        {trouble ? (
-          <TroubleNote trouble={trouble} onRetry={reload} />
-        ) : (
-          <Spinner label="Loading the return" />
-        )}
+        <NotHereYet label="Loading the return" trouble={trouble} onRetry={reload} />
       </>
     )
   const one = reply.return

@@ -2,12 +2,11 @@ import type { ReturnPolicyShown } from '../../../contract/admin/returns.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import { type ReturnTerms, TERMS } from '../../../core/return-policy.ts'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -27,10 +26,8 @@ export function PolicyPage() {
       <PageHead title="Return policy" />
       {reply ? (
         <PolicyForm shown={reply} onSaved={reload} />
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching the policy" />
+        <NotHereYet label="Fetching the policy" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

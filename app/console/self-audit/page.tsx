@@ -4,11 +4,10 @@ import type { SelfAudits } from '../../../contract/admin/self-audit.ts'
 import { DARK_PATTERN_CHECKS, DARK_PATTERNS } from '../../../core/dark-patterns.ts'
 import { validUntil } from '../../../core/self-audit.ts'
 import { dayText } from '../../ui/dates.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { DeclareForm } from './declare-form.tsx'
 
@@ -29,10 +28,8 @@ export function SelfAuditPage() {
       </p>
       {reply ? (
         <Audits {...reply} onDone={reload} />
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching the audits" />
+        <NotHereYet label="Fetching the audits" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -22,10 +21,8 @@ export function SettingsPage() {
       </PageHead>
       {reply ? (
         <SettingsForm settings={reply} onSaved={reload} />
-      ) : trouble ? (
-        <TroubleNote trouble={trouble} onRetry={reload} />
       ) : (
-        <Spinner label="Fetching the settings" />
+        <NotHereYet label="Fetching the settings" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

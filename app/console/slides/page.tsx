@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -17,7 +16,7 @@ export function SlidesPage() {
   return (
     <>
       <PageHead title="Slides" />
-      {trouble ? <TroubleNote trouble={trouble} onRetry={reload} /> : <Spinner label="Loading the slides" />}
+      <NotHereYet label="Loading the slides" trouble={trouble} onRetry={reload} />
     </>
   )
 }

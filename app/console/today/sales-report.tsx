@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
@@ -14,11 +14,7 @@ export function SalesReport() {
   if (!reply)
     return (
       <Panel title="Sales">
-        {trouble ? (
-          <TroubleNote trouble={trouble} onRetry={reload} />
-        ) : (
-          <Spinner label="Adding up the sales" />
-        )}
+        <NotHereYet label="Adding up the sales" trouble={trouble} onRetry={reload} />
       </Panel>
     )
   return (
