@@ -5,6 +5,7 @@ import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
+import { numberIn } from '../parts/typed-text.ts'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -73,6 +74,3 @@ function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () =>
     </form>
   )
 }
-
-/** What is no number goes as NaN does, as nothing: the server names the field. */
-const numberIn = (text: string) => Number(text.replaceAll(/[₹,\s]/g, '') || Number.NaN)

@@ -2,6 +2,7 @@ import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import type { CouponKind } from '../../../core/coupon.ts'
+import { numberIn, textOf } from '../parts/typed-text.ts'
 
 /** A coupon as one types it. */
 export type TypedCoupon = {
@@ -108,6 +109,4 @@ export function couponFrom(typed: TypedCoupon): Fields {
   }
 }
 
-const textOf = (number: number | null) => (number === null ? '' : String(number))
-const numberOrNone = (text: string) =>
-  text.trim() ? Number(text.replaceAll(/[₹%,\s]/g, '') || Number.NaN) : null
+const numberOrNone = (text: string) => (text.trim() ? numberIn(text.replaceAll('%', '')) : null)

@@ -1,5 +1,6 @@
 import type { PinRule } from '../../../core/delivery-rules.ts'
 import type { NamedDay } from '../../../core/festivals.ts'
+import { linesIn } from '../parts/typed-text.ts'
 
 /** '2026-11-08 Diwali', a line each. */
 export const dayLines = (days: NamedDay[]): string => days.map(({ day, name }) => `${day} ${name}`).join('\n')
@@ -42,9 +43,3 @@ export function pinsIn(text: string): { pins: PinRule[]; wrong: string | null } 
   })
   return { pins, wrong }
 }
-
-const linesIn = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
+import { numberIn } from '../parts/typed-text.ts'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
@@ -56,7 +57,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
       .filter(({ quantity }) => quantity > 0)
     const payload = {
       key,
-      amount: rupeesIn(amount),
+      amount: numberIn(amount),
       code,
       reason: String(typed.get('reason')).trim() || null,
       ...(pieces.length > 0 && { pieces }),
@@ -120,20 +121,18 @@ function RefundForm({ order, money, onDone }: FormProps) {
         error={troubleOf('reason')}
       />
       <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
-        <p className="font-medium">{whatHappens(money, rupeesIn(amount))}</p>
-        <p>{whatBecomes(order, money, counts, rupeesIn(amount))} This cannot be taken back.</p>
+        <p className="font-medium">{whatHappens(money, numberIn(amount))}</p>
+        <p>{whatBecomes(order, money, counts, numberIn(amount))} This cannot be taken back.</p>
         {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
           <p className="mt-2 text-madder">{refused.message}</p>
         )}
       </div>
       <Button type="submit" busy={busy} className="self-start">
-        Refund {rupeesIn(amount) > 0 ? priceText(rupeesIn(amount)) : ''}
+        Refund {numberIn(amount) > 0 ? priceText(numberIn(amount)) : ''}
       </Button>
     </form>
   )
 }
-
-const rupeesIn = (typed: string): number => Number(typed.replaceAll(/[₹,\s]/g, '') || Number.NaN)
 
 const whatHappens = (money: OrderMoney, amount: number): string =>
   amount > 0 ? `${howItGoesBack(money, amount)} The shopper is told.` : 'Nothing goes back yet: say how much.'

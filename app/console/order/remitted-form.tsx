@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Money } from '../parts/money.tsx'
+import { numberIn } from '../parts/typed-text.ts'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 
@@ -11,7 +12,7 @@ export function RemittedForm({ code, held, onDone }: Props) {
   const { form, busy, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name)).trim()
     const payload = {
-      amount: Number(text('amount').replaceAll(/[₹,\s]/g, '') || Number.NaN),
+      amount: numberIn(text('amount')),
       reference: text('reference') || null,
     }
     await send('POST /api/admin/orders/{code}/remitted', payload, { code })

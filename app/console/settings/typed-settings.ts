@@ -1,6 +1,7 @@
 import type { Settings } from '../../../contract/admin/settings.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import type { MakerRole } from '../../../core/declarations.ts'
+import { linesIn, numberIn, numberOrNone, textOf } from '../parts/typed-text.ts'
 
 /** The settings as one types them: text, lists a line each. */
 export type Typed = ReturnType<typeof typedFrom>
@@ -113,7 +114,6 @@ export const SETTINGS_LABELS = Object.fromEntries(
 ) as Record<TypedField, string>
 export const settingPath = (name: TypedField): string => SETTINGS_FIELDS[name].path
 
-/** What is no number goes as NaN does, as nothing: the server names the field. */
 export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/settings'>, 'version'> {
   const { name, legalName, phone, email, hours } = typed
   return {
@@ -172,12 +172,3 @@ export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/
     },
   }
 }
-
-const textOf = (number: number | null) => (number === null ? '' : String(number))
-const numberOrNone = (text: string) => (text.trim() ? numberIn(text) : null)
-const numberIn = (text: string) => Number(text.replaceAll(/[₹,\s]/g, '') || Number.NaN)
-const linesIn = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
