@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { checkForgottenPhone } from './account-checks.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { focusFirstInvalid } from './use-sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 export function ForgotUsername({ ready }: { ready: boolean }) {
   const [open, setOpen] = useState(false)
@@ -32,26 +32,23 @@ export function ForgotUsername({ ready }: { ready: boolean }) {
 
 function PhoneForm({ onSent }: { onSent: () => void }) {
   const [phone, setPhone] = useState('')
-  const [sent, setSent] = useState(false)
-  const { busy, refused, forgetRefusal, submit: attempt } = useSubmit(sayError)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkForgottenPhone(phone)) return focusFirstInvalid(event.currentTarget)
-    await attempt({
-      as: 'sending',
-      async send() {
-        const { message } = await call('POST /api/user/forgot-username', { phone })
-        sayDone(message ?? words.ifAccountExistsEmail)
-        onSent()
-      },
-      fallback: words.failedToSendEmail,
-    })
-  }
+  const { busy, refused, forgetRefusal, submit } = useSubmit(sayError)
+  const { sent, onSubmit } = useCheckedForm(
+    checkForgottenPhone(phone) !== null,
+    () =>
+      void submit({
+        as: 'sending',
+        async send() {
+          const { message } = await call('POST /api/user/forgot-username', { phone })
+          sayDone(message ?? words.ifAccountExistsEmail)
+          onSent()
+        },
+        fallback: words.failedToSendEmail,
+      }),
+  )
 
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="grid gap-6">
+    <form method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="grid gap-6">
       <p>{words.forgotUsernameLead}</p>
       <PhoneField
         hint={words.forgottenPhoneHint}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
@@ -10,7 +10,8 @@ import { FormRefusal } from './form-refusal.tsx'
 import type { GoogleSaid } from './google-window.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { focusFirstInvalid, refusalOf, useSignIn } from './use-sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
+import { refusalOf, useSignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
@@ -22,16 +23,11 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
   const signIn = useSignIn()
   const [phone, setPhone] = useState('')
   const [consents, setConsents] = useState(NO_CONSENT)
-  const [sent, setSent] = useState(false)
   const [asking, setAsking] = useState(false)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkWhatsappPhone(phone)) focusFirstInvalid(event.currentTarget)
-    else if (hasConsent(consents)) complete()
+  const { sent, onSubmit } = useCheckedForm(checkWhatsappPhone(phone) !== null, () => {
+    if (hasConsent(consents)) complete()
     else setAsking(true)
-  }
+  })
 
   function complete() {
     setAsking(false)
@@ -48,7 +44,13 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
 
   return (
     <Dialog open dismissible={false} onClose={() => {}} title={words.whatsappPreferences}>
-      <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={signIn.forgetRefusal}
+        className="grid gap-6"
+      >
         <p>
           {sentence(
             words.googleNewcomer({

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,8 @@ import { EmailField } from './email-field.tsx'
 import { ForgotUsername } from './forgot-username.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { PasswordField } from './password-field.tsx'
-import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
+import { refusalOf, type SignIn } from './use-sign-in.ts'
 
 /** `ready`: the page lives in the browser; until then nothing may be sent. */
 type Props = { signIn: SignIn; ready: boolean }
@@ -16,22 +17,26 @@ type Props = { signIn: SignIn; ready: boolean }
 export function LoginForm({ signIn, ready }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [sent, setSent] = useState(false)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkEmail(email) || checkPassword(password)) return focusFirstInvalid(event.currentTarget)
-    void signIn.send({
-      call: () => call('POST /api/user/login', { email: email.trim(), password }),
-      done: words.loggedInSuccessfully,
-      fallback: words.loginFailed,
-    })
-  }
+  const isWrong = checkEmail(email) !== null || checkPassword(password) !== null
+  const { sent, onSubmit } = useCheckedForm(
+    isWrong,
+    () =>
+      void signIn.send({
+        call: () => call('POST /api/user/login', { email: email.trim(), password }),
+        done: words.loggedInSuccessfully,
+        fallback: words.loginFailed,
+      }),
+  )
 
   return (
     <>
-      <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={signIn.forgetRefusal}
+        className="grid gap-6"
+      >
         <EmailField
           label={words.email}
           autoComplete="username"

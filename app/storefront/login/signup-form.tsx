@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,8 @@ import { FormRefusal } from './form-refusal.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
-import { focusFirstInvalid, refusalOf, type SignIn } from './use-sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
+import { refusalOf, type SignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
@@ -21,8 +22,12 @@ export function SignupForm({ signIn, ready }: Props) {
   const [typed, setTyped] = useState(BLANK)
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
-  const [sent, setSent] = useState(false)
   const [asking, setAsking] = useState(false)
+  const isWrong = Boolean(checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
+  const { sent, onSubmit } = useCheckedForm(isWrong, () => {
+    if (hasConsent(consents)) register()
+    else setAsking(true)
+  })
   const allSet = terms && Object.values(typed).every((value) => value.trim() !== '')
 
   const field = (name: keyof typeof BLANK) => ({
@@ -32,15 +37,6 @@ export function SignupForm({ signIn, ready }: Props) {
     onValue: (value: string) => setTyped({ ...typed, [name]: value }),
     refusal: refusalOf(signIn.refused, name),
   })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
-      return focusFirstInvalid(event.currentTarget)
-    if (hasConsent(consents)) register()
-    else setAsking(true)
-  }
 
   function register() {
     setAsking(false)
@@ -54,7 +50,13 @@ export function SignupForm({ signIn, ready }: Props) {
 
   return (
     <>
-      <form method="post" noValidate onSubmit={submit} onInput={signIn.forgetRefusal} className="grid gap-6">
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={signIn.forgetRefusal}
+        className="grid gap-6"
+      >
         <CheckedField {...field('name')} label={words.name} autoComplete="name" maxLength={120} />
         <CheckedField
           {...field('email')}

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { focusFirstInvalid } from './use-sign-in.ts'
 
 /**
  * A form whose fields say what is wrong with them once it was `sent`. Pressed while something is wrong, it leads to the
@@ -14,4 +13,9 @@ export function useCheckedForm(isWrong: boolean, send: () => void) {
     else send()
   }
   return { sent, onSubmit }
+}
+
+/** To the first field that says what is wrong with it. */
+export function focusFirstInvalid(form: HTMLFormElement) {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -38,8 +38,3 @@ export function useSignIn(): SignIn {
 
 export const refusalOf = (refused: Refused | null, field: string): string | null =>
   refused?.field === field ? refused.message : null
-
-/** After a form was sent with something wrong in it: to the first field that says so. */
-export function focusFirstInvalid(form: HTMLFormElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}

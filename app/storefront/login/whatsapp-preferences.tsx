@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/whatsapp'
 import type { UserProfile } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
@@ -9,7 +9,7 @@ import { callSigned, setUser } from '../state/session.ts'
 import { checkWhatsappPhone } from './account-checks.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { focusFirstInvalid } from './use-sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 import { consentsOf, hasConsent, WhatsappConsents, withSum } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
@@ -21,25 +21,20 @@ export function WhatsappPreferences({ user, onClose }: Props) {
   const [lacksPhone] = useState(!user.phone)
   const [phone, setPhone] = useState('')
   const [consents, setConsents] = useState(() => consentsOf(user))
-  const [sent, setSent] = useState(false)
   const [asking, setAsking] = useState(false)
   const { busy, refused, taken, forgetTaken, save } = useSavePreferences(onClose)
   const send = () => {
     setAsking(false)
     void save(lacksPhone ? { phone, ...withSum(consents) } : withSum(consents))
   }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (lacksPhone && checkWhatsappPhone(phone)) focusFirstInvalid(event.currentTarget)
-    else if (lacksPhone && !hasConsent(consents)) setAsking(true)
+  const { sent, onSubmit } = useCheckedForm(lacksPhone && checkWhatsappPhone(phone) !== null, () => {
+    if (lacksPhone && !hasConsent(consents)) setAsking(true)
     else send()
-  }
+  })
 
   return (
     <Dialog open onClose={onClose} title={words.whatsappPreferences}>
-      <form method="post" noValidate onSubmit={submit} onInput={forgetTaken} className="grid gap-6">
+      <form method="post" noValidate onSubmit={onSubmit} onInput={forgetTaken} className="grid gap-6">
         <p>{lacksPhone ? words.preferencesLackPhone : words.preferencesLead}</p>
         {lacksPhone && (
           <PhoneField

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/my-profile'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { useCheckedForm } from '../login/use-checked-form.ts'
 import { NO_CONSENT, WhatsappConsents, withSum } from '../login/whatsapp-consents.tsx'
 import { phoneProblem } from './profile-address.ts'
 import { ProfilePhone } from './profile-phone.tsx'
@@ -11,22 +11,25 @@ import { useSaving } from './use-saving.ts'
 export function AddPhoneForm() {
   const [phone, setPhone] = useState('')
   const [consents, setConsents] = useState(NO_CONSENT)
-  const [sent, setSent] = useState(false)
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (phoneProblem(phone)) return focusFirstInvalid(event.currentTarget)
-    void save({
-      changes: { phone, ...withSum(consents) },
-      done: words.phoneNumberSaved,
-      fallback: words.failedToSavePhoneNumber,
-    })
-  }
+  const { sent, onSubmit } = useCheckedForm(
+    phoneProblem(phone) !== null,
+    () =>
+      void save({
+        changes: { phone, ...withSum(consents) },
+        done: words.phoneNumberSaved,
+        fallback: words.failedToSavePhoneNumber,
+      }),
+  )
 
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="grid max-w-md gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={forgetRefusal}
+      className="grid max-w-md gap-4"
+    >
       <ProfilePhone value={phone} onValue={setPhone} sent={sent} refusal={refusalOf('phone')} />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
       <Button type="submit" kind="outline" busy={busy} className="justify-self-start">

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddressFields } from '../address/address-fields.tsx'
 import { CheckedField } from '../login/checked-field.tsx'
-import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useFirstField } from '../login/use-first-field.ts'
 import { addressToSave, isComplete, type ProfileAddress, startingProfile } from './profile-address.ts'
 import { LockedPhone, ProfilePhone } from './profile-phone.tsx'
 import { useSaving } from './use-saving.ts'
@@ -12,30 +13,24 @@ import { useSaving } from './use-saving.ts'
 export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () => void }) {
   const [typed, setTyped] = useState(() => startingProfile(user))
   const [isAnothers] = useState(user.phone !== null && typed.phone !== user.phone)
-  const [sent, setSent] = useState(false)
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const form = useFirstField()
   const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (!isComplete(typed)) return focusFirstInvalid(event.currentTarget)
+  const { sent, onSubmit } = useCheckedForm(!isComplete(typed), async () => {
     const isSaved = await save({
       changes: addressToSave(typed, user),
       done: words.profileUpdatedSuccessfully,
       fallback: words.failedToUpdateProfile,
     })
     if (isSaved) onDone()
-  }
+  })
 
   return (
     <section aria-labelledby="address" className="lg:border-l lg:border-sand lg:pl-12">
       <h2 id="address" className="font-display text-h3">
         {words.deliveryAddress}
       </h2>
-      <form ref={form} method="post" noValidate onSubmit={submit} onInput={forgetRefusal} className="mt-6">
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="mt-6">
         <AddressFields
           typed={typed}
           onTyped={type}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/my-profile'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -6,19 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { checkPassword } from '../login/account-checks.ts'
 import { PasswordField } from '../login/password-field.tsx'
-import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { useCheckedForm } from '../login/use-checked-form.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [present, setPresent] = useState('')
   const [next, setNext] = useState('')
-  const [sent, setSent] = useState(false)
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (checkPassword(present) || checkPassword(next)) return focusFirstInvalid(event.currentTarget)
+  const isWrong = checkPassword(present) !== null || checkPassword(next) !== null
+  const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
     const changed = await submit({
       as: 'sending',
       send: () => callSigned('POST /api/user/change-password', { password: present, newpassword: next }),
@@ -28,11 +24,11 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     if (!changed) return
     sayDone(words.passwordIsChanged)
     onClose()
-  }
+  })
 
   return (
     <Dialog open onClose={onClose} title={words.changePassword}>
-      <form method="post" noValidate onSubmit={send} onInput={forgetRefusal} className="grid gap-6">
+      <form method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="grid gap-6">
         {/* What a password manager keeps the new password under. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/my-profile'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddressFields } from '../address/address-fields.tsx'
-import { focusFirstInvalid } from '../login/use-sign-in.ts'
+import { startingAddress } from '../address/typed-address.ts'
+import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useFirstField } from '../login/use-first-field.ts'
 import { MoreLines } from './address-form.tsx'
 import { addressFrom, isComplete, type ProfileAddress } from './profile-address.ts'
 import { ProfilePhone } from './profile-phone.tsx'
@@ -20,33 +22,22 @@ type Props = {
 /** An address beside the profile's own; its phone may be another person's. */
 export function OtherAddressForm({ user, saved, book, onDone }: Props) {
   const [typed, setTyped] = useState<ProfileAddress>(() => ({
-    firstName: saved?.firstName ?? user.firstName,
-    lastName: saved?.lastName ?? user.lastName,
-    street: saved?.street ?? '',
+    ...startingAddress(saved ?? user, saved),
     addressLine2: saved?.addressLine2 ?? '',
     landmark: saved?.landmark ?? '',
-    zipcode: saved?.zipcode ?? '',
-    city: saved?.city ?? '',
-    state: saved?.state ?? '',
     phone: saved?.phone ?? user.phone ?? '',
   }))
-  const [sent, setSent] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const form = useFirstField()
   const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
   const { refusalOf } = book
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSent(true)
-    if (!isComplete(typed)) return focusFirstInvalid(event.currentTarget)
+  const { sent, onSubmit } = useCheckedForm(!isComplete(typed), async () => {
     const address = addressFrom(typed)
     const isSaved = await book.change(
       saved ? { to: 'edit', with: { addressId: saved._id, address } } : { to: 'add', with: { address } },
       words.addressIsSaved,
     )
     if (isSaved) onDone()
-  }
+  })
 
   return (
     <section aria-labelledby="other-address" className="mt-12">
@@ -57,7 +48,7 @@ export function OtherAddressForm({ user, saved, book, onDone }: Props) {
         ref={form}
         method="post"
         noValidate
-        onSubmit={submit}
+        onSubmit={onSubmit}
         onInput={book.forgetRefusal}
         className="mt-6"
       >
