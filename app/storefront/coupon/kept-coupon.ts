@@ -1,3 +1,4 @@
+import { keptJson } from '../../browser/kept-json.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
 /** The coupon that a shopper has put in on this device, for cart and checkout alike. */
@@ -32,10 +33,6 @@ export function followKept(): () => void {
 }
 
 function written(): Kept | null {
-  try {
-    const { userId, code } = JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? {}
-    return typeof userId === 'string' && typeof code === 'string' ? { userId, code } : null
-  } catch {
-    return null
-  }
+  const { userId, code } = keptJson<Kept>(localStorage, KEY) ?? {}
+  return typeof userId === 'string' && typeof code === 'string' ? { userId, code } : null
 }

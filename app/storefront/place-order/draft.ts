@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
+import { keptJson } from '../../browser/kept-json.ts'
 import { areSame, type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
 import { type Business, NO_BUSINESS } from './business.tsx'
 import { blankAddress, type CheckoutAddress } from './delivery-address.ts'
@@ -62,10 +63,6 @@ export const consentsIn = ({ consents }: Draft, user: UserProfile): Consents =>
 
 /** Only what this shopper left: a tab may have seen another account. */
 function readDraft(userId: string): Partial<Draft> {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}')
-    return kept.userId === userId ? kept.draft : {}
-  } catch {
-    return {}
-  }
+  const kept = keptJson<{ userId: string; draft: Partial<Draft> }>(sessionStorage, DRAFT_KEY)
+  return (kept?.userId === userId && kept.draft) || {}
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../core/product.ts'
+import { keptJson } from '../../browser/kept-json.ts'
 
 /** What is kept of a piece that was looked at: no price, which may be another by the time it is shown again. */
 export type Seen = { _id: string; name: string; picture: Omit<Picture, 'blur'> }
@@ -8,12 +9,8 @@ const MOST = 9
 
 /** The newest first, without `but`. Nothing where it cannot be read. */
 export function recentlySeen(but?: string): Seen[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSeen).filter(({ _id }) => _id !== but) : []
-  } catch {
-    return []
-  }
+  const kept: unknown = keptJson<Seen[]>(localStorage, KEY)
+  return Array.isArray(kept) ? kept.filter(isSeen).filter(({ _id }) => _id !== but) : []
 }
 
 /** Stays on the device. */

@@ -2,6 +2,7 @@ import { call } from '../../../contract/client.ts'
 import { forgetWishes } from '../buying/wishes.ts'
 import { emptyCart } from './cart.ts'
 import { callSigned, currentToken, setToken } from './session.ts'
+import { forgetVerification } from './verify-popup.ts'
 import { keepWishlist } from './wishlist.ts'
 
 /** Revokes the token on the server too; the browser forgets it whatever the server answers. */
@@ -22,6 +23,6 @@ function forgetSession() {
   emptyCart()
   keepWishlist({ of: '', ids: [] })
   // The next to sign in here has a verification of their own to be reminded of, and wishes of their own.
-  localStorage.removeItem('verificationInProgress')
+  forgetVerification()
   forgetWishes()
 }

@@ -35,9 +35,13 @@ export function verificationStarted() {
   localStorage.setItem(IN_PROGRESS, 'true')
 }
 
+export function forgetVerification() {
+  localStorage.removeItem(IN_PROGRESS)
+}
+
 /** Called on successful verification. */
 export function verificationDone() {
-  localStorage.removeItem(IN_PROGRESS)
+  forgetVerification()
   sessionStorage.removeItem(REMIND_AT)
   due.set(false)
 }

@@ -1,3 +1,4 @@
+import { keptJson } from '../../../browser/kept-json.ts'
 import { FITTED, LEAST_CM, type Mine, MOST_CM } from './fit.ts'
 
 const KEY = 'ownMeasures'
@@ -5,16 +6,12 @@ export const NOBODYS: Mine = { of: 'body', cm: {} }
 
 /** What she typed on this device, as far as it can be read. */
 export function rememberedMeasures(): Mine {
-  try {
-    const { of, cm } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Mine
-    const kept = FITTED.flatMap((measure) => {
-      const amount: unknown = cm[measure]
-      return typeof amount === 'number' && amount >= LEAST_CM && amount <= MOST_CM ? [[measure, amount]] : []
-    })
-    return { of: of === 'garment' ? of : 'body', cm: Object.fromEntries(kept) }
-  } catch {
-    return NOBODYS
-  }
+  const { of, cm } = keptJson<Mine>(localStorage, KEY) ?? {}
+  const kept = FITTED.flatMap((measure) => {
+    const amount: unknown = cm?.[measure]
+    return typeof amount === 'number' && amount >= LEAST_CM && amount <= MOST_CM ? [[measure, amount]] : []
+  })
+  return { of: of === 'garment' ? of : 'body', cm: Object.fromEntries(kept) }
 }
 
 /** Never leaves the device. */
