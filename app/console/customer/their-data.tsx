@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { act } from '../shell/ask.ts'
@@ -40,10 +41,5 @@ async function download(code: string) {
   const held = await act('POST /api/admin/customers/{code}/export', {}, { code })
   if (!held) return
   const text = JSON.stringify(held.data, null, 2)
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = held.fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(held.fileName, new Blob([text], { type: 'application/json' }))
 }

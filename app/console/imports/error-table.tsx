@@ -1,4 +1,5 @@
 import type { Import, ImportError } from '../../../contract/admin/imports.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -50,11 +51,8 @@ export function ErrorTable({ found }: { found: Import }) {
   )
 }
 
-function download(errors: ImportError[], fileName: string) {
-  const address = URL.createObjectURL(new Blob([errorsAsCsv(errors)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `errors-of-${fileName.replace(/\.csv$/i, '')}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
-}
+const download = (errors: ImportError[], fileName: string) =>
+  saveFile(
+    `errors-of-${fileName.replace(/\.csv$/i, '')}.csv`,
+    new Blob([errorsAsCsv(errors)], { type: 'text/csv' }),
+  )

@@ -1,4 +1,5 @@
 import * as words from '#words/consents'
+import { saveFile } from '../../browser/save-file.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +13,9 @@ export function OwnData({ signedWith }: { signedWith: string }) {
       as: 'sending',
       send: async () => {
         const { fileName, text, signature } = await callSigned('POST /api/consents/export', {})
-        save(fileName, new Blob([text], { type: 'application/json' }))
+        saveFile(fileName, new Blob([text], { type: 'application/json' }))
         const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0))
-        save(`${fileName}.sig`, new Blob([bytes], { type: 'application/octet-stream' }))
+        saveFile(`${fileName}.sig`, new Blob([bytes], { type: 'application/octet-stream' }))
       },
       fallback: words.notDownloaded,
       takes: isSessionOver,
@@ -44,12 +45,3 @@ export function OwnData({ signedWith }: { signedWith: string }) {
 
 const COMMAND =
   'openssl pkeyutl -verify -pubin -inkey shop.pem -rawin -in my-data.json -sigfile my-data.json.sig'
-
-function save(name: string, blob: Blob) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Once the browser has begun to fetch it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

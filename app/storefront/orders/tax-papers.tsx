@@ -3,6 +3,7 @@ import * as words from '#words/orders'
 import { ApiError, send } from '../../../contract/client.ts'
 import type { Order } from '../../../core/order.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isSessionOver, signed } from '../state/session.ts'
@@ -15,10 +16,8 @@ export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order
   async function fetchThem() {
     setBusy(true)
     try {
-      keep(
-        await signed((token) => fetchPapers(orderId, token)),
-        `${documents[0]!.number.replaceAll('/', '-')}.pdf`,
-      )
+      const papers = await signed((token) => fetchPapers(orderId, token))
+      saveFile(`${documents[0]!.number.replaceAll('/', '-')}.pdf`, papers)
     } catch (error) {
       if (!isSessionOver(error)) sayError(refusalText(error, words.noInvoiceFetched))
     } finally {
@@ -40,11 +39,4 @@ async function fetchPapers(orderId: string, token: string | null): Promise<Blob>
   })
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
   return answer.blob()
-}
-
-function keep(file: Blob, name: string) {
-  const href = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href, download: name }).click()
-  // Some browsers read it only once they have asked where to.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
