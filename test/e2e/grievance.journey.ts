@@ -1,4 +1,5 @@
 import { isAccessible } from './accessibility.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { dismiss, expect, test, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -15,6 +16,11 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await page.getByLabel('Your email', { exact: true }).fill(email)
   await page.getByLabel('What is wrong').fill('The border came off at the first wash.')
   await isAccessible(page)
+  await silence(page, '/api/grievance/file-by-mail')
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  const refused = page.getByRole('main').getByRole('alert')
+  await expect(refused).toHaveText('It was not sent. Your words are still here: please try again.')
+  await letThrough(page, '/api/grievance/file-by-mail')
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   const filed = page.getByRole('status').filter({ hasText: 'Your ticket' })
   await expect(filed).toBeFocused()
@@ -54,6 +60,10 @@ test('a complaint has its ticket at once; the desk acknowledges and replies; its
   await page.getByRole('link', { name: 'Follow your complaint' }).click()
   await expect(page.getByLabel('Ticket number')).toHaveValue(ticket)
   await page.getByLabel('The email you gave').fill(email)
+  await silence(page, '/api/grievance/follow')
+  await page.getByRole('button', { name: 'Show my complaint' }).click()
+  await expect(refused).toHaveText('That did not work. Please try again.')
+  await letThrough(page, '/api/grievance/follow')
   await page.getByRole('button', { name: 'Show my complaint' }).click()
   const shown = page.getByRole('article', { name: `Complaint ${ticket}` })
   await expect(shown).toContainText('A person is seeing to it')

@@ -3,6 +3,7 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
 import { isAccessible } from './accessibility.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, visit } from './journey.ts'
 import { bringSession, mailsTo, newDetails, newShopper } from './shopper.ts'
 
@@ -39,6 +40,10 @@ test('a visitor asks for a size that has sold out, says yes by mail, hears of it
   await send.click()
   await expect(dialog.getByLabel('Your email')).toBeFocused()
   await dialog.getByLabel('Your email').fill(email)
+  await silence(page, '/api/size-wait/ask-by-mail')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText('That did not work. Please try again.')
+  await letThrough(page, '/api/size-wait/ask-by-mail')
   await send.click()
   await expect(dialog.getByRole('status')).toBeFocused()
   await expect(dialog.getByText('We have written to you.')).toBeVisible()

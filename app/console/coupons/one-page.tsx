@@ -11,7 +11,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
-import { act, send } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -98,9 +98,8 @@ const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
 function End({ code, onDone }: { code: string; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
   const end = async () => {
-    const done = await act('POST /api/admin/coupons/{code}/end', undefined, { code })
-    if (done) onDone()
-    return done !== null
+    await send('POST /api/admin/coupons/{code}/end', undefined, { code })
+    onDone()
   }
   return (
     <>

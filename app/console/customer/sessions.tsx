@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 
 export function Sessions({ customer, onDone }: { customer: Customer; onDone: () => void }) {
@@ -32,11 +32,7 @@ export function Sessions({ customer, onDone }: { customer: Customer; onDone: () 
         onClose={() => setAsking(false)}
         title="Sign them out everywhere?"
         yes="Sign them out"
-        onYes={async () => {
-          const done = await act('POST /api/admin/customers/{code}/sign-out', {}, { code })
-          onDone()
-          return done !== null
-        }}
+        onYes={() => send('POST /api/admin/customers/{code}/sign-out', {}, { code }).finally(onDone)}
       >
         <p>
           On every phone and computer, at once. Whoever knows the password signs in again; if that is the

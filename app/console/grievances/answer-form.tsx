@@ -25,15 +25,17 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
   useUnsaved(() => isTyped)
   useEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
-  const send = async (kind: Answer): Promise<boolean> => {
+  const answer = async (kind: Answer, by: typeof act | typeof send) => {
     setBusy(kind)
-    const isDone = (await act('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })) !== null
-    setBusy(null)
-    // What was typed while it was on its way stays typed.
-    if (isDone) setText((now) => (now === text ? '' : now))
-    // Refused, it is mostly because somebody was faster.
-    onDone()
-    return isDone
+    try {
+      const done = await by('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })
+      // What was typed while it was on its way stays typed.
+      if (done) setText((now) => (now === text ? '' : now))
+    } finally {
+      setBusy(null)
+      // Refused, it is mostly because somebody was faster.
+      onDone()
+    }
   }
   const withText = (then: () => void) => {
     setIsMissing(text.trim() === '')
@@ -62,7 +64,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
             <Button
               busy={busy === 'acknowledged'}
               disabled={busy !== null}
-              onClick={() => void send('acknowledged')}
+              onClick={() => void answer('acknowledged', act)}
             >
               Acknowledge
             </Button>
@@ -71,7 +73,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
             kind="outline"
             busy={busy === 'replied'}
             disabled={busy !== null}
-            onClick={() => withText(() => void send('replied'))}
+            onClick={() => withText(() => void answer('replied', act))}
           >
             Send the reply
           </Button>
@@ -85,7 +87,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
         onClose={() => setIsClosing(false)}
         title="Close this complaint?"
         yes="Close it"
-        onYes={() => send('closed')}
+        onYes={() => answer('closed', send)}
       >
         {name} is mailed what you wrote, as what was done about it. It cannot be opened again.
       </Confirm>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Progress } from '../parts/progress.tsx'
-import { act } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 
 type Props = { found: Import; onDone: () => void }
 
@@ -102,11 +102,6 @@ function SayYes({ found, onDone }: Props) {
 
 function Cancel({ found, onDone }: Props) {
   const [asking, setAsking] = useState(false)
-  const cancel = async () => {
-    const done = await act('POST /api/admin/imports/{id}/cancel', {}, { id: found.id })
-    onDone()
-    return done !== null
-  }
   return (
     <>
       <Button kind="outline" onClick={() => setAsking(true)}>
@@ -117,7 +112,7 @@ function Cancel({ found, onDone }: Props) {
         onClose={() => setAsking(false)}
         title="Cancel this import?"
         yes="Cancel it"
-        onYes={cancel}
+        onYes={() => send('POST /api/admin/imports/{id}/cancel', {}, { id: found.id }).finally(onDone)}
       >
         <p>
           {found.state === 'importing' ? 'What is in stays in. The rest is left out.' : 'Nothing is changed.'}

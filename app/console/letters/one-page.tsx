@@ -13,7 +13,7 @@ import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useGoOn } from '../parts/use-go-on.ts'
-import { act, send } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
 import { AllLetters } from './page.tsx'
@@ -103,9 +103,8 @@ function Discard({ id }: { id: string }) {
   const goOn = useGoOn()
   const [asking, setAsking] = useState(false)
   const discard = async () => {
-    const done = await act('DELETE /api/admin/letters/{id}', undefined, { id })
-    if (done) goOn('/letters', { replace: true })
-    return done !== null
+    await send('DELETE /api/admin/letters/{id}', undefined, { id })
+    goOn('/letters', { replace: true })
   }
   return (
     <>
@@ -167,9 +166,8 @@ function OnItsWay({ letter, onDone }: Props) {
 function Stop({ id, state, onDone }: { id: string; state: 'timed' | 'sending'; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
   const stop = async () => {
-    const done = await act('POST /api/admin/letters/{id}/stop', undefined, { id })
-    if (done) onDone()
-    return done !== null
+    await send('POST /api/admin/letters/{id}/stop', undefined, { id })
+    onDone()
   }
   const isTimed = state === 'timed'
   return (

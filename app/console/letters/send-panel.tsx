@@ -5,7 +5,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { counted } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
-import { act } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import { readersText } from './words.tsx'
 
 type Props = {
@@ -31,18 +31,12 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
     setBusy(false)
   }
   const isTimed = asked?.when === 'at'
-  const send = async () => {
-    if (!asked) return false
-    const done = await act(
-      'POST /api/admin/letters/{id}/send',
-      { version: asked.version, at: isTimed ? at : null },
-      { id },
-    )
-    if (done) {
-      scrollTo(0, 0)
-      onDone()
-    }
-    return done !== null
+  const sendIt = async () => {
+    if (!asked) return
+    const how = { version: asked.version, at: isTimed ? at : null }
+    await send('POST /api/admin/letters/{id}/send', how, { id })
+    scrollTo(0, 0)
+    onDone()
   }
   return (
     <Panel title="Send it">
@@ -76,7 +70,7 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
         onClose={() => setAsked(null)}
         title={isTimed ? 'Send it at that time?' : `Send it to ${counted(readers)}?`}
         yes={isTimed ? 'Send it then' : 'Send it'}
-        onYes={send}
+        onYes={sendIt}
       >
         {isTimed
           ? `It goes to whoever reads the newsletter on ${at.replace('T', ' at ')}, India’s time.`

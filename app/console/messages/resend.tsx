@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MessagePage } from '../../../contract/admin/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { CHANNEL_TEXT } from './words.tsx'
 
 /** For what did not arrive; where it must not be sent again, why. */
@@ -18,11 +18,7 @@ export function Resend({ message, onDone }: { message: MessagePage['message']; o
         onClose={() => setAsking(false)}
         title="Send it again?"
         yes="Send it"
-        onYes={async () => {
-          const done = await act('POST /api/admin/messages/{id}/resend', {}, { id: message.id })
-          onDone()
-          return done !== null
-        }}
+        onYes={() => send('POST /api/admin/messages/{id}/resend', {}, { id: message.id }).finally(onDone)}
       >
         <p>
           {CHANNEL_TEXT[message.channel]} to <span className="wrap-anywhere">{message.recipient}</span>, with

@@ -5,7 +5,7 @@ import type { ParcelAct } from '../../../contract/admin/parcels.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import { whatALossGivesBack } from './what-goes-back.ts'
 
 type Order = OrderPage['order']
@@ -40,10 +40,7 @@ export function ParcelAstray({ order, onDone }: Props) {
     onDone()
   }
   const giveUp = async () => {
-    if (!asks) return false
-    const done = await act('POST /api/admin/orders/{code}/lost', { after: asks }, { code })
-    onDone()
-    return done !== null
+    if (asks) await send('POST /api/admin/orders/{code}/lost', { after: asks }, { code }).finally(onDone)
   }
   return (
     <section

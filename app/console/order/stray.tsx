@@ -4,7 +4,7 @@ import type { Parcel } from '../../../contract/admin/orders.ts'
 import type { ShipmentState, StraySaying } from '../../../core/shipment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = { code: string; parcel: Parcel; onDone: () => void }
 
@@ -45,10 +45,8 @@ export function Stray({ code, parcel, onDone }: Props) {
   const { id, status, awbCode, sayings, mayReceive } = parcel
   if (sayings.length === 0 && !mayReceive) return null
   const say = async () => {
-    if (!asks) return false
-    const done = await act('POST /api/admin/orders/{code}/parcels/{id}', { as: asks }, { code, id })
-    onDone()
-    return done !== null
+    if (asks)
+      await send('POST /api/admin/orders/{code}/parcels/{id}', { as: asks }, { code, id }).finally(onDone)
   }
   return (
     <section aria-label="A parcel too many" className="my-3 border-l-4 border-madder bg-linen p-4">

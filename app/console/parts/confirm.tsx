@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useTyped } from './unsaved.ts'
@@ -11,32 +13,50 @@ type Props = {
   children: ReactNode
   /** The verb. */
   yes: string
-  /** Resolves to whether it was done; then the question closes. */
-  onYes: () => Promise<boolean>
+  /** Does it; then the question closes. Throws when it is refused, which is said here. False: something is missing yet. */
+  onYes: () => Promise<unknown>
 }
 
 /** Asks before what cannot be taken back. */
 export function Confirm({ open, onClose, title, children, yes, onYes }: Props) {
   const [busy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const ref = useTyped({ busy, isRefused })
+  const close = () => {
+    setTrouble(null)
+    onClose()
+  }
   const go = async () => {
     setBusy(true)
-    const done = await onYes()
+    setTrouble(null)
+    try {
+      const isDone = (await onYes()) !== false
+      setRefused(!isDone)
+      if (isDone) close()
+    } catch (error) {
+      setRefused(true)
+      setTrouble(refusalText(error))
+      // The toast lies behind, and is seen where the page looks anew and has nothing to ask any more.
+      sayError(refusalText(error))
+    }
     setBusy(false)
-    setRefused(!done)
-    if (done) onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={title} dismissible={!busy}>
+    <Dialog open={open} onClose={close} title={title} dismissible={!busy}>
       <div ref={ref} className="mb-6">
         {children}
       </div>
+      {trouble && (
+        <p role="alert" className="mb-6 border-l-4 border-madder bg-linen p-4">
+          {trouble}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button onClick={go} busy={busy}>
           {yes}
         </Button>
-        <Button kind="outline" onClick={onClose} disabled={busy}>
+        <Button kind="outline" onClick={close} disabled={busy}>
           Go back
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import type { Person } from './person.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -15,11 +15,9 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
   const [role, setRole] = useState(person.role)
   const [question, setQuestion] = useState<Question | null>(null)
   const params = { id: person.id }
-  const after = (reply: unknown) => {
-    if (!reply) return false
+  const after = () => {
     onChanged()
     onClose()
-    return true
   }
   if (question === 'remove')
     return (
@@ -28,7 +26,7 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
         onClose={() => setQuestion(null)}
         title={`Remove ${person.name}?`}
         yes="Remove"
-        onYes={async () => after(await act('DELETE /api/admin/people/{id}', undefined, params))}
+        onYes={() => send('DELETE /api/admin/people/{id}', undefined, params).then(after)}
       >
         Their sessions end at once and they sign in no more. What they did keeps their name. To take them
         back, invite them again.
@@ -41,7 +39,7 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
         onClose={() => setQuestion(null)}
         title={`Remove ${person.name}’s authenticator?`}
         yes="Remove it"
-        onYes={async () => after(await act('DELETE /api/admin/people/{id}/second-factor', undefined, params))}
+        onYes={() => send('DELETE /api/admin/people/{id}/second-factor', undefined, params).then(after)}
       >
         For somebody whose phone is lost. Until they set up a new app, their password alone signs them in. Be
         sure that it is they who ask.
@@ -53,7 +51,9 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
       <div className="mt-5 flex flex-wrap gap-3">
         <ActButton
           disabled={role === person.role}
-          onAct={async () => after(await act('PUT /api/admin/people/{id}/role', { role }, params))}
+          onAct={async () => {
+            if (await act('PUT /api/admin/people/{id}/role', { role }, params)) after()
+          }}
         >
           Make {ROLE_TEXT[role].name}
         </ActButton>

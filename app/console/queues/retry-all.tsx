@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QueueRow } from '../../../contract/admin/queues.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { queueText } from './queue-text.ts'
 
 /** At once, as the server takes them. */
@@ -30,11 +30,7 @@ export function RetryAll({ queue, onDone }: Props) {
           onClose={() => setAsking(false)}
           title={`${text}: try all again?`}
           yes="Try again"
-          onYes={async () => {
-            const done = await act('POST /api/admin/queues/{name}/retry', {}, { name: queue.name })
-            onDone()
-            return done !== null
-          }}
+          onYes={() => send('POST /api/admin/queues/{name}/retry', {}, { name: queue.name }).finally(onDone)}
         >
           <p>
             {queue.failed === 1

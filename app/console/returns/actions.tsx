@@ -3,7 +3,7 @@ import type { ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Money } from '../parts/money.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { InspectDialog } from './inspect-dialog.tsx'
 import { WithReason } from './with-reason.tsx'
 
@@ -26,11 +26,6 @@ export function ReturnActions({ one, onDone }: Props) {
   const [asking, setAsking] = useState<ReturnMove | null>(null)
   if (one.moves.length === 0) return null
   const params = { code: one.code }
-  const done = async (acting: Promise<unknown>) => {
-    const isDone = (await acting) !== null
-    onDone()
-    return isDone
-  }
   return (
     <div className="z-10 mb-6 flex flex-wrap gap-3 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:mb-0 max-lg:border-t max-lg:border-sand max-lg:px-4 max-lg:py-3 sm:max-lg:px-6">
       {one.moves.map((move, at) => (
@@ -48,7 +43,7 @@ export function ReturnActions({ one, onDone }: Props) {
         onClose={() => setAsking(null)}
         title="Approve this return?"
         yes={VERB.approve}
-        onYes={() => done(act('POST /api/admin/returns/{code}/approve', {}, params))}
+        onYes={() => send('POST /api/admin/returns/{code}/approve', {}, params).finally(onDone)}
       >
         {one.shopPays
           ? 'Its shopper is told that a courier comes for it. Book that next.'
@@ -60,14 +55,14 @@ export function ReturnActions({ one, onDone }: Props) {
         title="Decline this return?"
         yes={VERB.decline}
         label="Why? Its shopper is told, word for word"
-        onYes={(reason) => done(act('POST /api/admin/returns/{code}/decline', { reason }, params))}
+        onYes={(reason) => send('POST /api/admin/returns/{code}/decline', { reason }, params).finally(onDone)}
       />
       <Confirm
         open={asking === 'pickup'}
         onClose={() => setAsking(null)}
         title="Have the courier fetch it?"
         yes={VERB.pickup}
-        onYes={() => done(act('POST /api/admin/returns/{code}/pickup', {}, params))}
+        onYes={() => send('POST /api/admin/returns/{code}/pickup', {}, params).finally(onDone)}
       >
         The courier looks whether it is the right piece, and brings it to the shop. Others of the same order
         that wait come with it.
@@ -77,7 +72,7 @@ export function ReturnActions({ one, onDone }: Props) {
         onClose={() => setAsking(null)}
         title="Call the courier off?"
         yes={VERB['call-off']}
-        onYes={() => done(act('POST /api/admin/returns/{code}/call-off', {}, params))}
+        onYes={() => send('POST /api/admin/returns/{code}/call-off', {}, params).finally(onDone)}
       >
         It can then be fetched anew, or sent by its shopper. Others that were to come with it are called off
         too.
@@ -88,14 +83,14 @@ export function ReturnActions({ one, onDone }: Props) {
         title="Has the courier lost it?"
         yes={VERB.lost}
         label="What the courier says. The shopper’s money is due with it, and the pieces are written off"
-        onYes={(reason) => done(act('POST /api/admin/returns/{code}/lost', { reason }, params))}
+        onYes={(reason) => send('POST /api/admin/returns/{code}/lost', { reason }, params).finally(onDone)}
       />
       <Confirm
         open={asking === 'receive'}
         onClose={() => setAsking(null)}
         title="It is here?"
         yes={VERB.receive}
-        onYes={() => done(act('POST /api/admin/returns/receive', { number: one.code }))}
+        onYes={() => send('POST /api/admin/returns/receive', { number: one.code }).finally(onDone)}
       >
         Its shopper is told that it has arrived and is being looked at.
       </Confirm>
@@ -107,14 +102,16 @@ export function ReturnActions({ one, onDone }: Props) {
         yes={VERB['send-back']}
         label="AWB of the parcel to its shopper, who is told it"
         missing="Type the number on the label."
-        onYes={(awb) => done(act('POST /api/admin/returns/{code}/send-back', { awb: awb.trim() }, params))}
+        onYes={(awb) =>
+          send('POST /api/admin/returns/{code}/send-back', { awb: awb.trim() }, params).finally(onDone)
+        }
       />
       <Confirm
         open={asking === 'refund'}
         onClose={() => setAsking(null)}
         title="Pay it back?"
         yes={VERB.refund}
-        onYes={() => done(act('POST /api/admin/returns/{code}/refund', {}, params))}
+        onYes={() => send('POST /api/admin/returns/{code}/refund', {}, params).finally(onDone)}
       >
         {one.money && (
           <>

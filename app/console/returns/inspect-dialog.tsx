@@ -3,7 +3,7 @@ import type { ReturnPage } from '../../../contract/admin/returns.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 
 type Props = { open: boolean; one: ReturnPage['return']; onClose: () => void; onDone: () => void }
 type Verdict = 'shelf' | 'off' | 'failed'
@@ -35,10 +35,7 @@ export function InspectDialog({ open, one, onClose, onDone }: Props) {
           restock: verdict === 'shelf',
           reason: needsReason ? reason : null,
         }
-        const isDone =
-          (await act('POST /api/admin/returns/{code}/inspect', found, { code: one.code })) !== null
-        onDone()
-        return isDone
+        return send('POST /api/admin/returns/{code}/inspect', found, { code: one.code }).finally(onDone)
       }}
     >
       <p className="mb-4">

@@ -9,7 +9,7 @@ type WithReasonProps = {
   yes: string
   label: string
   missing?: string
-  onYes: (reason: string) => Promise<boolean>
+  onYes: (reason: string) => Promise<unknown>
 }
 
 /** Asks for what a person has to say of it first. */

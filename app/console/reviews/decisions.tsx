@@ -7,21 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 
 type Props = { review: ReviewRow; onDone: () => void }
 type Asking = 'publish' | 'reject' | 'reply' | null
 
-/** Publish, turn down, answer; and what readers reported, done with. */
+/**
+ * Publish, turn down, answer; and what readers reported, done with. Refused, it is mostly because something else was decided
+ * or written meanwhile: the page looks anew then too.
+ */
 export function Decisions({ review, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null)
   const { code, number, state, reply, reports } = review
-  const done = async (acting: Promise<unknown>) => {
-    const isDone = (await acting) !== null
-    // Refused, it is mostly because something else was decided or written meanwhile.
-    onDone()
-    return isDone
-  }
   const close = () => setAsking(null)
   return (
     <div className="mt-4 grid gap-2">
@@ -37,7 +34,10 @@ export function Decisions({ review, onDone }: Props) {
         </Button>
       )}
       {reports.length > 0 && state === 'published' && (
-        <ActButton kind="quiet" onAct={() => done(act('POST /api/admin/reviews/{code}/keep', {}, { code }))}>
+        <ActButton
+          kind="quiet"
+          onAct={() => act('POST /api/admin/reviews/{code}/keep', {}, { code }).finally(onDone)}
+        >
           Keep it, reports are settled
         </ActButton>
       )}
@@ -46,7 +46,7 @@ export function Decisions({ review, onDone }: Props) {
         onClose={close}
         title="Publish this review?"
         yes="Publish"
-        onYes={() => done(act('POST /api/admin/reviews/{code}/publish', { number }, { code }))}
+        onYes={() => send('POST /api/admin/reviews/{code}/publish', { number }, { code }).finally(onDone)}
       >
         Everybody can read it on the page of {review.product.name}, as it is
         {review.isEarlierShown ? ', in the place of what its author wrote before' : ''}.
@@ -54,14 +54,16 @@ export function Decisions({ review, onDone }: Props) {
       {asking === 'reject' && (
         <Reject
           onClose={close}
-          onYes={(reason) => done(act('POST /api/admin/reviews/{code}/reject', { number, reason }, { code }))}
+          onYes={(reason) =>
+            send('POST /api/admin/reviews/{code}/reject', { number, reason }, { code }).finally(onDone)
+          }
         />
       )}
       {asking === 'reply' && (
         <Reply
           before={reply ?? ''}
           onClose={close}
-          onYes={(text) => done(act('POST /api/admin/reviews/{code}/reply', { text }, { code }))}
+          onYes={(text) => send('POST /api/admin/reviews/{code}/reply', { text }, { code }).finally(onDone)}
         />
       )}
     </div>
@@ -73,7 +75,7 @@ function Reject({
   onYes,
 }: {
   onClose: () => void
-  onYes: (reason: RejectReason) => Promise<boolean>
+  onYes: (reason: RejectReason) => Promise<unknown>
 }) {
   const [reason, setReason] = useState<RejectReason | ''>('')
   const [isMissing, setIsMissing] = useState(false)
@@ -107,7 +109,7 @@ function Reject({
   )
 }
 
-type ReplyProps = { before: string; onClose: () => void; onYes: (text: string) => Promise<boolean> }
+type ReplyProps = { before: string; onClose: () => void; onYes: (text: string) => Promise<unknown> }
 
 function Reply({ before, onClose, onYes }: ReplyProps) {
   const [text, setText] = useState(before)

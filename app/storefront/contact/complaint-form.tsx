@@ -110,7 +110,7 @@ export function ComplaintForm() {
         error={sent && isEmpty ? words.saySomething : refusalOf('text')}
         onChange={(event) => setText(event.target.value)}
       />
-      <FormRefusal refused={refused} fields={FIELDS} />
+      <FormRefusal refused={refused} fields={FIELDS} isAlone />
       <Button type="submit" busy={busy !== null} className="justify-self-start max-sm:w-full">
         {words.send}
       </Button>

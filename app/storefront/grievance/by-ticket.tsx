@@ -62,7 +62,7 @@ export function ByTicket() {
           sent={sent}
           refused={refused}
         />
-        <FormRefusal refused={refused} fields={['ticket', 'email']} />
+        <FormRefusal refused={refused} fields={['ticket', 'email']} isAlone />
         <Button type="submit" busy={busy !== null} className="justify-self-start max-sm:w-full">
           {words.look}
         </Button>

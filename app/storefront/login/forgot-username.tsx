@@ -58,7 +58,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
         check={checkForgottenPhone}
         sent={sent}
       />
-      <FormRefusal refused={refused} fields={[]} isInDialog />
+      <FormRefusal refused={refused} fields={[]} isAlone />
       <Button type="submit" wide busy={busy !== null}>
         {words.sendEMail}
       </Button>

@@ -4,15 +4,15 @@ type Props = {
   refused: Refused | null
   /** The form's own fields: what is refused of one of them stands beside it. */
   fields: readonly string[]
-  /** The toast lies behind the dialog then, and is not read out. */
-  isInDialog?: boolean
+  /** No toast says it too, or one that lies behind a dialog and is not read out. */
+  isAlone?: boolean
 }
 
-/** What was refused of a form as a whole, beside its button; the toast that says it too goes away. */
-export function FormRefusal({ refused, fields, isInDialog = false }: Props) {
+/** What was refused of a form as a whole, beside its button; a toast that says it too goes away. */
+export function FormRefusal({ refused, fields, isAlone = false }: Props) {
   if (!refused || (refused.field && fields.includes(refused.field))) return null
   return (
-    <p role={isInDialog ? 'alert' : undefined} className="border-l-4 border-l-madder bg-linen px-4 py-3">
+    <p role={isAlone ? 'alert' : undefined} className="border-l-4 border-l-madder bg-linen px-4 py-3">
       {refused.message}
     </p>
   )

@@ -76,7 +76,7 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
             }),
           )}
         </p>
-        <FormRefusal refused={signIn.refused} fields={['phone']} isInDialog />
+        <FormRefusal refused={signIn.refused} fields={['phone']} isAlone />
         <Button type="submit" wide busy={signIn.busy}>
           {words.createAccount}
         </Button>

@@ -47,7 +47,7 @@ export function WhatsappPreferences({ user, onClose }: Props) {
           />
         )}
         <WhatsappConsents consents={consents} onConsents={setConsents} />
-        <FormRefusal refused={refused} fields={lacksPhone ? ['phone'] : []} isInDialog />
+        <FormRefusal refused={refused} fields={lacksPhone ? ['phone'] : []} isAlone />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={busy}>
             {words.save}

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useState } from 'react'
 import * as reasons from '#words/review-reasons'
 import * as words from '#words/write-review'
 import type { OwnReview } from '../../../contract/replies.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -61,32 +61,40 @@ function Standing({ review: { state, reason, writtenAt, isEarlierShown } }: Pick
 
 function TakeBack({ review, onGone }: { review: string; onGone: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, refused, forgetRefusal, submit } = useSubmit()
+  const close = () => {
+    setAsking(false)
+    forgetRefusal()
+  }
   async function remove() {
-    setBusy(true)
-    try {
-      await callSigned('POST /api/review/remove', { review })
-      sayDone(words.removed)
-      setAsking(false)
-      await onGone()
-    } catch (error) {
-      if (!isSessionOver(error)) sayError(refusalText(error, words.notRemoved))
-    } finally {
-      setBusy(false)
-    }
+    const isGone = await submit({
+      as: 'sending',
+      send: () => callSigned('POST /api/review/remove', { review }),
+      fallback: words.notRemoved,
+      takes: isSessionOver,
+    })
+    if (!isGone) return
+    sayDone(words.removed)
+    close()
+    await onGone()
   }
   return (
     <>
       <Button kind="quiet" className="mt-2" onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={words.removeTitle} dismissible={!busy}>
+      <Dialog open={asking} onClose={close} title={words.removeTitle} dismissible={busy === null}>
         <p>{words.removeText}</p>
+        {refused && (
+          <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
+            {refused.message}
+          </p>
+        )}
         <div className="mt-8 grid gap-3 sm:grid-cols-2">
-          <Button busy={busy} onClick={remove}>
+          <Button busy={busy !== null} onClick={() => void remove()}>
             {words.remove}
           </Button>
-          <Button kind="outline" disabled={busy} onClick={() => setAsking(false)}>
+          <Button kind="outline" disabled={busy !== null} onClick={close}>
             {words.keep}
           </Button>
         </div>

@@ -75,7 +75,7 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
         ) : (
           own && !isWaiting && <Ways ways={own.ways} byWhatsApp={byWhatsApp} onChoose={setByWhatsApp} />
         )}
-        <FormRefusal refused={refused} fields={['email']} />
+        <FormRefusal refused={refused} fields={['email']} isAlone />
         {isWaiting && <p>{words.alreadyWaiting({ size: text })}</p>}
         <Button type="submit" wide kind={isWaiting ? 'outline' : 'buy'} busy={busy || !(isVisitor || own)}>
           {isWaiting ? words.noLonger : words.submit({ size: text })}
