@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../contract/admin/orders.ts'
-import { clockInIndia } from '../../../core/india-time.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { hasNotLeft } from '../../../core/order-status.ts'
 import { TIME_ZONE } from '../../../core/shop.ts'
 
@@ -20,8 +20,8 @@ export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }
         out, and tell the shopper.
       </p>
     ) : null
-  const came = deliveredAt && dayOf(deliveredAt)
-  const isLate = (came ?? dayOf(new Date().toISOString())) > promisedOn
+  const came = deliveredAt && dayInIndia(new Date(deliveredAt))
+  const isLate = (came ?? dayInIndia(new Date())) > promisedOn
   return (
     <p className={`mt-3 border-l-4 pl-3 text-small ${isLate ? 'border-madder' : 'border-bottle'}`}>
       Promised by {day.format(new Date(promisedOn))}
@@ -33,5 +33,3 @@ export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }
     </p>
   )
 }
-
-const dayOf = (moment: string) => clockInIndia(moment).slice(0, 10)

@@ -72,7 +72,7 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
 }
 
 function SaveBar({ editor }: { editor: Editor }) {
-  const { base, isChanged, busy, save: _, undo } = editor
+  const { base, isChanged, busy, undo } = editor
   const words = unplacedTrouble(editor)
   return (
     <div className="save-bar">

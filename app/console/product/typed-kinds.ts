@@ -8,7 +8,6 @@ import { type Measure, measureFault, measuresFrom, sayMeasures, typedMeasures } 
 import type { Fault } from './trouble.ts'
 
 export type TypedPicture = EditedProduct['pictures'][number]
-/** The end is a time in India. */
 /** `ends`: a minute in India. `was`: the moment that it stands for, to the millisecond, while nobody has typed another. */
 export type TypedDiscount = {
   type: Discount['discountType'] | 'none'

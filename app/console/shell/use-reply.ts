@@ -36,7 +36,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   const { params, query, everyMs } = options
   const question = JSON.stringify([route, params ?? {}, query?.toString() ?? ''])
   const [answer, setAnswer] = useState<{ to: string; reply: AdminReplyOf<R> } | null>(null)
-  const [trouble, setTrouble] = useState<Replied<never>['trouble']>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0, asked: 0, heard: 0 })
   const again = useRef(() => {})
   const asking = useRef(question)

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Trouble } from '../../../contract/admin/today.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
@@ -11,11 +11,11 @@ import { useReply } from '../shell/use-reply.ts'
 
 const EVERY_MS = 15_000
 
-const TABS: { text: string; about: Trouble['about'] | null }[] = [
-  { text: 'All', about: null },
-  { text: 'Payments', about: 'payment' },
-  { text: 'Refunds', about: 'refund' },
-  { text: 'Parcels', about: 'parcel' },
+const TABS: { text: string; value: Trouble['about'] | null }[] = [
+  { text: 'All', value: null },
+  { text: 'Payments', value: 'payment' },
+  { text: 'Refunds', value: 'refund' },
+  { text: 'Parcels', value: 'parcel' },
 ]
 
 /** What does not mend by itself, each with the order where somebody can see to it. */
@@ -29,24 +29,7 @@ export function TroublesPage() {
     <>
       <BackLink to="/">Today</BackLink>
       <PageHead title="In trouble" />
-      {isAtLeast(role, 'manager') && (
-        <nav aria-label="About" className="scroll-strip -mx-4 mb-2 px-4">
-          <ul className="flex gap-6">
-            {TABS.map((tab) => (
-              <li key={tab.text}>
-                <Link
-                  to={tab.about ? `?about=${tab.about}` : '?'}
-                  replace
-                  aria-current={about === tab.about ? 'page' : undefined}
-                  className="flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:text-madder aria-[current]:border-wine aria-[current]:font-medium"
-                >
-                  {tab.text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {isAtLeast(role, 'manager') && <FilterTabs label="About" name="about" tabs={TABS} filters={filters} />}
       <ListTable
         caption="What is in trouble, the oldest first"
         columns={COLUMNS}

@@ -1,5 +1,5 @@
 import * as words from '#words/promise'
-import { clockInIndia } from '../../../core/india-time.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import type { Order } from '../../../core/order.ts'
 import { hasNotLeft } from '../../../core/order-status.ts'
 import { sentence } from '../../ui/sentence.ts'
@@ -14,11 +14,11 @@ export function PromiseKept({ order }: { order: Order }) {
   const promised = namedDayText(promisedOn)
   if (deliveredAt) {
     const day = namedDayText(deliveredAt)
-    const came = dayOf(deliveredAt) <= promisedOn ? words.cameInTime : words.cameLate
+    const came = dayInIndia(new Date(deliveredAt)) <= promisedOn ? words.cameInTime : words.cameLate
     return <Line>{sentence(came({ day, promised, strong }))}</Line>
   }
   if (status === 'Delivered') return null
-  return dayOf(new Date().toISOString()) <= promisedOn ? (
+  return dayInIndia(new Date()) <= promisedOn ? (
     <Line>{sentence(words.promisedBy({ day: promised, strong }))}</Line>
   ) : (
     <Line>{words.late({ day: promised })}</Line>
@@ -27,4 +27,3 @@ export function PromiseKept({ order }: { order: Order }) {
 
 const Line = ({ children }: { children: React.ReactNode }) => <p className="mt-3 max-w-measure">{children}</p>
 const strong = (text: string) => <strong className="font-medium whitespace-nowrap">{text}</strong>
-const dayOf = (moment: string) => clockInIndia(moment).slice(0, 10)

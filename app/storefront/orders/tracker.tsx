@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-
 import * as words from '#words/orders'
 import { STEPS, type Step } from '../../../core/order-status.ts'
-
 import { sentence } from '../../ui/sentence.ts'
 import { statusName } from './status-names.ts'
 import { WovenLine } from './woven-line.tsx'
