@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditedNight, BookAudits } from '../../../contract/admin/book-audit.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
@@ -71,13 +70,7 @@ function Standing({ found, lines, overdue, nights }: BookAudits) {
 }
 
 function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const lookNow = async () => {
-    setBusy(true)
-    await act('POST /api/admin/book-audit')
-    setBusy(false)
-    onAsked()
-  }
+  const lookNow = () => act('POST /api/admin/book-audit').then(onAsked)
   return (
     <>
       {nights.length === 0 && <p className="mb-4">No night has passed since the shop was opened here.</p>}
@@ -104,9 +97,9 @@ function Nights({ nights, onAsked }: { nights: AuditedNight[]; onAsked: () => vo
           </li>
         ))}
       </ol>
-      <Button kind="outline" busy={busy} onClick={() => void lookNow()}>
+      <ActButton kind="outline" onAct={lookNow}>
         Look now
-      </Button>
+      </ActButton>
     </>
   )
 }

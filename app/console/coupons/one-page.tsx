@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CouponPage as Shown } from '../../../contract/admin/coupons.ts'
-import { Button } from '../../ui/button.tsx'
+import { AskButton } from '../parts/ask-button.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { counted } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
@@ -96,26 +95,11 @@ const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
 )
 
 function End({ code, onDone }: { code: string; onDone: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const end = async () => {
-    await send('POST /api/admin/coupons/{code}/end', undefined, { code })
-    onDone()
-  }
+  const end = () => send('POST /api/admin/coupons/{code}/end', undefined, { code }).then(onDone)
   return (
-    <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        End it now
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`End ${code} now?`}
-        yes="End it"
-        onYes={end}
-      >
-        Nobody can use it from now on. Orders that have it keep what they had.
-      </Confirm>
-    </>
+    <AskButton kind="quiet" text="End it now" title={`End ${code} now?`} yes="End it" onYes={end}>
+      Nobody can use it from now on. Orders that have it keep what they had.
+    </AskButton>
   )
 }
 

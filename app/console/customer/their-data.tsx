@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { act } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
@@ -9,20 +10,13 @@ import { EraseDialog } from './erase-dialog.tsx'
 /** What the law lets a person ask for: all that is kept of them, and that it goes. */
 export function TheirData({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const [erasing, setErasing] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { code, erasedAt, whyNotErased } = customer
-  const take = async () => {
-    setBusy(true)
-    await download(code)
-    setBusy(false)
-    onDone()
-  }
   return (
     <Panel title="Their data">
       <div className="flex flex-wrap gap-3">
-        <Button kind="outline" busy={busy} onClick={() => void take()}>
+        <ActButton kind="outline" onAct={() => download(code).then(onDone)}>
           Export it
-        </Button>
+        </ActButton>
         {!erasedAt && (
           <Button kind="outline" disabled={whyNotErased !== null} onClick={() => setErasing(true)}>
             Erase it

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Import } from '../../../contract/admin/imports.ts'
-import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
+import { ActButton } from '../parts/act-button.tsx'
+import { AskButton } from '../parts/ask-button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Progress } from '../parts/progress.tsx'
 import { act, send } from '../shell/ask.ts'
@@ -78,46 +77,30 @@ function planWords({ newProducts, changedProducts, stockChanges }: Import): stri
 
 function SayYes({ found, onDone }: Props) {
   const { newProducts, changedProducts, stockChanges } = found
-  const [busy, setBusy] = useState(false)
   const isNothing = newProducts + changedProducts + stockChanges === 0
-  const start = async () => {
-    setBusy(true)
-    await act('POST /api/admin/imports/{id}/start', {}, { id: found.id })
-    setBusy(false)
-    onDone()
-  }
   if (isNothing) return <p>The file says what the shop has already. There is nothing to import.</p>
   return (
     <>
       <p className="mb-4">The file is sound. It {planWords(found)}. Nothing has been changed yet.</p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void start()}>
+        <ActButton onAct={() => act('POST /api/admin/imports/{id}/start', {}, { id: found.id }).then(onDone)}>
           Import it
-        </Button>
+        </ActButton>
         <Cancel found={found} onDone={onDone} />
       </div>
     </>
   )
 }
 
-function Cancel({ found, onDone }: Props) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button kind="outline" onClick={() => setAsking(true)}>
-        Cancel the import
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Cancel this import?"
-        yes="Cancel it"
-        onYes={() => send('POST /api/admin/imports/{id}/cancel', {}, { id: found.id }).finally(onDone)}
-      >
-        <p>
-          {found.state === 'importing' ? 'What is in stays in. The rest is left out.' : 'Nothing is changed.'}
-        </p>
-      </Confirm>
-    </>
-  )
-}
+const Cancel = ({ found, onDone }: Props) => (
+  <AskButton
+    text="Cancel the import"
+    title="Cancel this import?"
+    yes="Cancel it"
+    onYes={() => send('POST /api/admin/imports/{id}/cancel', {}, { id: found.id }).finally(onDone)}
+  >
+    <p>
+      {found.state === 'importing' ? 'What is in stays in. The rest is left out.' : 'Nothing is changed.'}
+    </p>
+  </AskButton>
+)

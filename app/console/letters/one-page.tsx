@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
-import { Button } from '../../ui/button.tsx'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { MailPreview } from '../messages/preview.tsx'
-import { Confirm } from '../parts/confirm.tsx'
+import { AskButton } from '../parts/ask-button.tsx'
 import { counted } from '../parts/counted.ts'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -101,26 +100,20 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
 
 function Discard({ id }: { id: string }) {
   const goOn = useGoOn()
-  const [asking, setAsking] = useState(false)
   const discard = async () => {
     await send('DELETE /api/admin/letters/{id}', undefined, { id })
     goOn('/letters', { replace: true })
   }
   return (
-    <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        Throw this draft away
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Throw this draft away?"
-        yes="Throw it away"
-        onYes={discard}
-      >
-        Nobody has got it. It cannot be fetched back.
-      </Confirm>
-    </>
+    <AskButton
+      kind="quiet"
+      text="Throw this draft away"
+      title="Throw this draft away?"
+      yes="Throw it away"
+      onYes={discard}
+    >
+      Nobody has got it. It cannot be fetched back.
+    </AskButton>
   )
 }
 
@@ -164,29 +157,19 @@ function OnItsWay({ letter, onDone }: Props) {
 }
 
 function Stop({ id, state, onDone }: { id: string; state: 'timed' | 'sending'; onDone: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const stop = async () => {
-    await send('POST /api/admin/letters/{id}/stop', undefined, { id })
-    onDone()
-  }
+  const stop = () => send('POST /api/admin/letters/{id}/stop', undefined, { id }).then(onDone)
   const isTimed = state === 'timed'
   return (
-    <>
-      <Button kind="outline" onClick={() => setAsking(true)}>
-        {isTimed ? 'Make it a draft again' : 'Stop it'}
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={isTimed ? 'Make it a draft again?' : 'Stop this letter?'}
-        yes={isTimed ? 'Make it a draft' : 'Stop it'}
-        onYes={stop}
-      >
-        {isTimed
-          ? 'Nobody gets it until you send it again.'
-          : 'Whoever has it keeps it; nobody else gets it any more, and it cannot go on.'}
-      </Confirm>
-    </>
+    <AskButton
+      text={isTimed ? 'Make it a draft again' : 'Stop it'}
+      title={isTimed ? 'Make it a draft again?' : 'Stop this letter?'}
+      yes={isTimed ? 'Make it a draft' : 'Stop it'}
+      onYes={stop}
+    >
+      {isTimed
+        ? 'Nobody gets it until you send it again.'
+        : 'Whoever has it keeps it; nobody else gets it any more, and it cannot go on.'}
+    </AskButton>
   )
 }
 

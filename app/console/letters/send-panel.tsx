@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { counted } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -22,14 +23,8 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
   const [at, setAt] = useState('')
   /** With the version that is in sight: what a colleague saves meanwhile is refused, and not sent unread. */
   const [asked, setAsked] = useState<{ when: 'now' | 'at'; version: number } | null>(null)
-  const [busy, setBusy] = useState(false)
   // Chosen and not pressed, it is sent at no time.
   useUnsaved(() => at !== '')
-  const test = async () => {
-    setBusy(true)
-    await act('POST /api/admin/letters/{id}/test', undefined, { id })
-    setBusy(false)
-  }
   const isTimed = asked?.when === 'at'
   const sendIt = async () => {
     if (!asked) return
@@ -46,9 +41,13 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
           : `${readersText(readers)}. Orders’ own mails always go first. A test goes to ${yours}.`}
       </p>
       <div className="mb-6 flex flex-wrap gap-3">
-        <Button kind="outline" busy={busy} disabled={isChanged} onClick={test}>
+        <ActButton
+          kind="outline"
+          disabled={isChanged}
+          onAct={() => act('POST /api/admin/letters/{id}/test', undefined, { id })}
+        >
           Send me a test
-        </Button>
+        </ActButton>
         <Button disabled={isChanged} onClick={() => setAsked({ when: 'now', version })}>
           Send it now
         </Button>
