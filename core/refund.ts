@@ -1,4 +1,4 @@
-import { clockInIndia } from './india-time.ts'
+import { dayInIndia } from './india-time.ts'
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './payment-methods.ts'
 import { bankDaysAfter } from './promised-day.ts'
 
@@ -35,10 +35,7 @@ export const REFUND_REASONS: Record<RefundCode, Reason> = REASONS
  * that is told by whoever takes it.
  */
 export function refundExpected(provider: PaymentProviderName, askedAt: Date): string {
-  return bankDaysAfter(
-    clockInIndia(askedAt.toISOString()).slice(0, 10),
-    PAYMENT_PROVIDERS[provider].refundDays,
-  )
+  return bankDaysAfter(dayInIndia(askedAt), PAYMENT_PROVIDERS[provider].refundDays)
 }
 
 /** How long a payout link can be used, and how many are made, one after the other, before somebody has to ask the shopper. */

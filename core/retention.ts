@@ -1,4 +1,4 @@
-import { INDIA_MS } from './india-time.ts'
+import { INDIA_MS, yearInIndia } from './india-time.ts'
 import { POLICY } from './policy.ts'
 import { KEPT_MONTHS } from './review.ts'
 
@@ -47,7 +47,7 @@ function startOf(term: Term, now: Date): number {
   if ('months' in term) return monthsBefore(now, term.months)
   if ('years' in term) return monthsBefore(now, term.years * 12)
   // The year that ended last on a 31 March for which the 31 December is over.
-  const ended = new Date(now.getTime() + INDIA_MS).getUTCFullYear() - term.afterFinancialYear - 1
+  const ended = yearInIndia(now) - term.afterFinancialYear - 1
   return Date.UTC(ended, 3, 1) - INDIA_MS
 }
 

@@ -1,4 +1,4 @@
-import { clockInIndia } from '../india-time.ts'
+import { dayInIndia } from '../india-time.ts'
 import { type Paise, rupees } from '../money.ts'
 import { kindOf } from './documents.ts'
 import type { Gstr1, HsnSums, Named } from './gstr1.ts'
@@ -140,6 +140,6 @@ const exact = (amount: Paise) => rupees(amount).toFixed(2)
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** '22-Nov-26', in India, as the offline tool reads days. */
 function dayText(at: Date): string {
-  const [year, month, day] = clockInIndia(at.toISOString()).slice(0, 10).split('-')
+  const [year, month, day] = dayInIndia(at).split('-')
   return `${day}-${MONTHS[Number(month) - 1]}-${year!.slice(2)}`
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { timeText } from '../../../core/date.ts'
+import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import type { Step } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
@@ -143,8 +145,6 @@ async function labelled(
   return `Order ${code} is shipped.`
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
 /** Asked twice by the same person it is done; a colleague is told by whom. */
 function refuseSecond(
   first: Awaited<ReturnType<typeof lastToDo>>,
@@ -152,5 +152,5 @@ function refuseSecond(
   refusal: (first: { by: string; at: string }) => Refusal,
 ) {
   if (first && first.staffId !== staff.id)
-    throw refusal({ by: first.staff ?? 'the shop', at: clock.format(first.at) })
+    throw refusal({ by: first.staff ?? 'the shop', at: timeText(first.at, DEFAULT_LOCALE) })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
+import { dayInIndia, INDIA_MS } from '../../../core/india-time.ts'
 import { rupees } from '../../../core/money.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
 import { promisesKept } from '../../modules/orders/sales/promises-kept.ts'
@@ -8,8 +9,6 @@ import type { Sales as SalesInPaise } from '../../modules/orders/sales/sold-days
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 
-// India has one time zone and no summer time.
-const INDIA_MS = 5.5 * 3_600_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const SELLERS = 8
@@ -39,8 +38,7 @@ export function openSales(app: FastifyInstance, shop: Shop) {
   })
 }
 
-export const indianMidnight = (now: Date): number =>
-  Math.floor((now.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS
+export const indianMidnight = (now: Date): number => Date.parse(dayInIndia(now)) - INDIA_MS
 
 /** So many hours or days from a moment, those without a sale too; and the sum of as many before it. */
 export function period(known: sales.SalesBar[], start: number, count: number, length: number): SalesPeriod {

@@ -1,3 +1,5 @@
+import { clockInIndia } from '../../../core/india-time.ts'
+
 /** The courier writes India's time and does not say so: 'YYYY-MM-DD HH:mm:ss' or 'DD MM YYYY HH:mm:ss'. Null for 'NA' and the like. */
 export function readTime(written: unknown): Date | null {
   if (typeof written !== 'string') return null
@@ -9,11 +11,6 @@ export function readTime(written: unknown): Date | null {
 }
 
 /** '2026-11-21T17:30:00+05:30'. */
-export const indianIso = (at: Date): string => `${shifted(at).slice(0, 19)}+05:30`
-/** '2026-11-21': the day that it is in India. */
-export const indianDay = (at: Date): string => shifted(at).slice(0, 10)
+export const indianIso = (at: Date): string => `${clockInIndia(at.toISOString()).slice(0, 19)}+05:30`
 /** '2026-11-21 17:30', as the courier takes it. */
-export const courierTime = (at: Date): string => shifted(at).slice(0, 16).replace('T', ' ')
-
-// India keeps one time all year.
-const shifted = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString()
+export const courierTime = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 16).replace('T', ' ')

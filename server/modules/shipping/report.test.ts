@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courierTime, indianDay, indianIso, readTime } from './courier-time.ts'
+import { courierTime, indianIso, readTime } from './courier-time.ts'
 import { courierEvent, reportOfEvent, reportOfTracking } from './report.ts'
 import { servedOf } from './serviceability.ts'
 
@@ -11,7 +11,6 @@ test('the courier’s times are India’s', () => {
     expect(readTime(nonsense)).toBeNull()
   const at = new Date('2026-11-20T19:00:05Z')
   expect(indianIso(at)).toBe('2026-11-21T00:30:05+05:30')
-  expect(indianDay(at)).toBe('2026-11-21')
   expect(courierTime(at)).toBe('2026-11-21 00:30')
 })
 

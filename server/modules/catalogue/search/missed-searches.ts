@@ -1,4 +1,4 @@
-import { INDIA_MS } from '../../../../core/india-time.ts'
+import { dayInIndia } from '../../../../core/india-time.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -116,7 +116,7 @@ async function missedOf(catalogue: Pick<Catalogue, 'page'>, words: string, times
 
 async function writeDown(db: Database, missed: Missed[], now: Date): Promise<void> {
   if (missed.length === 0) return
-  const day = dayOf(now)
+  const day = dayInIndia(now)
   await db`
     insert into missed_searches (day, words, times, came_close)
     select ${day}, words, times, "cameClose"
@@ -135,11 +135,9 @@ export const readMissedSearches = async (db: Database, most: number, now: Date):
 >`
   select words, sum(times)::int as times, max(day)::text as last,
     (array_agg(came_close order by day desc))[1] as "cameClose"
-  from missed_searches where day > ${dayOf(now)}::date - ${POLICY.keepSearchesDays}::int
+  from missed_searches where day > ${dayInIndia(now)}::date - ${POLICY.keepSearchesDays}::int
   group by words order by sum(times) desc, max(day) desc, words limit ${most}`
 
 export async function forgetOldSearches(db: Database, now: Date): Promise<void> {
-  await db`delete from missed_searches where day <= ${dayOf(now)}::date - ${POLICY.keepSearchesDays}::int`
+  await db`delete from missed_searches where day <= ${dayInIndia(now)}::date - ${POLICY.keepSearchesDays}::int`
 }
-
-const dayOf = (now: Date): string => new Date(now.getTime() + INDIA_MS).toISOString().slice(0, 10)

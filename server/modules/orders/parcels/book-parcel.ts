@@ -1,10 +1,10 @@
+import { dayInIndia } from '../../../../core/india-time.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Booked, Courier } from '../../shipping/courier.ts'
-import { indianDay } from '../../shipping/courier-time.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import type { Parcel } from '../../shipping/parcel.ts'
 import type { Report } from '../../shipping/report.ts'
@@ -73,7 +73,7 @@ async function noteBooked(
   const { awb, courierName, trackingUrl } = labelOf(booked, first)
   await tx`
     update shipments set status = 'booked', awb_code = ${awb}, courier_name = ${courierName},
-      tracking_url = ${trackingUrl}, expected_on = ${first?.expectedAt ? indianDay(first.expectedAt) : null},
+      tracking_url = ${trackingUrl}, expected_on = ${first?.expectedAt ? dayInIndia(first.expectedAt) : null},
       last_error = ${booked.warning}, checks = 0, next_check_at = ${pauseAfter('booked', 0, now)}
     where id = ${shipmentId}`
 }

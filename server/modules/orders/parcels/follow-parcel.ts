@@ -1,3 +1,4 @@
+import { dayInIndia } from '../../../../core/india-time.ts'
 import type { ParcelTurn } from '../../../../core/order-event.ts'
 import { hasNotLeft, STEPS, type Step } from '../../../../core/order-status.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
-import { indianDay } from '../../shipping/courier-time.ts'
 import type { Report, Scan } from '../../shipping/report.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
@@ -133,7 +133,7 @@ async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: 
     update shipments set current_at = ${at}, current_status = coalesce(${report.status}, current_status),
       current_code = ${saysNothing ? tx`current_code` : report.code}, courier_name = coalesce(${report.courierName}, courier_name),
       tracking_url = coalesce(${report.trackUrl}, tracking_url),
-      expected_on = coalesce(${report.expectedAt ? indianDay(report.expectedAt) : null}, expected_on)
+      expected_on = coalesce(${report.expectedAt ? dayInIndia(report.expectedAt) : null}, expected_on)
     where id = ${parcel.id}`
   if (report.trackUrl)
     await tx`
