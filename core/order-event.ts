@@ -106,7 +106,6 @@ type Fact<K extends EventKind> = K extends EventKind
 
 /** One of the kinds with its own detail. */
 export type EventFact = Fact<EventKind>
-export type EventOf<K extends EventKind> = Extract<EventFact, { kind: K }>
 
 /** An event as it is written down. `status`: the step that the order has reached by it. */
 export type OrderEvent = EventFact & {

@@ -337,10 +337,6 @@ export type DetailKey = {
 }[FieldKey]
 export type OwnKey = Exclude<FieldKey, DetailKey>
 export type ValueOf<Key extends FieldKey> = FieldValue<Rows[Key]>
-/** The keys whose rows are of these kinds. */
-export type KeyOfKind<Kind extends FieldRow['kind']> = {
-  [Key in FieldKey]: Rows[Key]['kind'] extends Kind ? Key : never
-}[FieldKey]
 
 /** What the product page says beside name, words and price; only what is known. */
 export type ProductDetails = { [Key in DetailKey]?: ValueOf<Key> | undefined }

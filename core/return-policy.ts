@@ -6,7 +6,6 @@ export const FAULTS = ['defective', 'wrong', 'late'] as const
 export type Fault = (typeof FAULTS)[number]
 /** Of the shopper's own: taken as the policy says. */
 export const OWN_REASONS = ['size', 'mind'] as const
-export type OwnReason = (typeof OWN_REASONS)[number]
 
 export const RETURN_REASONS = [...FAULTS, ...OWN_REASONS] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDocument, newGstr1, type ReturnedDocument } from './gstr1.ts'
 import { SHEETS, type SheetName, sheetOf } from './gstr1-sheets.ts'
-import { creditRows, invoiceRows, sumOfRows, type TaxRow } from './invoice-rows.ts'
+import { invoiceRows, sumOfRows, type TaxRow } from './invoice-rows.ts'
 import { creditLeft, leftRows, reduceLeft } from './left-rows.ts'
 import type { Supply } from './piece-tax.ts'
 
@@ -37,6 +37,7 @@ const document = (
     buyer: null,
   }
 }
+const creditOne = (rows: TaxRow[], place: number) => creditLeft(leftRows(rows, []), [{ place, quantity: 1 }])
 const returned = (...documents: ReturnedDocument[]) => {
   const gstr1 = newGstr1()
   for (const one of documents) addDocument(gstr1, one, rules)
@@ -47,7 +48,7 @@ test('row 14: a dear piece to another state is named; its note is named too', ()
   const rows = sold([12500000], 15000, 'between')
   const gstr1 = returned(
     document('T/2627/000001', '27', rows),
-    document('C/2627/000001', '27', creditRows(rows, [{ place: 0, quantity: 1 }]), 12515000),
+    document('C/2627/000001', '27', creditOne(rows, 0), 12515000),
   )
   expect(sheetOf(gstr1, 'b2cl').slice(1)).toEqual([
     ['T/2627/000001', '30-Nov-26', '125150.00', '27-Maharashtra', '', '18', '106059.32', '0.00', ''],
@@ -62,9 +63,7 @@ test('row 14: a dear piece to another state is named; its note is named too', ()
 
 test('row 15: a note alone leaves its place and rate below nothing', () => {
   const rows = sold([314896, 134904], 15000, 'within')
-  const gstr1 = returned(
-    document('C/2627/000001', '08', creditRows(rows, [{ place: 1, quantity: 1 }]), 464800),
-  )
+  const gstr1 = returned(document('C/2627/000001', '08', creditOne(rows, 1), 464800))
   expect(sheetOf(gstr1, 'b2cs').slice(1)).toEqual([['OE', '08-Rajasthan', '', '5', '-1284.80', '0.00', '']])
   expect(sheetOf(gstr1, 'hsn(b2c)').slice(1)).toEqual([
     [
@@ -184,7 +183,7 @@ const COLUMNS: Record<SheetName, string> = {
 }
 test.each(SHEETS)('%s has the columns of the offline tool, in every row', (name) => {
   const sale = sold([12500000, 134904], 15000, 'between')
-  const note = creditRows(sale, [{ place: 0, quantity: 1 }])
+  const note = creditOne(sale, 0)
   const consumer = [document('T/2627/000001', '27', sale), document('C/2627/000001', '27', note, 99999999)]
   const [head, ...rows] = sheetOf(
     returned(
@@ -205,7 +204,7 @@ test('the sheets add up to the documents, and every document is counted', () => 
     document('T/2627/000001', '08', one),
     document('T/2627/000002', '29', dear),
     document('T/2627/000003', '29', sold([99900], 0, 'between')),
-    document('C/2627/000001', '08', creditRows(one, [{ place: 0, quantity: 1 }]), 464800),
+    document('C/2627/000001', '08', creditOne(one, 0), 464800),
   )
   const column = (sheet: Parameters<typeof sheetOf>[1], head: string) => {
     const [heads, ...lines] = sheetOf(gstr1, sheet)

@@ -63,28 +63,6 @@ export function invoiceRows(sale: Sale): TaxRow[] {
 /** How many of which row of an invoice go back; a row of the delivery goes whole: 1. */
 export type CreditedRow = { place: number; quantity: number }
 
-/** The rows of a credit note. Refuses more than the invoice has. */
-export function creditRows(invoice: TaxRow[], credited: CreditedRow[]): TaxRow[] {
-  return credited.map(({ place, quantity }) => {
-    const row = invoice[place]
-    const most = row ? piecesOf(row) : 0
-    if (!row || quantity < 1 || quantity > most)
-      throw new RangeError(`Row ${place} of the invoice has no ${quantity} to credit.`)
-    const part = (amount: Paise) => (amount / most) * quantity
-    const { total, taxable, igst, cgst, sgst } = row
-    return {
-      ...row,
-      quantity: row.position === null ? 0 : quantity,
-      ...{ total: part(total), taxable: part(taxable) },
-      ...{ igst: part(igst), cgst: part(cgst), sgst: part(sgst) },
-    }
-  })
-}
-
-/** Everything on it. */
-export const creditOfAll = (invoice: TaxRow[]): CreditedRow[] =>
-  invoice.map((row, place) => ({ place, quantity: piecesOf(row) }))
-
 export type TaxSums = TaxParts & { total: Paise }
 
 export const sumOfRows = (rows: readonly TaxSums[]): TaxSums => ({
@@ -94,9 +72,6 @@ export const sumOfRows = (rows: readonly TaxSums[]): TaxSums => ({
   cgst: sum(rows.map(({ cgst }) => cgst)),
   sgst: sum(rows.map(({ sgst }) => sgst)),
 })
-
-/** How often a row can be credited. */
-const piecesOf = (row: TaxRow): number => (row.position === null ? 1 : row.quantity)
 
 function goodsRow({ supply, at, rates, feeCounts }: Sale, pieces: SoldPieces, fee: Paise): TaxRow {
   const { position, name, hsn, listedPaise, unitPaise, quantity } = pieces

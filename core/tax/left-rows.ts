@@ -1,6 +1,6 @@
 import type { Paise } from '../money.ts'
 import { shareOut } from '../share-out.ts'
-import { type CreditedRow, creditOfAll, type TaxRow, type TaxSums } from './invoice-rows.ts'
+import type { CreditedRow, TaxRow, TaxSums } from './invoice-rows.ts'
 import { type Supply, taxIn } from './piece-tax.ts'
 
 /** What is left of a row of an invoice: so many pieces, for so much. */
@@ -14,8 +14,8 @@ export function leftRows(invoice: TaxRow[], notes: Note[]): LeftRow[] {
   const taken = notes.flatMap(({ rows, credited }) =>
     (credited ?? []).map(({ place, quantity }, index) => ({ place, quantity, row: rows[index]! })),
   )
-  return creditOfAll(invoice).map(({ place, quantity }) => {
-    const row = invoice[place]!
+  return invoice.map((row, place) => {
+    const quantity = row.position === null ? 1 : row.quantity
     const before = taken.filter((one) => one.place === place)
     const left = (name: keyof TaxSums) => before.reduce((sum, one) => sum - one.row[name], row[name])
     return {

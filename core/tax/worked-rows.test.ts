@@ -3,7 +3,7 @@ import { discounted } from '../discount.ts'
 import { shareOut } from '../share-out.ts'
 import { documentNumber, financialYear } from './documents.ts'
 import { checkDigit, gstinFault } from './gstin.ts'
-import { creditOfAll, creditRows, invoiceRows, type SoldPieces, sumOfRows } from './invoice-rows.ts'
+import { invoiceRows, type SoldPieces, sumOfRows } from './invoice-rows.ts'
 import { creditLeft, leftRows } from './left-rows.ts'
 import { type Supply, taxIn } from './piece-tax.ts'
 import { bandOf, besides, deepened, isIn, rateOf, rateRow } from './rates.ts'
@@ -113,7 +113,7 @@ describe('the worked rows, to the paisa', () => {
     expect(sumOfRows(invoice).total).toBe(12515000)
   })
   test('15: one of them comes back, the delivery stays', () => {
-    const credit = creditRows(rows(eleven, 15000), [{ place: 1, quantity: 1 }])
+    const credit = creditLeft(leftRows(rows(eleven, 15000), []), [{ place: 1, quantity: 1 }])
     expect(sumOfRows(credit)).toEqual({ total: 134904, taxable: 128480, igst: 0, cgst: 3212, sgst: 3212 })
     // Of one piece no two come back, nor of what is left after it has.
     const left = leftRows(rows(eleven, 15000), [{ rows: credit, credited: [{ place: 1, quantity: 1 }] }])
@@ -127,7 +127,11 @@ describe('the worked rows, to the paisa', () => {
   })
   test('16: a parcel comes back to the shop: all of it', () => {
     const invoice = rows([pieces(149900)], 15000)
-    const credit = creditRows(invoice, creditOfAll(invoice))
+    const left = leftRows(invoice, [])
+    const credit = creditLeft(
+      left,
+      left.map(({ place, pieces }) => ({ place, quantity: pieces })),
+    )
     expect(sumOfRows(credit)).toEqual(sumOfRows(invoice))
     expect(sumOfRows(credit).total).toBe(164900)
   })

@@ -1,5 +1,4 @@
 import { pictureUrl, renditionWidths } from '../../../core/picture-url.ts'
-import type { ShopFacts } from '../../../core/shop.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { previewOf, readInFull } from '../catalogue/read-in-full.ts'
 import type { NewsletterLetter } from '../messaging/templates/newsletter.ts'
@@ -7,7 +6,6 @@ import type { LetterText } from './letters.ts'
 
 /** Where pages and pictures are for whoever reads a mail. */
 export type Places = { publicUrl: string; picturesAt: string }
-export type FillDeps = { config: Places; settings: { facts(): ShopFacts } }
 
 /** Twice what it is shown in. */
 const PICTURE_WIDTH = 540
