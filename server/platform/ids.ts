@@ -21,6 +21,12 @@ export function idBefore(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
+/** Below every id. */
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Whether it is written as ids are. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 // Crockford's alphabet: no I, L, O, U, so a code can be read over the phone.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -12,12 +12,13 @@ import type { Database } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { customerPage } from './customer-page.ts'
 import { openAdmin } from './door.ts'
+import { searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 
 export function openCustomers(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/customers', async ({ db }, { query }) => {
-    const text = (query.get('q') ?? '').trim().slice(0, 100)
+    const text = searchIn(query)
     const { customers, olderThan } = await findCustomers(db, {
       text,
       alsoIds: text === '' ? [] : await customersByOrder(db, text),

@@ -13,20 +13,20 @@ import { resendMessage, whyNotResent } from '../../modules/messaging/resend.ts'
 import type { Letterhead } from '../../modules/messaging/templates/definition.ts'
 import { holdsSecret, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
 import type { Database } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { messageRow } from './message-row.ts'
-import { cursorIn, oneOf } from './query-fields.ts'
+import { cursorIn, oneOf, searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TEMPLATE_NAMES = Object.keys(TEMPLATES) as Template[]
 
 export function openMessages(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/messages', async ({ db }, { query }) => {
     const { messages, olderThan } = await findMessages(db, {
-      text: (query.get('q') ?? '').trim().slice(0, 100),
+      text: searchIn(query),
       state: oneOf(query, 'state', MESSAGE_STATES),
       channel: oneOf(query, 'channel', ['email', 'whatsapp']),
       template: oneOf(query, 'template', TEMPLATE_NAMES),
@@ -65,7 +65,7 @@ const letterhead = ({ settings, config }: Shop, locale: Locale): Letterhead => (
 })
 
 async function messageFor(db: Database, id: string): Promise<MessageToShow> {
-  const message = UUID.test(id) ? await wholeMessage(db, id) : null
+  const message = isId(id) ? await wholeMessage(db, id) : null
   if (!message) throw new Refusal(CONSOLE.messageUnknown)
   return message
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { orderPage, orderRow } from './order-replies.ts'
-import { limitIn, oneOf } from './query-fields.ts'
+import { limitIn, oneOf, searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 const AT_MOST = 200
@@ -24,7 +24,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     const limit = limitIn(query, A_PAGE, AT_MOST)
     const statuses = statusesIn(query, staff.role)
     const { orders, olderThan } = await findOrders(db, {
-      text: (query.get('q') ?? '').trim().slice(0, 100),
+      text: searchIn(query),
       statuses,
       payment: oneOf(query, 'payment', [...PAYMENT_STATES, SETTLED]),
       parcel: oneOf(query, 'parcel', ['booked', 'none']),

@@ -11,7 +11,7 @@ import { changeRole, listPeople, removePerson, resetSecondFactor } from '../../m
 import { readSecurityLog } from '../../modules/staff/security-log.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
-import { cursorIn } from './query-fields.ts'
+import { cursorIn, searchIn } from './query-fields.ts'
 import { sessionOf } from './sign-in.ts'
 
 const ENTRIES_A_PAGE = 50
@@ -62,7 +62,7 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
 }
 
 const askedIn = (query: URLSearchParams) => ({
-  search: (query.get('q') ?? '').trim().slice(0, 100),
+  search: searchIn(query),
   before: cursorIn(query),
   limit: ENTRIES_A_PAGE,
 })

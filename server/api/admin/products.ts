@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { asEdited, asRow } from './product-replies.ts'
-import { cursorIn, limitIn, oneOf } from './query-fields.ts'
+import { cursorIn, limitIn, oneOf, searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 const MOST_A_PAGE = 100
@@ -80,7 +80,7 @@ const saved = async (shop: Shop, { after }: Edited, message: string): Promise<Pr
 
 function filterIn(query: URLSearchParams): Filter {
   return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
+    q: searchIn(query),
     chosen: FILTERS.flatMap((field) => {
       const option = oneOf(query, field.key, field.options)
       return option ? [[field, option] as [Field, string]] : []

@@ -1,8 +1,12 @@
 import { dayInIndia } from '../../../core/india-time.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
+import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const LONGEST = 100
+
+/** What is searched for; '' when nothing is. */
+export const searchIn = (query: URLSearchParams): string => (query.get('q') ?? '').trim().slice(0, LONGEST)
 
 /** Null when it is not asked for; refuses 400 what is none of these. */
 export function oneOf<T extends string>(
@@ -20,7 +24,7 @@ export function oneOf<T extends string>(
 /** Lists go on after the id that they ended with; refuses 400 what is no id. */
 export function cursorIn(query: URLSearchParams): string | null {
   const cursor = query.get('cursor')
-  if (cursor !== null && !UUID.test(cursor)) throw new Refusal(DOOR.cursorUnknown)
+  if (cursor !== null && !isId(cursor)) throw new Refusal(DOOR.cursorUnknown)
   return cursor
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReturnMove, ReturnPage, ReturnRowShown } from '../../../contract/admin/returns.ts'
 import { rupees } from '../../../core/money.ts'
-import { DOOR } from '../../../core/refusals/door.ts'
-import { canReturnMove, NOT_FETCHED, RETURN_QUEUES } from '../../../core/return-state.ts'
+import { CALLED_OFF, canReturnMove, NOT_FETCHED, RETURN_QUEUES } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Role } from '../../../core/staff.ts'
 import { approveReturn, declineReturn } from '../../modules/returns/decide-return.ts'
@@ -18,16 +17,14 @@ import { readReturnChoices } from '../../modules/returns/own-returns.ts'
 import { requestReturn } from '../../modules/returns/request-return.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveReturnPolicy } from '../../modules/settings/save-settings.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { seesMoney } from './order-replies.ts'
-import { oneOf } from './query-fields.ts'
+import { oneOf, pageIn } from './query-fields.ts'
 import { openReturnWork } from './returns-work.ts'
 import { whoText } from './who-text.ts'
 
 const A_PAGE = 50
-const FARTHEST = 500
 
 export function openReturns(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/returns', async ({ db }, { query }) => {
@@ -108,14 +105,6 @@ function openPolicy(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** Refuses 400 what is no page. */
-function pageIn(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
-    throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })
-  return page
-}
-
 export const rowShown = ({ askedAt, movedAt, ...row }: FoundReturn): ReturnRowShown => ({
   ...row,
   askedAt: askedAt.toISOString(),
@@ -155,8 +144,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
 
 /** What is legal now and this person may do, what leads on first. */
 function movesOf({ state, pickup, isRefunding }: WholeReturn, role: Role): ReturnMove[] {
-  const isBooking =
-    pickup !== null && !['cancelling', 'cancelled'].includes(pickup.status) && pickup.lastError === null
+  const isBooking = pickup !== null && !CALLED_OFF.includes(pickup.status) && pickup.lastError === null
   const legal: Record<ReturnMove, boolean> = {
     approve: seesMoney(role) && state === 'requested',
     inspect: state === 'received',

@@ -8,6 +8,7 @@ import type { ProductDetails } from '../../../core/product-fields.ts'
 import type { ProductReviews } from '../../../core/review.ts'
 import { isSize, placeOf, type Size, type SizeStock } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { discountOf, lowestIn, offersJson } from './price-history.ts'
 
 /** A product as the database holds it, before the clock decides whether its discount is active. */
@@ -54,7 +55,6 @@ const AT_ONCE = 250
 const IN_A_PART = 125
 /** While one is taken in, the database is at work on another. */
 const PARTS_AT_ONCE = 2
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Published products, those of these ids. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { NOTED_EVERY } from '../accounts/sessions.ts'
 
 export type AffectedAccount = {
@@ -11,8 +12,6 @@ export type AffectedAccount = {
 }
 
 const A_PIECE = 1000
-/** Below every id. */
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Whose data was here between two moments, a piece at a time: accounts that were open before `until`. With `from` those alone
@@ -23,7 +22,7 @@ export async function* affectedAccounts(
   { until, from }: { until: Date; from: Date | null },
 ): AsyncGenerator<AffectedAccount[]> {
   const noted = from && new Date(from.getTime() - NOTED_EVERY)
-  for (let last = FIRST; ; ) {
+  for (let last = BEFORE_ALL; ; ) {
     const piece = await db<(AffectedAccount & { id: string })[]>`
       select id, code, email, phone, locale,
         exists (select from orders where account_id = a.id) as "hasOrders",

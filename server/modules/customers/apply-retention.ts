@@ -2,6 +2,7 @@ import { ENDED } from '../../../core/order-status.ts'
 import { POLICY } from '../../../core/policy.ts'
 import { keptBefore } from '../../../core/retention.ts'
 import type { Database } from '../../platform/database.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Signing } from '../../platform/signing.ts'
@@ -25,8 +26,6 @@ const MOST = 2000
 /** So many are looked at, or gone, in one statement. */
 const A_PIECE = 2000
 const DAY_MS = 24 * 3600 * 1000
-/** Below every id. */
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Deps = { db: Database; signing: Signing }
 export type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
@@ -66,7 +65,7 @@ async function anonymiseInactive({ db, signing }: Deps, unusedSince: Date, now: 
   type Piece = { last: string | null; lastAt: string; inactive: string[] }
   let done = 0
   for (
-    let { last, lastAt }: Pick<Piece, 'last' | 'lastAt'> = { last: FIRST, lastAt: '-infinity' };
+    let { last, lastAt }: Pick<Piece, 'last' | 'lastAt'> = { last: BEFORE_ALL, lastAt: '-infinity' };
     last !== null && done < MOST;
   ) {
     const [piece]: Piece[] = await db`
@@ -111,7 +110,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
   type Piece = { last: string | null; lastAt: string; forgotten: string[] }
   let done = 0
   for (
-    let { last, lastAt }: Pick<Piece, 'last' | 'lastAt'> = { last: FIRST, lastAt: '-infinity' };
+    let { last, lastAt }: Pick<Piece, 'last' | 'lastAt'> = { last: BEFORE_ALL, lastAt: '-infinity' };
     last && done < MOST;
   ) {
     const piece: Piece = await db.begin(async (tx) => {

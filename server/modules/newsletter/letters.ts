@@ -1,5 +1,6 @@
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** What a shopkeeper writes. `products`: handles, in their order. */
@@ -29,21 +30,19 @@ export const listLetters = (db: Database): Promise<LetterCounted[]> =>
 
 /** Refuses 404 what there is not. */
 export async function oneLetter(db: Database, id: string): Promise<LetterCounted> {
-  const [letter] = UUID.test(id) ? await db<LetterCounted[]>`${counted(db)} where l.id = ${id}` : []
+  const [letter] = isId(id) ? await db<LetterCounted[]>`${counted(db)} where l.id = ${id}` : []
   if (!letter) throw new Refusal(NEWSLETTER.letterNotThere)
   return letter
 }
 
 /** The same, for whoever changes it; nobody else does until the transaction is over. */
 export async function lockLetter(tx: Transaction, id: string): Promise<Letter> {
-  const [letter] = UUID.test(id)
+  const [letter] = isId(id)
     ? await tx<Letter[]>`select ${facts(tx)} from newsletter_letters l where l.id = ${id} for update`
     : []
   if (!letter) throw new Refusal(NEWSLETTER.letterNotThere)
   return letter
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const facts = (sql: Database | Transaction) => sql`
   l.id, l.subject, l.body as text, l.products, l.version, l.created_at as "createdAt", l.send_at as "sendAt",

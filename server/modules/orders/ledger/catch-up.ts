@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
+import { BEFORE_ALL } from '../../../platform/ids.ts'
 import { enterAll } from './enter.ts'
 
 const A_PIECE = 500
@@ -11,7 +12,7 @@ const LATELY = '45 days'
  */
 export async function catchUpLedger(db: Database, now: Date): Promise<number> {
   let done = 0
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = BEFORE_ALL; ; ) {
     const ids = await db<{ id: string }[]>`
       select id from orders o
       where id > ${after} and (placed_at > ${now}::timestamptz - ${LATELY}::interval
