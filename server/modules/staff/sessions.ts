@@ -71,14 +71,19 @@ export type From = { address: string; device: string }
 export async function openStaffSession(tx: Transaction, staffId: string, from: From): Promise<string> {
   const { token, hash } = newToken()
   const now = new Date()
-  await tx`
-    delete from staff_sessions
-    where created_at < ${new Date(now.getTime() - AT_MOST_FOR)}
-      or last_used_at < ${new Date(now.getTime() - IDLE_FOR)}`
+  await removeDeadStaffSessions(tx, now)
   await tx`
     insert into staff_sessions (id, token_hash, staff_id, address, device, created_at, last_used_at)
     values (${newId()}, ${hash}, ${staffId}, ${from.address}, ${from.device.slice(0, 200)}, ${now}, ${now})`
   return token
+}
+
+/** With them goes the network address that each was opened from. */
+export async function removeDeadStaffSessions(sql: Database | Transaction, now: Date): Promise<void> {
+  await sql`
+    delete from staff_sessions
+    where created_at < ${new Date(now.getTime() - AT_MOST_FOR)}
+      or last_used_at < ${new Date(now.getTime() - IDLE_FOR)}`
 }
 
 /** From here on the session may do what its person may. Its token is a new one: the old one was worth less. */
