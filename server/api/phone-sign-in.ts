@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { knownDevice } from '../modules/accounts/devices.ts'
+import { shopperAsker } from '../modules/accounts/devices.ts'
 import { askedBy } from '../modules/accounts/one-time-codes.ts'
 import { signInWithPhone } from '../modules/accounts/phone-sign-in.ts'
 import { askForMail } from '../modules/customers/mail-account.ts'
-import { newToken } from '../platform/ids.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
@@ -15,14 +14,12 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/user/send-login-otp',
     async ({ db, limits }, { payload: { phone, byEmail }, locale, from, address, giveDevice }) => {
-      const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
+      const asker = await shopperAsker(db, { phone }, from)
       await limits.byAsker('phone-code-a-minute', phone, asker)
       await limits.byAsker('phone-code', phone, asker)
       await limits.byAddress('phone-code-a-day', address)
       if (asker.device === null) await limits.byAccount('phone-codes-of-strangers', 'all')
-      // The code works where it was asked for, also after the phone has changed networks.
-      const device = from.device ?? newToken().token
-      const asked = askedBy({ ...from, device }, asker.device !== null)
+      const { device, asked } = askedBy(from, asker)
       await askForMail(shop, { about: 'sign-in-code', phone, byEmail, asked, locale })
       giveDevice(device)
       return { success: true, message: 'A code is on its way if it can reach you.' }
@@ -40,7 +37,7 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
           { security: 'phone-sign-in', refusedAs, address },
           'shopper security',
         )
-      const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
+      const asker = await shopperAsker(db, { phone }, from)
       await limits.byAsker('try-phone-code', phone, asker)
       // Each e-mail address that is tried says whether somebody has it, as at a registration.
       if (payload.email !== undefined) await limits.byAddress('register', address)

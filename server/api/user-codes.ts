@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { knownDevice } from '../modules/accounts/devices.ts'
+import { shopperAsker } from '../modules/accounts/devices.ts'
 import { askedBy } from '../modules/accounts/one-time-codes.ts'
 import { resetPassword } from '../modules/accounts/reset-password.ts'
 import { verifyEmail } from '../modules/accounts/verify-email.ts'
 import { askForMail } from '../modules/customers/mail-account.ts'
-import { newToken } from '../platform/ids.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
 /** What goes through the shopper's mailbox. Whoever asks without a session learns nothing about accounts. */
 export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/forgot-username', async ({ db, limits }, { payload: { phone }, from }) => {
-    const asker = { ...from, device: await knownDevice(db, { phone }, from.device) }
+    const asker = await shopperAsker(db, { phone }, from)
     await limits.byAsker('forgot-username', phone, asker)
     await askForMail(shop, { about: 'username', phone })
     return { success: true, message: 'If an account exists, an email has been sent.' }
@@ -22,12 +21,10 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/user/send-reset-otp',
     async ({ db, limits }, { payload: { email }, from, giveDevice }) => {
-      const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
+      const asker = await shopperAsker(db, { email }, from)
       await limits.byAsker('reset-code-a-minute', email, asker)
       await limits.byAsker('reset-code', email, asker)
-      // The code works where it was asked for, also after the phone has changed networks.
-      const device = from.device ?? newToken().token
-      const asked = askedBy({ ...from, device }, asker.device !== null)
+      const { device, asked } = askedBy(from, asker)
       await askForMail(shop, { about: 'reset-code', email, asked })
       giveDevice(device)
       return { success: true, message: 'OTP sent successfully' }
@@ -40,7 +37,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/user/reset-password',
     async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
       const { email } = payload
-      const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
+      const asker = await shopperAsker(db, { email }, from)
       await limits.byAsker('try-reset-code', email, asker)
       const { device } = await resetPassword(db, jobs, payload, from)
       await limits.forgetAsker('login', email, asker)

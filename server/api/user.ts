@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changePassword } from '../modules/accounts/change-password.ts'
-import { knownDevice } from '../modules/accounts/devices.ts'
+import { shopperAsker } from '../modules/accounts/devices.ts'
 import { logOutEverywhere } from '../modules/accounts/leave-everywhere.ts'
 import { login } from '../modules/accounts/login.ts'
 import { register } from '../modules/accounts/register.ts'
@@ -21,7 +21,7 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/user/login', async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
     const { email } = payload
-    const asker = { ...from, device: await knownDevice(db, { email }, from.device) }
+    const asker = await shopperAsker(db, { email }, from)
     await limits.byAsker('login', email, asker)
     const { token, device } = await login(db, jobs, payload, from)
     await limits.forgetAsker('login', email, asker)

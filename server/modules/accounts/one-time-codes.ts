@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { hashToken, newId } from '../../platform/ids.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import type { Asker } from '../../platform/known-devices.ts'
 import { networkOf } from '../../platform/network.ts'
 import { hashPassword, passwordFits } from '../../platform/passwords.ts'
 import type { Asked } from './account-jobs.ts'
@@ -17,14 +18,15 @@ export const newDigits = (): string => String(randomInt(1_000_000)).padStart(6, 
 
 export type IssuedCode = { code: string; until: Date }
 
-/** Where a code is asked for: the browser, and unless the account knows that one, its network too. */
-export const askedBy = (
-  { device, address }: { device: string; address: string },
-  isKnown: boolean,
-): Asked => ({
-  device: hashToken(device).toString('base64url'),
-  network: isKnown ? null : networkHash(address).toString('base64url'),
-})
+/**
+ * Where a code is asked for, and works: the browser, by a new key if it has none, so also after the phone has changed networks;
+ * and unless the account knows that one, its network too.
+ */
+export function askedBy(from: From, asker: Asker): { device: string; asked: Asked } {
+  const device = from.device ?? newToken().token
+  const network = asker.device === null ? networkHash(from.address).toString('base64url') : null
+  return { device, asked: { device: hashToken(device).toString('base64url'), network } }
+}
 
 export const networkHash = (address: string): Buffer =>
   createHash('sha256').update(networkOf(address)).digest()
