@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { noteAccount } from './account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from './before-reading.ts'
-import { deviceCookie } from './device-cookie.ts'
+import { deviceCookie } from './key-cookie.ts'
 import { noteOrder } from './order-of.ts'
 import { queryOf } from './query-of.ts'
 

@@ -9,6 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { sendGooglePage } from './google-page.ts'
+import { keyCookie } from './key-cookie.ts'
 import { queryOf } from './query-of.ts'
 
 const CALLBACK = '/auth/google/callback'
@@ -24,7 +25,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
     if (!google) throw new Refusal(ACCOUNTS.noGoogle)
     // Each phone that is tried says whether somebody has it, as at a registration.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
-    const key = keyIn(cookies, config.publicUrl)
+    const key = signInCookie(config.publicUrl).read(cookies)
     const { token, device } = await signInWithGoogle(db, jobs, google, key, { ...payload, locale }, from)
     caller.giveDevice(device)
     return { success: true, token, message: 'Logged in successfully' }
@@ -44,7 +45,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
       const { key, ...signIn } = await beginSignIn(db, { redirectUri, attempt })
       const url = await google.loginUrl(signIn)
       return reply
-        .header('set-cookie', cookieOf(key, publicUrl))
+        .header('set-cookie', signInCookie(publicUrl).write(key))
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .redirect(url.href, 303)
@@ -56,7 +57,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
     const state = query.get('state') ?? ''
     const attempt = state.split('.')[0] ?? ''
     return orSay(request, reply, ATTEMPT.test(attempt) ? attempt : 'unnamed', async () => {
-      const key = keyIn(request.headers.cookie, publicUrl)
+      const key = signInCookie(publicUrl).read(request.headers.cookie)
       const signIn = await returnFromGoogle(db, key, state)
       if (!signIn) throw new Refusal(ACCOUNTS.googleWindowOver)
       // Cancelled over there, or refused: nothing that words of ours could add to.
@@ -99,16 +100,5 @@ function originOf(publicUrl: string, request: FastifyRequest): string {
   return opened && isLoopback(own.hostname) && isLoopback(opened.hostname) ? opened.origin : own.origin
 }
 
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
-/** The prefix keeps other subdomains from setting it; browsers allow it with TLS only. */
-const cookieName = (publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}google_sign_in`
-
-/** Long enough for both halves of the sign-in. Lax: it has to be there when Google leads back. */
-const cookieOf = (key: string, publicUrl: string) =>
-  `${cookieName(publicUrl)}=${key}; Path=/; Max-Age=${(2 * LIFE_MS) / 1000}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
-
-function keyIn(cookies: string | undefined, publicUrl: string): string | null {
-  const name = cookieName(publicUrl)
-  const pair = cookies?.split(/; */).find((each) => each.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1) || null
-}
+/** Long enough for both halves of the sign-in. */
+const signInCookie = (publicUrl: string) => keyCookie('google_sign_in', publicUrl, (2 * LIFE_MS) / 1000)

@@ -1,12 +1,15 @@
 const KEY = /^[\w-]{43}$/
 /** As long as browsers keep any cookie. */
-const LIFE_SECONDS = 400 * 24 * 3600
+const LONGEST_SECONDS = 400 * 24 * 3600
 
 /**
  * The cookie by which a browser is known again. `name` tells shoppers' from the console's. It signs nobody in: it only
  * says that somebody has signed in here before (`known-devices.ts`).
  */
-export function deviceCookie(name: string, publicUrl: string) {
+export const deviceCookie = (name: string, publicUrl: string) => keyCookie(name, publicUrl, LONGEST_SECONDS)
+
+/** A cookie for a token that was made for one browser (`newToken`). Lax: it is there too when another site leads here. */
+export function keyCookie(name: string, publicUrl: string, lifeSeconds: number) {
   const isSecure = publicUrl.startsWith('https:')
   // The prefix keeps other subdomains from setting it; browsers allow it with TLS only.
   const full = `${isSecure ? '__Host-' : ''}${name}`
@@ -19,6 +22,6 @@ export function deviceCookie(name: string, publicUrl: string) {
     },
     /** For `Set-Cookie`. */
     write: (key: string): string =>
-      `${full}=${key}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${full}=${key}; Path=/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   }
 }
