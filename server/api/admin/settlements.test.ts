@@ -588,6 +588,9 @@ test('what Razorpay settles by its other report has its tax in the fee; refunds 
   expect(charge).toMatchObject({ class: 'charge', amount: -118 })
   await decide(charge!.id, 'accept')
   expect((await page(file.file.id)).file).toMatchObject({ toBank: 358.4, fees: 141.6 })
+  const month = await askAs(manager, 'GET /api/admin/settlement-month')
+  const transfer = month.reply.transfers.find(({ payout }) => payout === 'setl_report')
+  expect(transfer, 'what the bank’s statement says').toMatchObject({ rows: 3, toBank: 358.4, fees: 141.6 })
   // What Stripe calls by the same names is not the same money.
   const other = await upload(
     'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net,automatic_payout_id\n' +

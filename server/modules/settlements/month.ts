@@ -75,7 +75,7 @@ export async function settlementMonth(
         sum(l.fees_paise + l.fee_tax_paise)::bigint as "feesPaise", sum(l.bank_paise)::bigint as "bankPaise"
       from ledger l left join settlement_decisions d on d.ledger_id = l.id
       join settlement_rows r on r.ledger_id = l.id or r.id = d.row_id join settlement_files f on f.id = file_id
-      where at >= ${start} and at < ${end} and l.bank_paise + l.fees_paise + l.fee_tax_paise <> 0
+      where at >= ${start} and at < ${end} and (l.bank_paise, l.fees_paise, l.fee_tax_paise) <> (0, 0, 0)
       group by source, payout order by max(at) desc, payout limit ${mostTransfers}`
     const holders = HOLDERS.map((holder) => {
       const own = moves.filter((move) => move.holder === holder).map(({ cause, paise }) => ({ cause, paise }))
