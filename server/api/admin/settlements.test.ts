@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BroughtForward, SettlementPage } from '../../../contract/admin/settlements.ts'
 import { call } from '../../../contract/client.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { ACCOUNTS } from '../../../core/ledger.ts'
 import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
 import { deliver } from '../../../test/deliver.ts'
@@ -15,11 +16,14 @@ import { audit } from '../../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder } from '../../modules/orders/move-order.ts'
 import { shipByHand, shipOrder } from '../../modules/orders/parcels/ship-order.ts'
+import { settleAttempt } from '../../modules/orders/paying/settle-payment.ts'
 import { refundPart } from '../../modules/orders/refunding/refund-part.ts'
 import { bringForward } from '../../modules/settlements/bring-forward.ts'
 import { decideBrought } from '../../modules/settlements/decide-due.ts'
 import { findDue } from '../../modules/settlements/find-due.ts'
+import { keepSettlement } from '../../modules/settlements/keep-settlement.ts'
 import { moneyDue } from '../../modules/settlements/money-due.ts'
+import { dueAtEndOf } from '../../modules/settlements/month.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, payCard, startWidget, payWidget, returned, sweep } = paying({ shop, sandbox })
@@ -572,6 +576,31 @@ test('a month is closed by what was due, what moved it and each transfer; a past
   expect(await moves('2025-05')).toEqual([])
   expect(await moves('2025-06')).toEqual([{ cause: 'brought forward', amount: 70 }])
   await decide((await open({ class: 'short' })).rows.at(-1)!.id, 'claim')
+})
+
+test('what is to be kept back at a month’s end is due since its refund, and not since its payment', async () => {
+  const { orderId: code, session } = await startCard(await shop.shopper())
+  await payCard(session)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+  const [attempt] = await shop.db<[{ id: string }]>`
+    select a.id from payment_attempts a join orders o on o.id = order_id where code = ${code}`
+  await settleAttempt({ ...shop.running.shop, clock: () => daysAgo(40) }, attempt.id)
+  const [{ reference }] = await shop.db<[{ reference: string }]>`
+    select provider_payment_id as reference from payments where attempt_id = ${attempt.id}`
+  const [head, ...rows] = (await (await fetch(`${sandbox.url}/stripe/payouts.csv`)).text()).split('\r\n')
+  const file = [head, ...rows.filter((row) => row.includes(reference))].join('\n')
+  const [by] = await shop.db<[Person]>`select id, name from staff limit 1`
+  await keepSettlement(shop.db, by, { name: 'paid-out.csv', bytes: Buffer.from(file) }, daysAgo(37))
+  await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+  await expect.poll(async () => (await balance(code)).provider).toBe(-164900)
+
+  const sinceOf = (held: { code: string | null; since: Date }[]) =>
+    held.find((one) => one.code === code)?.since
+  const now = sinceOf(await moneyDue(shop.db, { holder: null, missing: false, limit: 100 }))
+  expect(now!.getTime()).toBeGreaterThan(daysAgo(1).getTime())
+  expect(sinceOf(await dueAtEndOf(shop.db, dayInIndia(new Date()).slice(0, 7), 100))).toEqual(now)
+  const back = await upload(await (await fetch(`${sandbox.url}/stripe/payouts.csv`)).text(), 'kept-back.csv')
+  expect(back.file.open).toBe(0)
 })
 
 test('what Razorpay settles by its other report has its tax in the fee; refunds and charges go the other way', async () => {

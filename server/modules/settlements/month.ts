@@ -93,9 +93,8 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
   const held = await db<MoneyDue[]>`
     select code, "broughtId", note, holder, paise, since, false as "isMissing", who, reference, null as "claimedAt"
     from (
-      select o.code, b.id as "broughtId", b.note, h.holder, h.paise, coalesce(b.since::timestamp at time zone 'Asia/Kolkata', (
-          select min(at) from ${moved(db)} m where m.order_id = o.id and m.holder = h.holder
-        )) as since,
+      select o.code, b.id as "broughtId", b.note, h.holder, h.paise,
+        coalesce(b.since::timestamp at time zone 'Asia/Kolkata', first.at) as since,
         ${heldBy(db)}
       from (
         select order_id, brought_id, holder, sum(paise)::bigint as paise from (
@@ -103,6 +102,13 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
           union all select order_id, brought_id, holder, -moved from ${moved(db)} m where at >= ${end}
         ) both_ways group by 1, 2, 3 having sum(paise) <> 0
       ) h left join orders o on o.id = h.order_id left join brought_forward b on b.id = h.brought_id
+      left join lateral (
+        -- Since nothing of it was due last.
+        select max(at) as at from (
+          select at, sum(moved) over (order by id) - moved as before
+          from ${moved(db)} m where m.order_id = o.id and m.holder = h.holder and m.at < ${end}
+        ) moves where before = 0
+      ) first on true
       ${paymentHeld(db)}
     ) due order by since, code limit ${limit}`
   const [{ at }] = await db<[{ at: Date }]>`select ${end} as at`
