@@ -185,7 +185,7 @@ const forms = () =>
 const dialogs = () =>
   drawnOf(
     <WithoutWhatsappDialog open onBack={() => {}} onContinue={() => {}} />,
-    <NewTotalDialog amount={1649} busy={false} onConfirm={() => {}} onClose={() => {}} />,
+    <NewTotalDialog amount={1649} left={null} busy={false} onConfirm={() => {}} onClose={() => {}} />,
   )
 
 const answersIn = (parts: HTMLElement[]) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
@@ -138,4 +139,47 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await letWait(next, '')
   await page.reload()
   await expect(page.getByText('You pay ₹2,349 in cash on delivery. One thing first')).toBeVisible()
+})
+
+test('once store credit covers all no more, nothing is ordered until it is said how the rest is paid', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithAddress()
+  await order(shopper.token, PIECE)
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await letBeDelivered(code)
+  const refund = { key: randomUUID(), amount: 2749, code: 'late' as const, reason: 'It came late.' }
+  await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, {
+    params: { code },
+  })
+  const whole = () => onlyOrderOf(shopper.token)
+  await expect.poll(async () => (await whole()).refunds[0]!.instead).toBe('credit')
+  const of = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+  const refundId = (await whole()).refunds[0]!.id
+  await call('POST /api/order/refund-way', { orderId: code, refundId, way: 'credit' }, of)
+  await putInCart(shopper.token, PIECE)
+
+  // A page of when delivery was ₹100 cheaper.
+  await page.route('/place-order', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ body: (await answer.text()).replace(/(feePaise.{1,6})15000/, '$15000') })
+  })
+  await bringSession(page, shopper)
+  await visit(page, '/place-order')
+  await page.getByRole('checkbox', { name: /^Use your store credit: ₹2,749/ }).check()
+  const cash = page.getByRole('radio', { name: /Cash/ })
+  await expect(cash).toBeHidden()
+  await acceptPolicies(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const news = page.getByRole('dialog', { name: 'The total has changed' })
+  await expect(news).toContainText('The total is now ₹2,849')
+  await expect(news.getByRole('button', { name: /^Place Order/ })).toBeHidden()
+  await expect(news).toContainText('Store credit leaves ₹100 of it')
+  await news.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText('Left to pay').locator('xpath=..')).toContainText('₹100')
+  await expect(cash).toBeChecked()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await arrive(page, '/orders')
+  const [placed] = (await ordersOf(shopper.token)).filter(({ _id }) => _id !== code)
+  expect(placed).toMatchObject({ total: 2849, credit: 2749 })
 })

@@ -1,14 +1,23 @@
 import * as words from '#words/place-order'
-import { priceText } from '../../../core/money.ts'
+import { type Paise, priceText, rupees } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
 
-/** `amount`: the right total in rupees; null keeps it closed. `busy`: what a coupon does at that price is being asked. */
-type Props = { amount: number | null; busy: boolean; onConfirm: () => void; onClose: () => void }
+/**
+ * `amount`: the right total in rupees; null keeps it closed. `left`: what is to be paid of it that was not before, so that somebody
+ * has to say how; null: nothing. `busy`: what a coupon does at that price is being asked.
+ */
+type Props = {
+  amount: number | null
+  left: Paise | null
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** Shown when the total changed between the page and the order: nothing is placed at a price nobody agreed to. */
-export function NewTotalDialog({ amount, busy, onConfirm, onClose }: Props) {
+export function NewTotalDialog({ amount, left, busy, onConfirm, onClose }: Props) {
   if (amount === null) return null
   return (
     <Dialog open onClose={onClose} title={words.totalHasChanged}>
@@ -20,10 +29,13 @@ export function NewTotalDialog({ amount, busy, onConfirm, onClose }: Props) {
           }),
         )}
       </p>
+      {left !== null && <p className="mt-4">{words.creditLeaves({ left: priceText(rupees(left)) })}</p>}
       <div className="mt-8 flex flex-wrap gap-4">
-        <Button busy={busy} onClick={onConfirm}>
-          {words.placeOrderAt({ price: priceText(amount) })}
-        </Button>
+        {left === null && (
+          <Button busy={busy} onClick={onConfirm}>
+            {words.placeOrderAt({ price: priceText(amount) })}
+          </Button>
+        )}
         <Button kind="outline" onClick={onClose}>
           {words.lookAgain}
         </Button>

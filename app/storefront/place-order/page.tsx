@@ -92,6 +92,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
       </div>
       <NewTotalDialog
         amount={checkout.newTotal}
+        left={checkout.leftOfNewTotal}
         busy={checkout.coupon.pending}
         onConfirm={checkout.placeAtNewTotal}
         onClose={checkout.forgetNewTotal}

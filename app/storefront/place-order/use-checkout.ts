@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as words from '#words/place-order'
-import { paise, priceText, rupees } from '../../../core/money.ts'
+import { type Paise, paise, priceText, rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
 import { leastNotReached, type PaymentProviderName } from '../../../core/payment-methods.ts'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
@@ -38,14 +38,19 @@ type Buying = {
   onOutdated: (lines: RefusedLine[]) => void
 }
 
+/** In rupees; whether store credit paid for all of the one that was agreed to. */
+type NewTotal = { amount: number; wasCovered: boolean }
+
 /** Everything between arriving at the checkout and having an order. */
 export function useCheckout(buying: Buying) {
   const { user, others, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
-  const { name: shopName, delivery, gstin } = useShop()
+  const { name: shopName, delivery: shown, gstin } = useShop()
+  const [fee, setFee] = useState<Paise | null>(null)
+  const delivery = fee === null ? shown : { feePaise: fee, freeFromPaise: null }
   const [draft, setDraft] = useDraft(user, options, gstin)
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const [newTotal, setNewTotal] = useState<number | null>(null)
+  const [newTotal, setNewTotal] = useState<NewTotal | null>(null)
   const [unavailable, setUnavailable] = useState<RefusedLine[] | null>(null)
   const [closedWay, setClosedWay] = useState<string | null>(null)
   const leaving = useLeaving(() => setPlacing(false))
@@ -124,7 +129,8 @@ export function useCheckout(buying: Buying) {
       case 'newTotal':
         onOutdated(outcome.lines)
         coupon.again()
-        return setNewTotal(outcome.amount)
+        if (!coupon.checked) setFee(paise(outcome.amount) - goodsIn(outcome.lines))
+        return setNewTotal({ amount: outcome.amount, wasCovered: credit.isCovered })
       case 'unavailable':
         onOutdated(outcome.lines)
         return setUnavailable(outcome.lines)
@@ -170,14 +176,21 @@ export function useCheckout(buying: Buying) {
     pressed,
     unavailable,
     closedWay,
-    newTotal,
+    newTotal: newTotal?.amount ?? null,
+    /** Of the new total, where nobody was asked how it is paid: store credit paid for all of it. */
+    leftOfNewTotal:
+      newTotal?.wasCovered && !coupon.pending && !credit.isCovered ? totals.total - credit.used : null,
     forgetNewTotal: () => setNewTotal(null),
     place: () => place(rupees(totals.total)),
-    placeAtNewTotal: () => newTotal !== null && place(newTotal),
+    placeAtNewTotal: () => newTotal !== null && place(newTotal.amount),
   }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** What pieces cost by now, without their delivery. */
+const goodsIn = (lines: RefusedLine[]): Paise =>
+  lines.reduce((sum, { price = 0, wanted }) => sum + paise(price) * wanted, 0)
 
 /** Said before one presses: a coupon or store credit may leave less than a provider takes. */
 function takesMore(way: PaymentProviderName, due: number): string | null {
