@@ -175,10 +175,14 @@ export type RefundWayChosen = {
   isDone: boolean
   message: string
 }
-/** Rupees; of an entry above nothing where it came. Newest first, the newest 200. */
+/**
+ * Rupees; of an entry above nothing where it came. Newest first, the newest 200. `waiting`: what is not in `balance`, because orders hold
+ * it that wait for their payment, and may be asked for all the same: it gives those up.
+ */
 export type OwnCredit = {
   success: true
   balance: number
+  waiting: number
   entries: { cause: CreditCause; amount: number; orderId: string; at: string }[]
 }
 

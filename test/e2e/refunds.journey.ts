@@ -5,7 +5,7 @@ import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
-import { acceptPolicies, onlyOrderOf, PIECE, payByCard } from './paying.ts'
+import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
@@ -144,19 +144,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
 test('once store credit covers all no more, nothing is ordered until it is said how the rest is paid', async ({
   page,
 }) => {
-  const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
-  await letBeDelivered(code)
-  const refund = { key: randomUUID(), amount: 2749, code: 'late' as const, reason: 'It came late.' }
-  await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, {
-    params: { code },
-  })
-  const whole = () => onlyOrderOf(shopper.token)
-  await expect.poll(async () => (await whole()).refunds[0]!.instead).toBe('credit')
-  const of = { base: process.env.SHOP_URL ?? '', token: shopper.token }
-  const refundId = (await whole()).refunds[0]!.id
-  await call('POST /api/order/refund-way', { orderId: code, refundId, way: 'credit' }, of)
+  const shopper = await newShopperWithCredit(2749)
   await putInCart(shopper.token, PIECE)
 
   // A page of when delivery was ₹100 cheaper.
@@ -180,6 +168,42 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   await expect(cash).toBeChecked()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await arrive(page, '/orders')
-  const [placed] = (await ordersOf(shopper.token)).filter(({ _id }) => _id !== code)
+  const [placed] = await ordersOf(shopper.token)
   expect(placed).toMatchObject({ total: 2849, credit: 2749 })
 })
+
+test('back from the payment page by the browser, store credit still pays its part of the same payment', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithCredit(500)
+  await putInCart(shopper.token, PIECE)
+  await bringSession(page, shopper)
+  await visit(page, '/place-order')
+  const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
+  await use.check()
+  await placeOrder(page, /^Card/)
+  const session = await atThePaymentPage(page)
+  await expect(page.getByText('₹2,349').first()).toBeVisible()
+  await page.goBack()
+  await arrive(page, '/place-order')
+  await expect(use).toBeChecked()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect(await atThePaymentPage(page)).toBe(session)
+})
+
+/** Who had so many rupees of an order back as store credit. */
+async function newShopperWithCredit(amount: number) {
+  const shopper = await newShopperWithAddress()
+  const { token } = shopper
+  await order(token, PIECE)
+  const { _id: code } = await onlyOrderOf(token)
+  await letBeDelivered(code)
+  const refund = { key: randomUUID(), amount, code: 'late' as const, reason: 'It came late.' }
+  const params = { code }
+  await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, { params })
+  await expect.poll(async () => (await onlyOrderOf(token)).refunds[0]!.instead).toBe('credit')
+  const refundId = (await onlyOrderOf(token)).refunds[0]!.id
+  const base = process.env.SHOP_URL ?? ''
+  await call('POST /api/order/refund-way', { orderId: code, refundId, way: 'credit' }, { base, token })
+  return shopper
+}

@@ -10,7 +10,8 @@ export function useCredit(total: number, wanted: boolean) {
   const load = useCallback(
     () =>
       callSigned('GET /api/user/credit')
-        .then((credit) => setKnown(paise(credit.balance)))
+        // Back from the payment page, what its order holds is there for the same order, or for another in its place.
+        .then(({ balance, waiting }) => setKnown(paise(balance) + paise(waiting)))
         .catch((error: unknown) => {
           console.warn(error)
           setKnown((known) => known ?? 0)
