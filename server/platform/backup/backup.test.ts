@@ -23,6 +23,7 @@ import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
 import { keepShelf } from '../../modules/catalogue/keep-shelf.ts'
 import { WHATSAPP_EVENTS } from '../../modules/messaging/message-jobs.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
+import { seeToSchema } from '../bring-up-to-date.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { DEAD_LETTERS, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
@@ -154,6 +155,19 @@ test('a restore that is killed leaves what was there', async () => {
   const waiting = await other.db`select from jobs.job where state = 'created' and source_name is null`
   expect(waiting, 'nothing that the shop before was still to do').toHaveLength(3)
   await closed(other.db)
+})
+
+test('a restore that is killed as soon as all is in leaves a shop that opens in production', async () => {
+  const say = async (line: string) => {
+    if (line === 'the database is as it was') throw new Error('killed')
+  }
+  await expect(restored(await checkBackup(file), { replace: true, say })).rejects.toThrow('killed')
+  const owner = openDatabase(other.owner, 1)
+  await seeToSchema(owner, { production: true })
+  await owner.end()
+  const running = openDatabase(other.address, 1)
+  expect(await running`select count(*) as count from orders`).toEqual([{ count: 2 }])
+  await running.end()
 })
 
 test('a file that is none, is cut off, was changed or is of a newer shop is refused, in words', async () => {
