@@ -296,3 +296,34 @@ test('the same night lets go of all else whose time is over', async () => {
     union all select 'session of ' || staff_id from staff_sessions`
   expect(left).toEqual([{ of: `session of ${inUse.id}` }])
 })
+
+test('however much has come to its time goes in that night, as of a letter that went to thousands', async () => {
+  const { db } = shop
+  const thousands = 4100
+  await db`
+    with letter as (
+      insert into newsletter_letters (id, subject, body, products, send_at, begun_at, all_written_at, ended_at)
+      select gen_random_uuid(), 'Long ago', 'Long ago.', '{}', at, at, at, at from (select timestamptz '2020-01-01' as at)
+      returning id
+    ), readers as (
+      insert into newsletter_readers (id, email, leave_key, asked_at, confirmed_at, left_at)
+      select gen_random_uuid(), 'reader-' || n || '@example.com', 'leaves-' || n, '2020-01-01', '2020-01-01', now()
+      from generate_series(1, ${thousands}::int) n returning id, email
+    ), copies as (
+      insert into newsletter_copies (letter_id, reader_id, message_id, written_at)
+      select letter.id, readers.id, gen_random_uuid(), '2020-01-01' from letter, readers returning message_id
+    )
+    insert into messages (id, channel, purpose, template, recipient, content, status, sent_at)
+    select message_id, 'email', 'marketing', 'newsletter-letter', 'thousands@example.com', '{}', 'sent', now() from copies`
+  await db`
+    insert into messages (id, channel, purpose, template, recipient, content, status, sent_at, created_at)
+    select (case when template = 'order-shipped' then '00' else 'ff' end || substr(gen_random_uuid()::text, 3))::uuid, 'email',
+      'transactional', template, 'thousands@example.com', '{}', 'sent', '2001-01-01', '2001-01-01'
+    from generate_series(1, ${thousands}::int),
+      unnest(array['order-shipped', 'sign-in-code', 'newsletter-confirm', 'newsletter-welcome']) as template`
+  await keepAt(new Date())
+  const left = await db`
+    select template, count(*) from messages where recipient = 'thousands@example.com' group by 1
+    union all select 'who got a letter', count(*) from newsletter_copies having count(*) > 0`
+  expect(left).toEqual([])
+})

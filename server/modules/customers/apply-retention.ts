@@ -3,6 +3,7 @@ import { POLICY } from '../../../core/policy.ts'
 import { keptBefore } from '../../../core/retention.ts'
 import type { Database } from '../../platform/database.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Signing } from '../../platform/signing.ts'
@@ -21,9 +22,9 @@ import { eraseCustomer } from './erase-customer.ts'
 import { forgetWordsOfBills } from './forget-words.ts'
 import { forgetSealedConsents } from './seal-consents.ts'
 
-/** In a night, more or less: what is left over is seen to the next. */
+/** Accounts, and bills, in a night, more or less: what is left over is seen to the next. */
 const MOST = 2000
-/** So many are looked at, or gone, in one statement. */
+/** So many of them are looked at in one statement. */
 const A_PIECE = 2000
 const DAY_MS = 24 * 3600 * 1000
 
@@ -38,7 +39,7 @@ export async function applyRetention(
   const anonymised = await anonymiseInactive({ db, signing }, keptBefore('inactiveAccounts', now), now)
   const bills = keptBefore('orders', now)
   const billsForgotten = await forgetBillsBefore(db, bills, now)
-  const messagesRemoved = await removeMessagesBefore(db, bills, MOST)
+  const messagesRemoved = await removeMessagesBefore(db, bills)
   await forgetCashRisks(db, now)
   await clearEvents(db, now)
   await forgetOldSignInCodes(db, now)
@@ -51,7 +52,7 @@ export async function applyRetention(
   await forgetOldReturnNotes(db, now)
   await forgetSealedConsents(db, now)
   await removeOverdueWaits(db, now)
-  await removeVisitorsMessages(db, new Date(now.getTime() - POLICY.keepSizeWaitsDays * DAY_MS), MOST)
+  await removeVisitorsMessages(db, new Date(now.getTime() - POLICY.keepSizeWaitsDays * DAY_MS))
   const kept = { anonymised, billsForgotten, messagesRemoved }
   log.info(kept, 'what the privacy policy promises is kept')
   return kept
@@ -147,13 +148,13 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
 /** A night that was missed is made up for within two weeks; what comes later goes with the bill. */
 async function forgetCashRisks(db: Database, now: Date) {
   await inPieces(
-    () => db`
+    (most) => db`
       update orders set cash_risk = null, confirm_token = null where id in (
         select id from orders
         where placed_at < ${now}::timestamptz - make_interval(days => ${POLICY.keepCashRiskDays})
           and placed_at > ${now}::timestamptz - make_interval(days => ${POLICY.keepCashRiskDays + 14})
           and (cash_risk is not null or confirm_token is not null)
-        limit ${A_PIECE}
+        limit ${most}
       )`,
   )
 }
@@ -164,22 +165,18 @@ async function forgetCashRisks(db: Database, now: Date) {
  */
 async function clearEvents(db: Database, now: Date) {
   await inPieces(
-    () => db`
+    (most) => db`
       update webhook_events set body = '{}' where (provider, event_id) in (
         select provider, event_id from webhook_events
-        where handled_at < ${keptBefore('providerNews', now)} and body <> '{}' limit ${A_PIECE}
+        where handled_at < ${keptBefore('providerNews', now)} and body <> '{}' limit ${most}
       )`,
   )
   await inPieces(
-    () => db`
+    (most) => db`
       delete from webhook_events where (provider, event_id) in (
         select provider, event_id from webhook_events
         where received_at < ${keptBefore('securityLogs', now)}
-        limit ${A_PIECE}
+        limit ${most}
       )`,
   )
-}
-
-async function inPieces(piece: () => Promise<{ count: number }>) {
-  for (let { count } = await piece(); count === A_PIECE; ) ({ count } = await piece())
 }

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import { idBefore } from '../../platform/ids.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import type { Template } from './templates/render.ts'
 
 /** Written to mailboxes and phones that were typed, whether or not an account goes by them. */
@@ -24,25 +25,26 @@ export async function forgetMessages(tx: Transaction, accountId: string, contact
     )`
 }
 
-/** Takes away those that are older than a moment, at most `limit` at once. Returns how many. */
-export async function removeMessagesBefore(db: Database, before: Date, limit: number): Promise<number> {
-  const removed = await db`
-    delete from messages where id in (
-      select id from messages
-      where id < ${idBefore(before)} and created_at < ${before} and status <> 'waiting'
-      order by id limit ${limit} for update skip locked
-    )
-    returning id`
-  return removed.length
-}
+/** Takes away those that are older than a moment. Returns how many. */
+export const removeMessagesBefore = (db: Database, before: Date): Promise<number> =>
+  inPieces(
+    (most) => db`
+      delete from messages where id in (
+        select id from messages
+        where id < ${idBefore(before)} and created_at < ${before} and status <> 'waiting'
+        order by id limit ${most} for update skip locked
+      )`,
+  )
 
-/** What was written to mailboxes and phones of visitors before a moment, at most `limit` at once. Written out as the index has them. */
-export async function removeVisitorsMessages(db: Database, before: Date, limit: number): Promise<void> {
-  await db`
-    delete from messages where id in (
-      select id from messages
-      where account_id is null and created_at < ${before} and template in ('size-wait', 'size-back', 'sign-in-code')
-        and status <> 'waiting'
-      limit ${limit} for update skip locked
-    )`
+/** What was written to mailboxes and phones of visitors before a moment. Written out as the index has them. */
+export async function removeVisitorsMessages(db: Database, before: Date): Promise<void> {
+  await inPieces(
+    (most) => db`
+      delete from messages where id in (
+        select id from messages
+        where account_id is null and created_at < ${before} and template in ('size-wait', 'size-back', 'sign-in-code')
+          and status <> 'waiting'
+        limit ${most} for update skip locked
+      )`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 
 const LETTERS = ['newsletter-confirm', 'newsletter-welcome']
 
@@ -28,52 +29,62 @@ const MADE_UP_FOR = '14 days'
 /** What somebody agreed to is kept for a year after she left: to be able to show it. */
 const LEFT_KEPT = '1 year'
 const LETTERS_KEPT = '90 days'
-const A_PIECE = 2000
 
 /** Who never said yes, with what asked them, who left long ago, whose a code was that is over then, and letters of long ago. */
 export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
-  await db`
-    delete from newsletter_readers where id in (
-      select id from newsletter_readers
-      where ((confirmed_at is null and asked_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval)
-          or left_at < ${now}::timestamptz - ${LEFT_KEPT}::interval)
-        -- Whoever was asked anew has a letter whose link is to work.
-        and coalesce(confirm_until, '-infinity') <= ${now}
-      limit ${A_PIECE}
-    )`
+  await inPieces(
+    (most) => db`
+      delete from newsletter_readers where id in (
+        select id from newsletter_readers
+        where ((confirmed_at is null and asked_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval)
+            or left_at < ${now}::timestamptz - ${LEFT_KEPT}::interval)
+          -- Whoever was asked anew has a letter whose link is to work.
+          and coalesce(confirm_until, '-infinity') <= ${now}
+        limit ${most}
+      )`,
+  )
   await db`
     update coupons c set mailbox = null
     where origin = 'newsletter' and mailbox is not null and ends_at < ${now}
       and not exists (select from newsletter_readers r where r.mailbox = c.mailbox)`
-  await db`
-    delete from messages where id in (
-      select id from messages m
-      where template = 'newsletter-confirm' and status <> 'waiting'
-        and created_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval
-        and created_at > ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval - ${MADE_UP_FOR}::interval
-        and not exists (select from newsletter_readers where email = m.recipient and confirmed_at is not null)
-      limit ${A_PIECE}
-    )`
-  await db`
-    delete from messages where id in (
-      select id from messages
-      -- Written out as the index has them.
-      where template in ('newsletter-confirm', 'newsletter-welcome') and status <> 'waiting'
-        and created_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${A_PIECE}
-    )`
-  await forgetOldCopies(db, now)
+  await inPieces(
+    (most) => db`
+      delete from messages where id in (
+        select id from messages m
+        where template = 'newsletter-confirm' and status <> 'waiting'
+          and created_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval
+          and created_at > ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval - ${MADE_UP_FOR}::interval
+          and not exists (select from newsletter_readers where email = m.recipient and confirmed_at is not null)
+        limit ${most}
+      )`,
+  )
+  await inPieces(
+    (most) => db`
+      delete from messages where id in (
+        select id from messages
+        -- Written out as the index has them.
+        where template in ('newsletter-confirm', 'newsletter-welcome') and status <> 'waiting'
+          and created_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${most}
+      )`,
+  )
+  await inPieces((most) => forgetOldCopies(db, now, most))
 }
 
 /** Who got a letter that ended long ago; how many did stays with the letter. */
-const forgetOldCopies = (db: Database, now: Date) => db`
-  with old as (
-    select c.letter_id, c.reader_id from newsletter_letters l join newsletter_copies c on c.letter_id = l.id
-    where l.ended_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${A_PIECE}
-  ), gone as (
-    delete from newsletter_copies c using old where c.letter_id = old.letter_id and c.reader_id = old.reader_id
-    returning c.letter_id, c.message_id, c.left_at
-  ), forgotten as (
-    delete from messages where id in (select message_id from gone)
-  )
-  update newsletter_letters l set left_after = left_after + g.had_left
-  from (select letter_id, count(left_at)::int as had_left from gone group by 1) g where l.id = g.letter_id`
+async function forgetOldCopies(db: Database, now: Date, most: number): Promise<{ count: number }> {
+  const [gone] = await db<[{ count: number }]>`
+    with old as (
+      select c.letter_id, c.reader_id from newsletter_letters l join newsletter_copies c on c.letter_id = l.id
+      where l.ended_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${most}
+    ), gone as (
+      delete from newsletter_copies c using old where c.letter_id = old.letter_id and c.reader_id = old.reader_id
+      returning c.letter_id, c.message_id, c.left_at
+    ), forgotten as (
+      delete from messages where id in (select message_id from gone)
+    ), counted as (
+      update newsletter_letters l set left_after = left_after + g.had_left
+      from (select letter_id, count(left_at)::int as had_left from gone group by 1) g where l.id = g.letter_id
+    )
+    select count(*) from gone`
+  return gone
+}
