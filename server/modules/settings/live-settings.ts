@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CashRules, OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
 import { type CouponRules, newsletterTerms, OPENING_COUPON_RULES } from '../../../core/coupon-rules.ts'
 import { type DeliveryRules, OPENING_RULES, timesOf } from '../../../core/delivery-rules.ts'
@@ -6,6 +7,7 @@ import type { SelfAudit } from '../../../core/self-audit.ts'
 import { OPENING_FACTS, type OwnFacts, type ShopFacts } from '../../../core/shop.ts'
 import { OPENING_TAX_RULES, type TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { isDatabaseAway } from '../../platform/database-away.ts'
 import type { Log } from '../../platform/log.ts'
 
 export const CHANNEL = 'settings'
@@ -40,14 +42,19 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     version: 0,
   }
   let reading: Promise<void> = Promise.resolve()
+  let failure: unknown = null
 
   const read = () => {
     reading = reading
       .then(async () => {
         const stored = await readSettings(db)
         if (stored.version >= now.version) now = stored
+        failure = null
       })
-      .catch((error) => log.error({ err: error }, 'the settings could not be read'))
+      .catch((error) => {
+        failure = error
+        log.error({ err: error }, 'the settings could not be read')
+      })
     return reading
   }
   // What was said while nobody listened is in what is read once the line is open, also after it broke.
@@ -57,6 +64,11 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     () => void read(),
   )
   await reading
+  // Those that a shop opens with are not this one's.
+  while (isDatabaseAway(failure)) {
+    await pause(LOOK_EVERY_MS)
+    await read()
+  }
   // The line may be silent without saying so.
   const looking = setInterval(() => void read(), LOOK_EVERY_MS)
   looking.unref()

@@ -4,6 +4,8 @@ import { type DeliveryRules, OPENING_RULES } from '../../../core/delivery-rules.
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { newStaff } from '../../../test/staff.ts'
+import { databaseProxy } from '../../../test/tcp-proxy.ts'
+import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { declareAudit, readAudits } from './declare-audit.ts'
 import { openSettings, readSettings } from './live-settings.ts'
@@ -55,6 +57,29 @@ test('an instance that is told nothing finds a change when it looks', async () =
   vi.advanceTimersByTime(2000)
   await expect.poll(() => deaf.facts().hours).toBe('by appointment')
   await deaf.stop()
+})
+
+test('an instance that loses the database before it has read its settings opens once it has', async () => {
+  const { version } = await readSettings(database.db)
+  await save({ ...OPENING_FACTS, hours: 'from ten to six' }, version)
+  const far = await databaseProxy(database.owner)
+  const db = openDatabase(far.url, 1)
+  await far.goAway()
+  const silent = createLog('silent')
+  const failed = vi.spyOn(silent, 'error')
+  const opening = openSettings(db, silent, database.db)
+  let isOpen = false
+  void opening.then(() => {
+    isOpen = true
+  })
+  await vi.waitUntil(() => failed.mock.calls.length > 1, { timeout: 10_000 })
+  expect(isOpen).toBe(false)
+  await far.comeBack()
+  const opened = await opening
+  expect(opened.facts().hours).toBe('from ten to six')
+  await opened.stop()
+  await db.end({ timeout: 1 })
+  await far.stop()
 })
 
 test('whatever is changed is written down, by whom, with what stood there before', async () => {

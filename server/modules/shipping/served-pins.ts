@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { isDatabaseAway } from '../../platform/database-away.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** What the courier has said of a PIN code. `days`: how many it takes; null: it named none. */
@@ -11,24 +13,28 @@ export type ServedPins = {
 
 /** It is asked at night, so nobody notices a few minutes. */
 const LOOK_EVERY_MS = 10 * 60_000
+/** Of one that begins, and knows nothing yet. */
+const LOOK_AGAIN_MS = 2000
 /** Some 100 bytes each; the shop promises for the rest by its own rules. */
 const MOST_HELD = 20_000
 
 /** What the courier has said, in memory. A database that is away changes nothing: then it stays as it was. */
 export async function openServedPins(db: Database, log: Log): Promise<ServedPins> {
   let known = new Map<string, ServedPin>()
-  const read = async () => {
+  const read = async (): Promise<unknown> => {
     try {
       const rows = await db<(ServedPin & { pin: string })[]>`
         select pin, is_served as "isServed", takes_cash as "takesCash", days from served_pins
         order by checked_at desc limit ${MOST_HELD}`
       known = new Map(rows.map(({ pin, ...said }) => [pin, said]))
+      return null
     } catch (error) {
       log.error({ err: error }, 'what the courier serves could not be read')
+      return error
     }
   }
-  await read()
-  let reading: Promise<void> = Promise.resolve()
+  while (isDatabaseAway(await read())) await pause(LOOK_AGAIN_MS)
+  let reading: Promise<unknown> = Promise.resolve()
   const looking = setInterval(() => {
     reading = read()
   }, LOOK_EVERY_MS)

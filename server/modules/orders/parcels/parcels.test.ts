@@ -6,10 +6,13 @@ import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { databaseProxy } from '../../../../test/tcp-proxy.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
+import { openDatabase } from '../../../platform/database.ts'
+import { createLog } from '../../../platform/log.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { wayTo } from '../../shipping/promise.ts'
-import { openServedPins } from '../../shipping/served-pins.ts'
+import { keepServed, openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { correctPhoneOfOrders } from '../correct-phone.ts'
@@ -677,4 +680,22 @@ test('where orders went lately the courier is asked at night; while it is away w
   expect(await way('791111')).toMatchObject({ delivers: 'to confirm' })
   expect(await way('744101')).toMatchObject({ delivers: 'yes', cash: false })
   await served.stop()
+})
+
+test('what the courier serves is known also to an instance that began while the database was away', async () => {
+  const said = { isServed: true, takesCash: false, days: 4 }
+  await keepServed(shop.db, '737102', said)
+  const far = await databaseProxy(shop.address)
+  const db = openDatabase(far.url, 1)
+  await far.goAway()
+  const silent = createLog('silent')
+  const failed = vi.spyOn(silent, 'error')
+  const opening = openServedPins(db, silent)
+  await vi.waitUntil(() => failed.mock.calls.length > 0)
+  await far.comeBack()
+  const served = await opening
+  expect(served.of('737102')).toEqual(said)
+  await served.stop()
+  await db.end({ timeout: 1 })
+  await far.stop()
 })
