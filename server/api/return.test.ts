@@ -149,7 +149,7 @@ describe('what may come back', () => {
     const torn = await delivered()
     await shop.db`
       insert into review_uploads (account_id, picture) select account_id, ${photo} from orders where code = ${torn.orderId}`
-    const { returnId } = await asking(torn, othersPhoto)
+    const { returnId } = await asking(torn, { ...othersPhoto, photos: [photo, photo] })
     expect(
       await shop.db`select picture from return_pictures where return_id = (select id from returns where code = ${returnId})`,
     ).toEqual([{ picture: photo }])
@@ -233,7 +233,17 @@ describe('what may come back', () => {
 
   test('what the policy takes is taken at once, if no person wants to see it first', async () => {
     await follow({ asksFirst: false, shopPays: true })
-    expect(await asking(await delivered())).toMatchObject({ state: 'approved' })
+    const taken = await asking(await delivered())
+    expect(taken).toMatchObject({ state: 'approved' })
+    const by = await shop.db`
+      select e.state, actor_kind as by from return_events e join returns r on r.id = return_id
+      where code = ${taken.returnId} order by at`
+    expect(by, 'nobody of the shop, nor its shopper, has approved it').toEqual([
+      ...[
+        { state: 'requested', by: 'shopper' },
+        { state: 'approved', by: 'shop' },
+      ],
+    ])
     const late = await delivered({ promised: 2 })
     expect(await asking(late, { reason: 'late' }), 'a fault is looked at first').toMatchObject({
       state: 'requested',
@@ -242,7 +252,8 @@ describe('what may come back', () => {
 })
 
 test('the delivery goes back with one piece that has a fault, and with the next where that one is declined', async () => {
-  const shopper = await delivered({ promised: 2, quantity: 3 })
+  const shopper = await delivered({ promised: 2, quantity: 4 })
+  await asking(shopper, { reason: 'mind' })
   const deliveryOf = async () => {
     const { returnId } = await asking(shopper, { reason: 'late', line: 0 })
     const [row] = await shop.db<[{ paise: number }]>`
@@ -286,6 +297,11 @@ describe('an exchange', () => {
     expect(await stockOf('L')).toBe(before)
     const again = await asking(shopper, wanted)
     await shop.db`update returns set state = 'picked_up' where code = ${again.returnId}`
+    expect(
+      await refusal(call('POST /api/return/cancel', { returnId: again.returnId }, shopper)),
+    ).toMatchObject({
+      ...{ status: 409, code: 'returnNotCancellable' },
+    })
     await letGoOfSize(again.returnId)
     expect(await stockOf('L'), 'the courier has what it is kept for').toBe(before - 1)
     await shop.db`update returns set state = 'requested' where code = ${again.returnId}`
@@ -494,7 +510,17 @@ describe('once it is back', () => {
     const { returnId } = await asking(shopper)
     await decide(returnId, 'approve')
     const { receive, inspect, refund } = work(returnId)
+    const typed = { params: { awb: returnId.toLowerCase() } }
+    const { reply } = await askAs(packer, 'GET /api/admin/parcels/{awb}', undefined, typed)
+    expect(reply.returns, 'it is found by the number on its slip').toMatchObject([{ code: returnId }])
     await Promise.all([receive(), receive()])
+    const losing = askAs(
+      manager,
+      'POST /api/admin/returns/{code}/lost',
+      { reason: 'The courier pays.' },
+      { params: { code: returnId } },
+    )
+    expect(await refusal(losing), 'what is here is not lost').toMatchObject({ code: 'returnMoveIllegal' })
     await inspect({ passed: true })
     expect(await refusal(inspect({ passed: true }))).toMatchObject({ status: 409 })
     expect(await stockOf('M')).toBe(before)
@@ -593,6 +619,10 @@ describe('once it is back', () => {
     )
     const broken = work(reply.returnId)
     await broken.receive()
+    const [arrived] = await shop.db`
+      select (content ->> 'amount')::int as amount from messages
+      where template = 'return-news' and content ->> 'code' = ${reply.returnId} and content ->> 'state' = 'received'`
+    expect(arrived, 'its delivery with it').toEqual({ amount: 1649 })
     expect(await refusal(broken.inspect({ passed: true, restock: false }))).toMatchObject({
       status: 400,
       field: 'reason',
@@ -647,7 +677,8 @@ describe('once it is back', () => {
     const before = await stockOf('L')
     const shopper = await sent()
     await shop.db`
-      update order_lines set size_text = 'Hers M' where order_id = (select id from orders where code = ${shopper.orderId})`
+      with hers as (update orders set locale = 'hi' where code = ${shopper.orderId} returning id)
+      update order_lines set size_text = 'Hers M' from hers where order_id = hers.id`
     const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
     await decide(returnId, 'approve')
     const { receive, inspect } = work(returnId)
@@ -657,6 +688,10 @@ describe('once it is back', () => {
     const other = orders.find(({ _id }) => _id !== shopper.orderId)!
     expect(other).toMatchObject({ payment: true, isExchange: true, total: 1499, cancellable: false })
     expect(other.items).toMatchObject([{ size: 'L', sizeText: 'L' }])
+    const [{ locale }] = await shop.db<
+      [{ locale: string }]
+    >`select locale from orders where code = ${other._id}`
+    expect(locale, 'she reads of it in the language of the first').toBe('hi')
     expect(await refusal(call('POST /api/order/cancel', { orderId: other._id }, shopper))).toMatchObject({
       code: 'exchangeNotCancelled',
     })
@@ -736,6 +771,9 @@ describe('once it is back', () => {
   })
 
   test('what is worth less than goes back at all is over once it is taken in', async () => {
+    const aRupee = await sent()
+    await refundByHand(aRupee.orderId, 1648)
+    expect((await faulty(aRupee.orderId)).state, 'a rupee goes back').toBe('refund_due')
     const shopper = await sent()
     await refundByHand(shopper.orderId, 1648.5)
     const { goods, delivery, state } = await faulty(shopper.orderId)
@@ -828,6 +866,15 @@ describe('once it is back', () => {
       expect(await totals(orderId)).toMatchObject({ buyer: 0, refunds: 1649_00 })
     })
 
+    test('what is taken off after a piece came back is taken off the one that stayed', async () => {
+      const { orderId } = await sent(2)
+      const first = await faulty(orderId)
+      expect(first).toMatchObject({ goods: 1499, delivery: 150 })
+      await first.refund()
+      await refundByHand(orderId, 100)
+      expect(await faulty(orderId)).toMatchObject({ goods: 1399, delivery: 0 })
+    })
+
     test('what went back of one line is not taken out of the other', async () => {
       const shopper = await shop.shopper()
       const items = (['M', 'L'] as const).map((size) => ({ _id: handle, size, quantity: 1 }))
@@ -886,6 +933,25 @@ describe('once it is back', () => {
   })
 })
 
+test('whoever takes an exchange in waits for the lowest size holding none of the other', async () => {
+  const shopper = await delivered({ sizes: ['L'] })
+  const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'M' })
+  await decide(returnId, 'approve')
+  const { receive, inspect } = work(returnId)
+  await receive()
+  const ofSize = (tx: Transaction, size: string) => tx`
+    select from variants where size = ${size} and product_id = (select id from products where handle = ${handle})
+    for update nowait`
+  const { inspected } = await shop.db.begin(async (tx) => {
+    await ofSize(tx, 'M')
+    const inspected = inspect({ passed: true })
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    await ofSize(tx, 'L')
+    return { inspected }
+  })
+  await inspected
+})
+
 test('a shop without a courier has none come again, and says so in its shopper’s words', async () => {
   const shopper = await delivered()
   const { returnId } = await asking(shopper)
@@ -920,6 +986,14 @@ test('a queue goes on over the page, each return once', async () => {
   expect([first.next, second.next]).toEqual([2, null])
   const paged = [...first.codes, ...second.codes].filter((code) => code.startsWith('PAGE'))
   expect([paged.length, new Set(paged).size]).toEqual([51, 51])
+  const movedIn = async (state: string) =>
+    (
+      await askAs(packer, 'GET /api/admin/returns', undefined, { query: new URLSearchParams({ state }) })
+    ).reply.returns.map(({ movedAt }) => movedAt)
+  const [decided, over] = [await movedIn('decide'), await movedIn('over')]
+  expect(decided, 'whoever has waited longest first').toEqual(decided.toSorted())
+  expect(over, 'and what is over, the newest first').toEqual(over.toSorted().toReversed())
+  expect(new Set(over).size).toBeGreaterThan(1)
   await shop.db`delete from returns where code like 'PAGE%'`
 })
 

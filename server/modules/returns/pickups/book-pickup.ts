@@ -24,7 +24,7 @@ export async function askPickup(
     const { one } = by ? await lockOwnReturn(tx, code, by.accountId) : await lockReturn(tx, code)
     if (await isUnderWay(tx, deps.jobs, one, now)) return
     if (by && !(await mayAskAgain(tx, one.id))) throw new Refusal(RETURNS.returnNotToFetch)
-    if (one.state !== 'approved' || !canReturnMove(one.state, 'pickup_booked'))
+    if (!canReturnMove(one.state, 'pickup_booked'))
       throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'pickup_booked' })
     const pickupId = newId()
     await tx`

@@ -9,6 +9,7 @@ import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
 import { createCourier } from '../../shipping/courier.ts'
+import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { lockReturn, moveReturn } from '../move-return.ts'
 import { hearOfReturn } from './follow-pickup.ts'
 import { CHECK_RETURNS } from './pickup-jobs.ts'
@@ -261,6 +262,7 @@ test('what is taken back just as its booking is tried once more is called off, f
   const parcel = async () =>
     (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)?.state
   await expect.poll(parcel, soon).toBe('CANCELED')
+  expect((await pickup()).error, 'what went wrong at first troubles nobody').toBeNull()
 })
 
 test('what the courier tells of a return before the shop has written its AWB down is heard once it has', async () => {
@@ -308,8 +310,24 @@ test('of two that are to be fetched one is handed in at the shop: the other is s
   expect(await stateOf(mate)).toBe('received')
 })
 
+test('by the number of a parcel that came before, nothing is taken in that came in another', async () => {
+  const { code, order } = await approved(1, 2)
+  await fetched(code)
+  await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
+  const { awb: number } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  await askAs(manager, 'POST /api/admin/returns/receive', { number })
+  const later = await opened(order, 'size')
+  await fetched(later)
+  await expect.poll(() => stateOf(later), soon).toBe('pickup_booked')
+  await askAs(manager, 'POST /api/admin/returns/receive', { number })
+  expect(await stateOf(later)).toBe('pickup_booked')
+})
+
 test('for what is handed in at the shop the courier does not come any more', async () => {
   const { code } = await returned()
+  // It has come in vain, and would come once more.
+  await shop.db`
+    update return_pickups set status = 'not fetched' where id = (select pickup_id from returns where code = ${code})`
   await askAs(manager, 'POST /api/admin/returns/receive', { number: code })
   const parcel = async () =>
     (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!.state
@@ -357,9 +375,11 @@ test('what comes by the number of a pickup that was called off, and booked anew,
     params: { awb: first },
   })
   expect(reply.returns).toMatchObject([{ code, mayReceive: true }])
-  const query = new URLSearchParams({ q: first })
-  const found = (await askAs(manager, 'GET /api/admin/returns', undefined, { query })).reply.returns
-  expect(found).toMatchObject([{ code, order }])
+  for (const q of [first, ` #${code.toLowerCase()}`, order]) {
+    const query = new URLSearchParams({ q })
+    const found = (await askAs(manager, 'GET /api/admin/returns', undefined, { query })).reply.returns
+    expect(found, q).toMatchObject([{ code, order }])
+  }
   await askAs(manager, 'POST /api/admin/returns/receive', { number: first })
   expect(await stateOf(code)).toBe('received')
   const there = async () => (await atCourier()).find(({ awb }) => awb === second)?.state
@@ -385,6 +405,65 @@ test.each([
   expect(await stateOf(code)).toBe('cancelled')
 })
 
+test('the courier comes as often in vain as the policy says that very day', async () => {
+  const { settings } = shop.running.shop
+  const policy = settings.returnPolicy()
+  const follow = async (pickupTries: number) => {
+    const changed = JSON.stringify({ ...policy, pickupTries })
+    await shop.db`update settings set version = version + 1, return_policy = ${changed}::jsonb`
+    await settings.caughtUp()
+  }
+  const { code } = await approved()
+  await follow(policy.pickupTries + 1)
+  await fetched(code).finally(() => follow(policy.pickupTries))
+  const [pickup] = await shop.db`
+    select most_tries as most from return_pickups p join returns r on r.pickup_id = p.id where r.code = ${code}`
+  expect(pickup).toEqual({ most: policy.pickupTries + 1 })
+})
+
+test('a courier that will not say where a return is, is asked once more some hours later', async () => {
+  const { code } = await returned()
+  const pickup = () => shop.db<[{ id: string; nextAt: Date | null }]>`
+    select p.id, next_check_at as "nextAt" from return_pickups p join returns r on r.pickup_id = p.id
+    where r.code = ${code}`
+  const [{ id, nextAt }] = await pickup()
+  const silent = {
+    ...createCourier(shop.running.shop.config.courier!),
+    track: () => Promise.reject(new CourierTrouble('We know of no such parcel.', false)),
+  }
+  await tendPickup({ ...shop.running.shop, courier: silent, clock: () => nextAt! }, id)
+  const [{ nextAt: again }] = await pickup()
+  expect(again!.getTime() - nextAt!.getTime()).toBe(4 * 3_600_000)
+})
+
+test('what the courier fetches while it is being called off is on its way all the same', async () => {
+  const { code } = await returned()
+  const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  await sandbox.faults({ courier: 'down' })
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code } })
+  const pickup = async () =>
+    (
+      await shop.db<{ id: string; status: string; error: string | null }[]>`
+        select p.id, p.status, last_error as error from returns r join return_pickups p on p.id = pickup_id
+        where r.code = ${code}`
+    )[0]!
+  await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
+  await sandbox.faults({ courier: 'ok' })
+  const atOnce = createCourier(shop.running.shop.config.courier!)
+  const slow: typeof atOnce = {
+    ...atOnce,
+    async cancelReturn(reference) {
+      const isKnown = await atOnce.cancelReturn(reference)
+      await sandbox.post(`/courier/${awb}/advance`, { code: 42 })
+      await expect.poll(() => stateOf(code), soon).toBe('picked_up')
+      return isKnown
+    },
+  }
+  const clock = () => new Date(Date.now() + 10 * 60_000)
+  await tendPickup({ ...shop.running.shop, courier: slow, clock }, (await pickup()).id)
+  expect(await pickup()).toMatchObject({ status: 'on its way' })
+})
+
 test('a courier that does not answer is asked about one, and holds up nothing else', async () => {
   await sandbox.faults({ courier: 'down' })
   const codes = [await approved(), await approved(), await approved()].map(({ code }) => code)
@@ -400,6 +479,38 @@ test('a courier that does not answer is asked about one, and holds up nothing el
   await sweepPickups({ ...shop.running.shop, courier, clock: () => then })
   await sandbox.faults({ courier: 'ok' })
   expect(await tries()).toBe(before + 1)
+})
+
+test('what the courier will not fetch waits for a person, and keeps it from no other', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const [refused, other] = [await approved(), await approved()]
+  await shop.db`
+    update orders set address = address || '{"zipcode": "900012", "email": "for.the.parcel@example.com"}'
+    where code = ${refused.order}`
+  await shop.db`
+    update orders set address = address || '{"email": "for.the.parcel@example.com"}' where code = ${other.order}`
+  const codes = [refused.code, other.code]
+  for (const code of codes) await fetched(code)
+  const pickups = () => shop.db<{ error: string | null; isTriedAgain: boolean }[]>`
+    select last_error as error, next_check_at is not null as "isTriedAgain"
+    from return_pickups p join returns r on p.id = pickup_id where code = any(${codes}) order by r.created_at`
+  await expect.poll(async () => (await pickups()).every(({ error }) => error !== null), soon).toBe(true)
+  await sandbox.faults({ courier: 'ok' })
+  const courier = createCourier(shop.running.shop.config.courier!)
+  const then = new Date(Date.now() + 10 * 60_000)
+  // The first is due first.
+  await shop.db`
+    update return_pickups p set next_check_at = now() + case when code = ${refused.code} then interval '1 minute' else interval '2 minutes' end
+    from returns r where r.pickup_id = p.id and code = any(${codes})`
+  await sweepPickups({ ...shop.running.shop, courier, clock: () => then })
+  expect(await pickups()).toMatchObject([
+    { error: expect.stringContaining('No courier serves this pincode'), isTriedAgain: false },
+    { error: null, isTriedAgain: true },
+  ])
+  const { booking } = (await atCourier()).find((one) => one.booking.order_id === `R-${other.code}-1`)!
+  expect(booking, 'and has the mailbox that was typed with the address').toMatchObject({
+    billing_email: 'for.the.parcel@example.com',
+  })
 })
 
 test('whatever goes wrong on its way leads somewhere: fetched anew, or credited as lost', async () => {
@@ -492,7 +603,7 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
     await hear(42, 20)
   })
   expect(await one(), 'told late, it was fetched all the same').toMatchObject({
-    ...{ state: 'picked_up', pickup: { status: 'on its way' } },
+    ...{ state: 'picked_up', pickup: { status: 'on its way', says: 'Code 19' } },
   })
   await says(third, 7, 'brought')
   expect(await row()).toContain('receive it')
