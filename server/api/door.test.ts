@@ -33,8 +33,11 @@ test('a body of 10 MB is 413', async () => {
   expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'bodyTooLarge' } })
 })
 
-test('another content type is 415', async () => {
-  const answer = await post('/api/user/login', '<a/>', { 'content-type': 'application/xml' })
+test.each([
+  ['<a/>', 'application/xml'],
+  ['{"email":"a@b.example","password":"x"}', 'text/plain'],
+])('%s as %s is 415', async (body, type) => {
+  const answer = await post('/api/user/login', body, { 'content-type': type })
   expect(answer).toMatchObject({
     status: 415,
     body: { success: false, code: 'bodyOfWrongType', message: expect.stringContaining('JSON') },
