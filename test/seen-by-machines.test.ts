@@ -1,6 +1,7 @@
 import Validator from '@adobe/structured-data-validator'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGES, type PageRow } from '../core/pages.ts'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import { CAST } from './cast.ts'
 import { testDatabase } from './database.ts'
@@ -19,7 +20,10 @@ afterAll(() => pages?.stop())
 
 const LEHENGA = `/product/${CAST.lehenga.handle}`
 const PUBLIC = ['/', '/collection', '/collection?category=Lehenga', LEHENGA, ...PAGES_OF_WORDS.slice(0, -1)]
-const PERSONAL = ['/cart', '/place-order', '/orders', '/verify', '/myprofile', '/emailverify', '/login']
+/** Every page that is no public one: a new one too. */
+const PERSONAL = Object.values<PageRow>(PAGES)
+  .filter(({ path, inSitemap }) => !inSitemap && !path.includes(':'))
+  .map(({ path }) => `/${path}`)
 
 const said = (page: HTMLElement, name: string) =>
   page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
@@ -59,7 +63,7 @@ describe('the head of every page', () => {
     expect(said(page, 'robots')).toBeUndefined()
   })
 
-  test.each(PUBLIC)('what %s links to within itself is there', async (address) => {
+  test.each([...PUBLIC, ...PERSONAL])('what %s links to within itself is there', async (address) => {
     const page = await pages.page(address)
     const within = page.querySelectorAll('a[href^="#"]').map((each) => each.getAttribute('href')!)
     expect(within.filter((href) => !page.querySelector(href))).toEqual([])
