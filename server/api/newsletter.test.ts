@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { clockInIndia } from '../../core/india-time.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -33,8 +34,9 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
   // Whatever opens the link has said nothing.
   expect((await fetch(`${shop.base}/newsletter?confirm=${key}`)).status).toBeLessThan(500)
   expect(await readers()).toEqual([])
-  const { coupon, percent, cap, isNew } = await confirm(key)
+  const { coupon, percent, cap, until, isNew } = await confirm(key)
   expect({ percent, cap, isNew }).toEqual({ percent: 20, cap: 1000, isNew: true })
+  expect(clockInIndia(until), 'all of the day that is named').toMatch(/T23:59:59\.999$/)
   expect(await readers()).toEqual([email])
   expect(await refusal(confirm(key))).toMatchObject({ status: 410, code: 'newsletterLinkOver' })
 

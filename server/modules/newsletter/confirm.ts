@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { words } from '#words/in/home'
 import { PLAIN_COUPON } from '../../../core/coupon.ts'
 import { type CouponRules, NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { localeKept } from '../../../core/locale.ts'
 import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
@@ -83,7 +84,9 @@ async function giveCoupon(
   now: Date,
 ): Promise<ReaderCoupon> {
   const code = personalCode()
-  const endsAt = new Date(now.getTime() + newsletterDays * DAY_MS)
+  // Its day is named without an hour: all of it counts.
+  const lastDay = dayInIndia(new Date(now.getTime() + newsletterDays * DAY_MS))
+  const endsAt = new Date(`${lastDay}T23:59:59.999+05:30`)
   await insertCoupon(tx, {
     ...PLAIN_COUPON,
     ...{ code, capPaise, endsAt, mailbox },
