@@ -128,6 +128,16 @@ describe('what search engines are told of a page', () => {
     expect(undiscounted).not.toHaveProperty('priceValidUntil')
   })
 
+  test('a discount that ends at midnight is valid until the day before', async () => {
+    const { handle } = CAST.kurta
+    await database.db`
+      update products set discount_ends_at = '2198-12-31T00:00:00+05:30' where handle = ${handle}`
+    const own = await renderPages(database.db)
+    const page = await own.page(`/product/${handle}`)
+    await own.stop()
+    expect(/Valid until [\w ]+\d{4}/.exec(page.text)?.[0]).toBe('Valid until 30 December 2198')
+  })
+
   test('a piece that is made to order is handed over as much later as its page says', async () => {
     const { handle } = CAST.kurta
     await database.db`update products set details = details || '{"readyDays": 6}' where handle = ${handle}`

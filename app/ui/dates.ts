@@ -3,6 +3,8 @@ import * as core from '../../core/date.ts'
 
 /** As the page's language writes them, in India's time. */
 export const dayText = (iso: string | Date): string => core.dayText(iso, locale)
+/** The last day of what ends at a moment: at midnight the day before. */
+export const lastDayText = (end: string): string => dayText(new Date(Date.parse(end) - 1))
 export const dayTimeText = (iso: string | Date): string => core.dayTimeText(iso, locale)
 /** 'December 2026', of '2026-12'. */
 export const monthText = (month: string): string => core.monthText(`${month}-15`, locale)

@@ -1,7 +1,7 @@
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { beginsAt, isInForce } from '../../../core/duties.ts'
 import { priceText } from '../../../core/money.ts'
-import { dayText } from '../../ui/dates.ts'
+import { dayText, lastDayText } from '../../ui/dates.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 
@@ -43,5 +43,5 @@ export function Prices({ offers }: { offers: Offer[] }) {
 
 function discountText({ discountType, discountValue, endDate }: NonNullable<Offer['discount']>) {
   const off = discountType === 'percentage' ? `${discountValue}%` : priceText(discountValue)
-  return `less ${off}${endDate ? ` until ${dayText(endDate)}` : ''}`
+  return `less ${off}${endDate ? ` until ${lastDayText(endDate)}` : ''}`
 }

@@ -6,7 +6,7 @@ import type { Measurements as Measured } from '../../../core/product-field-kinds
 import { returnsOf } from '../../../core/return-policy.ts'
 import type { ProductReviews } from '../../../core/review.ts'
 import { later } from '../../browser/later.ts'
-import { dayText } from '../../ui/dates.ts'
+import { lastDayText } from '../../ui/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
@@ -126,7 +126,7 @@ function PriceLine({ product, mrp }: Pick<Props, 'product' | 'mrp'>) {
       )}
       {off > 0 && discount?.endDate && (
         <span className="basis-full text-small text-ink-soft">
-          {words.validUntil({ day: dayText(discount.endDate) })}
+          {words.validUntil({ day: lastDayText(discount.endDate) })}
         </span>
       )}
     </div>
