@@ -68,10 +68,14 @@ export type NewsletterConfirmed = {
   until: string
   isNew: boolean
 }
-/** Rupees. `saving`: what the coupon is worth here, delivery included; the total is the one that an order takes. */
+/**
+ * Rupees. `lines`: what a piece of each costs now. `saving`: what the coupon is worth here, delivery included; the total is
+ * the one that an order takes.
+ */
 export type CouponChecked = {
   success: true
   coupon: string
+  lines: { _id: string; size: Size; price: number }[]
   saving: number
   subtotal: number
   discount: number

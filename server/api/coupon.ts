@@ -10,7 +10,7 @@ export function openCouponRoutes(app: FastifyInstance, shop: Shop) {
     await deps.limits.byAccount('check-coupon', shopper.accountId)
     const { settings } = deps
     const coupon = readCode(payload.coupon)
-    const { sums, savingPaise } = await quoteCoupon(deps, {
+    const { lines, sums, savingPaise } = await quoteCoupon(deps, {
       ...payload,
       coupon,
       shopper,
@@ -20,6 +20,7 @@ export function openCouponRoutes(app: FastifyInstance, shop: Shop) {
     return {
       success: true,
       coupon,
+      lines: lines.map(({ handle, size, unitPaise }) => ({ _id: handle, size, price: rupees(unitPaise) })),
       saving: rupees(savingPaise),
       subtotal: rupees(sums.subtotal),
       discount: rupees(sums.discount),

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
+import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold } from './held-calls.ts'
 import {
   arrive,
@@ -25,6 +27,7 @@ import {
   product,
   putInCart,
 } from './shopper.ts'
+import { onDatabase } from './staff.ts'
 
 test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved address, the cart as it was', async ({
   page,
@@ -149,6 +152,41 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
   await news.getByRole('button', { name: /^Place Order at/ }).click()
   await arrive(page, '/orders')
   expect(await ordersOf(shopper.token)).toMatchObject([{ amount: effectivePrice + 150 }])
+})
+
+test('at a price of yesterday a coupon is put in: the piece stands there at the price that it comes off', async ({
+  page,
+}) => {
+  const code = `SELVEDGE${randomInt(1e9)}`
+  await onDatabase((db) => makeCoupon(db, { code }))
+  const shopper = await newShopperWithAddress()
+  const { effectivePrice } = await product('srikala-kalamkari-saree')
+  const price = `₹${effectivePrice.toLocaleString('en-IN')}`
+  const putIn = async () => {
+    await page.getByRole('button', { name: 'Have a coupon?' }).click()
+    await page.getByLabel('Coupon code').fill(code)
+    await page.getByLabel('Coupon code').press('Enter')
+    await expect(totals(page)).toContainText(`Subtotal${price}Coupon ${code}`)
+  }
+  await bringSession(page, shopper)
+  await visit(page, '/product/srikala-kalamkari-saree')
+  await buyNow(page, 'M')
+  await rememberPrice(page, 999)
+  await expect(totals(page).getByRole('listitem')).toContainText('₹999')
+  await putIn()
+  await expect(totals(page).getByRole('listitem')).toContainText(price)
+
+  await page.getByRole('button', { name: `Remove coupon ${code}` }).click()
+  await answerFirst(page, '**/api/cart/get', async (route) => {
+    const response = await route.fetch()
+    const { products, ...rest } = await response.json()
+    const old = products.map((one: object) => ({ ...one, effectivePrice: 999 }))
+    await route.fulfill({ response, json: { ...rest, products: old } })
+  })
+  await visit(page, '/cart')
+  await expect(totals(page)).toContainText('Subtotal₹999')
+  await putIn()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(price)
 })
 
 test('what another shopper took first is named, and nothing is ordered', async ({ page }) => {

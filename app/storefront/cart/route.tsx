@@ -21,7 +21,7 @@ export default function Cart() {
   const { view, load, change, remove, undo, checkout, toLogin } = useCartPage()
   const { delivery } = useShop()
   const lines = view.kind === 'ready' ? view.lines : []
-  const coupon = useCoupon(lines.map(couponItem))
+  const coupon = useCoupon(lines.map(couponItem), load)
   return (
     <CartPage
       view={view}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as words from '#words/coupon'
 import type { CouponChecked } from '../../../contract/replies.ts'
 import { paise } from '../../../core/money.ts'
@@ -16,11 +16,14 @@ type Answer = { to: string } & (
   | { checked: null; trouble: string }
 )
 
+/** What a piece costs now, in rupees. */
+type PriceNow = CouponChecked['lines'][number]
+
 /**
  * The coupon that was put in, and what it does for these pieces: asked of the server whenever they change. `checked` and
- * `trouble` are null while that is not known.
+ * `trouble` are null while that is not known. `onPrices`: it comes off other prices than these.
  */
-export function useCoupon(items: CouponItem[]) {
+export function useCoupon(items: CouponItem[], onPrices: (lines: PriceNow[]) => void) {
   const { user } = useSession()
   const code = useKeptCode(user?._id)
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -29,13 +32,18 @@ export function useCoupon(items: CouponItem[]) {
   // Prices too: where one has changed, what the coupon takes off has.
   const question = code && items.length > 0 ? JSON.stringify([code, items, tries]) : null
 
+  const repriced = useEffectEvent(onPrices)
   useEffect(followKept, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question says it all
   useEffect(() => {
     if (question === null || code === null) return
     let isOld = false
     void check(code, asked).then((found) => {
-      if (!isOld && found) setAnswer({ to: question, ...found })
+      if (isOld || !found) return
+      setAnswer({ to: question, ...found })
+      const lines = found.checked?.lines ?? []
+      if (lines.some((line) => items.some((item) => isSame(item, line) && item.price !== line.price)))
+        repriced(lines)
     })
     return () => {
       isOld = true
@@ -61,6 +69,8 @@ export function useCoupon(items: CouponItem[]) {
     again: () => setTries(tries + 1),
   }
 }
+
+const isSame = (item: CouponItem, line: PriceNow) => item._id === line._id && item.size === line.size
 
 export type HeldCoupon = ReturnType<typeof useCoupon>
 

@@ -67,7 +67,7 @@ type Props = {
 }
 
 function OpenCheckout({ user, others, lines: seen, directBuy, offers, onLeft }: Props) {
-  const [refused, setRefused] = useState<RefusedLine[]>([])
+  const [refused, setRefused] = useState<PriceNow[]>([])
   const lines = seen.map((line) => ({ ...line, price: priceIn(refused, line) ?? line.price }))
   const leave = useLeave(directBuy !== null)
   const checkout = useCheckout({
@@ -93,8 +93,10 @@ function OpenCheckout({ user, others, lines: seen, directBuy, offers, onLeft }: 
   return <CheckoutForm user={user} lines={lines} checkout={checkout} back={back} />
 }
 
+type PriceNow = Pick<RefusedLine, '_id' | 'size' | 'price'>
+
 /** What the server has said since then that a piece costs, in rupees. */
-const priceIn = (lines: RefusedLine[], { _id, size }: CheckoutLine): number | undefined =>
+const priceIn = (lines: PriceNow[], { _id, size }: CheckoutLine): number | undefined =>
   lines.find((line) => line._id === _id && line.size === size)?.price
 
 /** Says what came of it, and goes where it leads. */

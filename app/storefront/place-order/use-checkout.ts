@@ -35,7 +35,7 @@ type Buying = {
   widgetScripts: Offers['widgetScripts']
   onLeave: (outcome: Leaving) => void
   /** The server priced the lines anew, or cannot give all of them. */
-  onOutdated: (lines: RefusedLine[]) => void
+  onOutdated: (lines: Pick<RefusedLine, '_id' | 'size' | 'price'>[]) => void
 }
 
 /** In rupees; whether store credit paid for all of the one that was agreed to. */
@@ -56,7 +56,7 @@ export function useCheckout(buying: Buying) {
   const leaving = useLeaving(() => setPlacing(false))
   const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, () => setClosedWay(UNOPENED))
 
-  const coupon = useCoupon(lines)
+  const coupon = useCoupon(lines, onOutdated)
   const totals = withCoupon(coupon, checkoutTotals(lines, delivery))
   const credit = useCredit(totals.total, draft.credit)
   const consents = consentsIn(draft, user)

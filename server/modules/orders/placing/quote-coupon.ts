@@ -1,8 +1,7 @@
-import type { Totals } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { lookAtCoupon } from '../../coupons/hold-coupons.ts'
 import type { OrderRequest } from './order-request.ts'
-import { lockShelf, mergeLines, pricesOf, reduce } from './price-order.ts'
+import { lockShelf, mergeLines, type PricedOrder, pricesOf, reduce } from './price-order.ts'
 
 type Asked = Pick<OrderRequest, 'shopper' | 'items' | 'delivery' | 'couponRules'> & { coupon: string }
 
@@ -13,7 +12,7 @@ type Asked = Pick<OrderRequest, 'shopper' | 'items' | 'delivery' | 'couponRules'
 export async function quoteCoupon(
   { db, clock = () => new Date() }: { db: Database; clock?: () => Date },
   asked: Asked,
-): Promise<{ sums: Totals; savingPaise: number }> {
+): Promise<Pick<PricedOrder, 'lines' | 'sums'> & { savingPaise: number }> {
   const { shopper, coupon: code } = asked
   const items = mergeLines(asked.items)
   const [shelf, coupons] = await Promise.all([
@@ -21,6 +20,6 @@ export async function quoteCoupon(
     lookAtCoupon(db, { accountId: shopper.accountId, code }),
   ])
   const now = clock()
-  const { sums, coupon } = reduce(pricesOf(shelf, items, now), asked, now, coupons)
-  return { sums, savingPaise: coupon!.goodsPaise + coupon!.deliveryPaise }
+  const { lines, sums, coupon } = reduce(pricesOf(shelf, items, now), asked, now, coupons)
+  return { lines, sums, savingPaise: coupon!.goodsPaise + coupon!.deliveryPaise }
 }
