@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { ask } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { whatALossGivesBack } from './what-goes-back.ts'
 
 type Props = { order: OrderPage['order']; onDone: () => void }
@@ -14,12 +13,7 @@ export function WaitsForParcel({ order, onDone }: Props) {
   const { code, isPaidBack, mayEnd } = order
   if (!mayEnd) return null
   const end = async (reason: string) => {
-    const { message } = await ask(
-      'POST /api/admin/orders/{code}/sent-no-more',
-      { reason },
-      { params: { code } },
-    )
-    sayDone(message ?? 'It is done.')
+    await send('POST /api/admin/orders/{code}/sent-no-more', { reason }, { code })
     setOpen(false)
     onDone()
   }

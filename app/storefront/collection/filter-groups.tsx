@@ -175,7 +175,7 @@ function Check({ name, choice: { value, text, count, swatch }, checked, small, o
           checked={checked}
           onChange={isEmpty ? ignore : onChange}
           aria-disabled={isEmpty || undefined}
-          aria-description={count && words.leaves({ count })}
+          aria-description={count && words.leaves({ count, one: count === '1' ? 'yes' : 'other' })}
           className="checkbox"
         />
         {swatch && <span className="swatch" style={{ backgroundColor: swatch }} />}
