@@ -11,6 +11,12 @@ export const lastTenDigits = (typed: string): string => typed.replace(/\D/g, '')
 export const phoneLookedFor = (typed: string): string =>
   /^[\d\s+()-]{10,20}$/.test(typed) ? lastTenDigits(typed) : ''
 
+/** A number as WhatsApp writes it, country code first, as phones are kept; null: it is none of India's mobiles. */
+export function phoneInWhatsApp(number: string): string | null {
+  const digits = number.replace(/^\+?91/, '')
+  return INDIAN_MOBILE.test(digits) ? digits : null
+}
+
 const ONE_DIGIT_REPEATED = /^(\d)\1{5}$/
 
 /** Six digits, the first not zero, and not one digit six times over. */

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addressOf, rowOf, type SavedAddress, saveAddress } from './addresses.ts'
+import { lockAccount } from './find-account.ts'
 
 /** All addresses of an account: the profile's first, which the checkout proposes, then the others, newest first. */
 export async function addressBook(sql: Database | Transaction, accountId: string): Promise<BookAddress[]> {
@@ -75,9 +76,7 @@ function change(
   work: (tx: Transaction, book: BookAddress[]) => Promise<void>,
 ): Promise<BookAddress[]> {
   return db.begin(async (tx) => {
-    const locked = await tx`
-      select from accounts where id = ${accountId} and erased_at is null for no key update`
-    if (locked.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
+    if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
     await work(tx, await addressBook(tx, accountId))
     return addressBook(tx, accountId)
   })

@@ -1,6 +1,6 @@
-import { INDIAN_MOBILE } from '../../../core/contact.ts'
+import { phoneInWhatsApp } from '../../../core/contact.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { type Consents, recordConsents } from './consents.ts'
+import { type Consents, NO_CONSENT, recordConsents } from './consents.ts'
 
 /** What a shopper asks for on WhatsApp itself. `said`: the words, for the record. */
 export type WhatsAppAsk = {
@@ -39,7 +39,7 @@ async function asked(
   before: Consents,
   { word, at }: WhatsAppAsk,
 ): Promise<Consents> {
-  if (word === 'stop') return { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+  if (word === 'stop') return NO_CONSENT
   if (word === 'stop marketing') return { ...before, whatsappMarketingOptIn: false }
   const purpose = word === 'start' ? 'utility' : 'marketing'
   const [last] = await tx<{ granted: boolean; source: string; at: Date }[]>`
@@ -63,14 +63,9 @@ async function afterTheLast(tx: Transaction, accountId: string, said: Date): Pro
 type Row = { id: string; name: string; phone: string | null; utility: boolean; marketing: boolean }
 
 async function lockAccount(tx: Transaction, who: Who): Promise<Row | undefined> {
-  const phone = 'whatsapp' in who ? tenDigits(who.whatsapp) : null
+  const phone = 'whatsapp' in who ? phoneInWhatsApp(who.whatsapp) : null
   const [account] = await tx<Row[]>`
     select id, name, phone, whatsapp_utility as utility, whatsapp_marketing as marketing from accounts
     where ${'whatsapp' in who ? tx`phone = ${phone}` : tx`id = ${who.accountId}`} for no key update`
   return account
-}
-
-function tenDigits(whatsapp: string): string | null {
-  const digits = whatsapp.replace(/^\+?91/, '')
-  return INDIAN_MOBILE.test(digits) ? digits : null
 }

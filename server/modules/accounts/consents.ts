@@ -4,11 +4,25 @@ import type { Fragment, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
+export const NO_CONSENT: Consents = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+/** A box that a form leaves out is not ticked. */
+export const ticked = (boxes: Partial<Consents>): Consents => ({
+  whatsappUtilityOptIn: boxes.whatsappUtilityOptIn ?? false,
+  whatsappMarketingOptIn: boxes.whatsappMarketingOptIn ?? false,
+})
 /** Where it was given or withdrawn. */
 export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset' | 'phone' | 'checkout'
 
 /** Which words stood beside the boxes. A change of those words is a new version. */
 export const CONSENT_WORDING = '2026-11'
+
+/** What the account answers; nobody changes that until the transaction is over. */
+export async function lockConsents(tx: Transaction, accountId: string): Promise<Consents> {
+  const [consents] = await tx<[Consents]>`
+    select whatsapp_utility as "whatsappUtilityOptIn", whatsapp_marketing as "whatsappMarketingOptIn"
+    from accounts where id = ${accountId} for no key update`
+  return consents
+}
 
 /** Writes down each purpose whose answer is new; `before` is null at signup, where every answer is. */
 export async function recordConsents(

@@ -1,6 +1,7 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockAccount } from './find-account.ts'
 import { endCodes } from './one-time-codes.ts'
 import { asRefusal } from './register.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
@@ -14,9 +15,8 @@ export async function correctPhone(
   accountId: string,
   phone: string,
 ): Promise<{ before: string | null }> {
-  const [account] = await tx<{ phone: string | null; erased: boolean }[]>`
-    select phone, erased_at is not null as erased from accounts where id = ${accountId} for no key update`
-  if (!account || account.erased) throw new Refusal(ACCOUNTS.accountErased)
+  const account = await lockAccount(tx, accountId)
+  if (!account) throw new Refusal(ACCOUNTS.accountErased)
   if (account.phone === phone) throw new Refusal(ACCOUNTS.phoneUnchanged)
   await forgetSignInCodes(tx, accountId)
   try {

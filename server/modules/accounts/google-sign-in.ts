@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Consents } from './consents.ts'
+import { type Consents, ticked } from './consents.ts'
 import type { From } from './devices.ts'
 import { linkedAccount } from './google-accounts.ts'
 import type { Google } from './google-provider.ts'
@@ -52,12 +52,11 @@ export async function signInWithGoogle(
 const tooLate = () => new Refusal(ACCOUNTS.googleSignInOver)
 
 async function newAccount(tx: Transaction, { googleId, email, name }: GooglePerson, login: GoogleLogin) {
-  const { phone, locale, whatsappUtilityOptIn = false, whatsappMarketingOptIn = false } = login
+  const { phone, locale } = login
   if (phone === undefined) throw new Refusal(ACCOUNTS.googleNeedsPhone)
-  const consents = { whatsappUtilityOptIn, whatsappMarketingOptIn }
   const verifiedAt = new Date()
   const person = { name, email, phone, locale }
-  const id = await createAccount(tx, { ...person, passwordHash: null, verifiedAt, ...consents })
+  const id = await createAccount(tx, { ...person, passwordHash: null, verifiedAt, ...ticked(login) })
   await tx`update accounts set google_id = ${googleId} where id = ${id}`
   return id
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { knowsDevice } from '../../platform/known-devices.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Consents, recordConsents, recordTerms } from './consents.ts'
+import { type Consents, lockConsents, NO_CONSENT, recordConsents, recordTerms, ticked } from './consents.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { lockAccount } from './find-account.ts'
 import { endCodes } from './one-time-codes.ts'
@@ -84,17 +84,14 @@ async function takeOver(
   await tx`update accounts set phone = ${phone} where id = ${id}`
   await provePhone(tx, id)
   const at = new Date()
-  await recordConsents(tx, id, NO_CONSENT, given(consents), 'phone', { at })
+  await recordConsents(tx, id, NO_CONSENT, ticked(consents), 'phone', { at })
   await recordTerms(tx, id, 'phone', { at })
   return signIn(tx, jobs, id, from)
 }
 
 /** The number was typed by somebody who has not got it. */
 async function releasePhone(tx: Transaction, accountId: string) {
-  const [before] = await tx<Consents[]>`
-    select whatsapp_utility as "whatsappUtilityOptIn", whatsapp_marketing as "whatsappMarketingOptIn"
-    from accounts where id = ${accountId}`
-  await recordConsents(tx, accountId, before!, NO_CONSENT, 'phone')
+  await recordConsents(tx, accountId, await lockConsents(tx, accountId), NO_CONSENT, 'phone')
   await tx`update accounts set phone = null where id = ${accountId}`
   // Else it would prove whichever number is typed next.
   await endCodes(tx, accountId, 'verify-whatsapp')
@@ -102,14 +99,7 @@ async function releasePhone(tx: Transaction, accountId: string) {
 
 async function openAccount(tx: Transaction, login: PhoneLogin & { name: string; email: string }) {
   const { name, email, phone, locale } = login
-  const id = await createAccount(tx, { name, email, phone, passwordHash: null, locale, ...given(login) })
+  const id = await createAccount(tx, { name, email, phone, passwordHash: null, locale, ...ticked(login) })
   await provePhone(tx, id)
   return id
 }
-
-const NO_CONSENT: Consents = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
-
-const given = ({ whatsappUtilityOptIn = false, whatsappMarketingOptIn = false }: Partial<Consents>) => ({
-  whatsappUtilityOptIn,
-  whatsappMarketingOptIn,
-})

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import { type ConsentSource, recordConsents, recordTerms } from './consents.ts'
+import { type ConsentSource, NO_CONSENT, recordConsents, recordTerms } from './consents.ts'
 import { leaveEverywhere } from './leave-everywhere.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
@@ -17,9 +17,8 @@ export async function takeFromStranger(
   name: string | null,
 ): Promise<void> {
   await forgetSignInCodes(tx, accountId)
-  const none = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
   const at = new Date()
-  await recordConsents(tx, accountId, null, none, source, { at })
+  await recordConsents(tx, accountId, null, NO_CONSENT, source, { at })
   await recordTerms(tx, accountId, source, { granted: false, at })
   const [account] = await tx<{ name: string; email: string }[]>`
     update accounts set password_hash = null, phone = null, phone_proven_at = null, cash_allowed_at = null,

@@ -1,7 +1,7 @@
 import { CONSENT_KINDS, type ConsentKind, type SaidKind } from '../../../core/consent-kinds.ts'
 import { type Size, sizeText } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { recordConsents } from '../accounts/consents.ts'
+import { lockConsents, recordConsents } from '../accounts/consents.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { leaveNewsletter } from '../newsletter/leave.ts'
 import { stopInvitationsOf } from '../reviews/invite-reviews.ts'
@@ -89,11 +89,9 @@ export async function withdrawConsent(
 }
 
 async function stopWhatsApp(tx: Transaction, accountId: string, kind: 'utility' | 'marketing') {
-  const [before] = await tx<{ whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }[]>`
-    select whatsapp_utility as "whatsappUtilityOptIn", whatsapp_marketing as "whatsappMarketingOptIn"
-    from accounts where id = ${accountId} for no key update`
+  const before = await lockConsents(tx, accountId)
   const stopped = kind === 'utility' ? { whatsappUtilityOptIn: false } : { whatsappMarketingOptIn: false }
-  await recordConsents(tx, accountId, before!, { ...before!, ...stopped }, 'profile')
+  await recordConsents(tx, accountId, before, { ...before, ...stopped }, 'profile')
 }
 
 async function leaveAll(db: Database, accountId: string, now: Date) {

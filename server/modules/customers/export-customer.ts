@@ -29,10 +29,12 @@ export async function exportCustomer(db: Database, actor: Actor, { id, code }: C
 export async function heldOf(db: Database, accountId: string) {
   const { account, cart, credit } = await wholeCustomer(db, accountId)
   const messages = await messagesOf(db, accountId, ALL)
-  const orders: WholeOrder[] = []
+  const orders: Omit<WholeOrder, 'messages'>[] = []
   for (const { code } of await ordersOfCustomer(db, accountId, ALL)) {
     const order = await wholeOrder(db, code)
-    if (order) orders.push({ ...order, messages: [], events: order.events.map(withoutNames) })
+    if (!order) continue
+    const { messages: _, ...facts } = order
+    orders.push({ ...facts, events: facts.events.map(withoutNames) })
   }
   return {
     account,
@@ -44,7 +46,7 @@ export async function heldOf(db: Database, accountId: string) {
     reviews: await reviewsOf(db, accountId),
     complaints: await keptGrievances(db, accountId),
     sizeWaits: await keptWaits(db, accountId),
-    orders: orders.map(({ messages: _, ...order }) => order),
+    orders,
     messages: messages.map(({ template, content, ...message }) => ({
       ...message,
       template,

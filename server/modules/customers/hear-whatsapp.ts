@@ -55,8 +55,7 @@ const isProgress = (event: WhatsAppEvent): event is Extract<WhatsAppEvent, { kin
 
 /** WhatsApp refused a message because whom it was for wants no marketing. */
 export async function hearOptedOut(db: Database, accountId: string): Promise<void> {
-  const ask = { word: 'stop marketing', said: 'stopped in WhatsApp', at: new Date() } as const
-  await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, ask))
+  await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, marketing(false, new Date())))
 }
 
 async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): Promise<void> {
@@ -78,7 +77,7 @@ async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): 
   }
 }
 
-const marketing = (on: boolean, at: string): WhatsAppAsk => ({
+const marketing = (on: boolean, at: string | Date): WhatsAppAsk => ({
   word: on ? 'resume marketing' : 'stop marketing',
   said: on ? 'resumed in WhatsApp' : 'stopped in WhatsApp',
   at: new Date(at),

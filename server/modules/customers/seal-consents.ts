@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signing } from '../../platform/signing.ts'
 import type { ConsentEntry } from '../accounts/export-account.ts'
+import { mailboxKey } from '../accounts/mailbox-key.ts'
 
 /**
  * Keeps what an account and its mailbox agreed to, and when they took it back, without who that was; from the day on that
@@ -40,7 +41,7 @@ export async function sealedConsentsOf(
   signing: Signing,
   typed: string,
 ): Promise<(ConsentEntry & { sealedAt: Date })[]> {
-  const [{ mailbox }] = await db<[{ mailbox: string }]>`select mailbox_key(${typed}) as mailbox`
+  const mailbox = await mailboxKey(db, typed)
   return db`
     select purpose, granted, source, wording, at, notice, language, sealed_at as "sealedAt" from sealed_consents
     where mailbox_mark = ${signing.mark(mailbox)} or phone_mark = ${signing.mark(typed)} order by at`

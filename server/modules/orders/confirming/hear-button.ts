@@ -1,4 +1,4 @@
-import { INDIAN_MOBILE } from '../../../../core/contact.ts'
+import { phoneInWhatsApp } from '../../../../core/contact.ts'
 import { hasNotLeft } from '../../../../core/order-status.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -20,8 +20,8 @@ export async function hearButton(
   { from, payload, at }: PressedButton,
 ): Promise<void> {
   const code = orderIn(payload)
-  const phone = from.replace(/^\+?91/, '')
-  if (!code || !INDIAN_MOBILE.test(phone)) return
+  const phone = phoneInWhatsApp(from)
+  if (!code || !phone) return
   const [asked] = await tx<{ id: string; name: string }[]>`
     select o.id, a.name from orders o join accounts a on a.id = o.account_id
     where o.code = ${code} and exists (
