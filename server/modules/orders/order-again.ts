@@ -1,11 +1,11 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
-import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { CartData } from '../../../core/sizes.ts'
 import { MOST_PIECES } from '../../../core/totals.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { readCart } from '../cart/cart.ts'
+import { ownOrderId } from './own-order.ts'
 
 /** A line of the earlier order: how many pieces it had, and how many of them went into the cart. */
 export type LineAgain = {
@@ -26,13 +26,10 @@ export async function orderAgain(
   accountId: string,
   code: string,
 ): Promise<{ cartData: CartData; lines: LineAgain[] }> {
-  const [order] = await db<{ id: string; accountId: string }[]>`
-    select id, account_id as "accountId" from orders where code = ${code}`
-  if (!order) throw new Refusal(ORDERS.orderUnknown)
-  if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  const orderId = await ownOrderId(db, accountId, code)
   const lines = await db.begin(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
-    return putAgain(tx, accountId, order.id)
+    return putAgain(tx, accountId, orderId)
   })
   return { cartData: await readCart(db, accountId), lines }
 }

@@ -4,6 +4,7 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LockedOrder } from '../lock-order.ts'
+import { ownOrderId } from '../own-order.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -18,10 +19,7 @@ export async function cancelOwnOrder(
   deps: Deps,
   { accountId, code, reason }: Wanted,
 ): Promise<{ refundPaise: number }> {
-  const [order] = await deps.db<{ accountId: string }[]>`
-    select account_id as "accountId" from orders where code = ${code}`
-  if (!order) throw new Refusal(ORDERS.orderUnknown)
-  if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  await ownOrderId(deps.db, accountId, code)
   const terms = deps.settings.facts()
   const refuse = (locked: LockedOrder, now: Date) => refuseOutOfTerms(terms, locked, now)
   return cancelOrder(deps, { code, reason, actor: 'shopper', refuse })

@@ -1,4 +1,3 @@
-import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -6,6 +5,7 @@ import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
+import { ownOrderId } from '../own-order.ts'
 import { nextRefundCheck } from '../paying/payment-checks.ts'
 import { SEND_REFUND } from '../paying/payment-jobs.ts'
 import { moveRefund } from '../paying/send-refund.ts'
@@ -36,13 +36,10 @@ export async function chooseWay(
 ): Promise<{ way: ChosenWay; isDone: boolean }> {
   const { db, payments, clock = () => new Date() } = deps
   const { accountId, code, refundId, way } = wanted
-  const [known] = await db<{ id: string; accountId: string }[]>`
-    select id, account_id as "accountId" from orders where code = ${code}`
-  if (!known) throw new Refusal(ORDERS.orderUnknown)
-  if (known.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
+  const orderId = await ownOrderId(db, accountId, code)
   if (way === 'payout' && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.refundNotToChoose)
   await db.begin(async (tx) => {
-    const order = await lockOrder(tx, known.id)
+    const order = await lockOrder(tx, orderId)
     await (way === 'credit' ? toCredit : toMoney)(tx, deps, order, refundId, clock())
   })
   // Called off at once, for whoever waits for it.
