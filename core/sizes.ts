@@ -31,9 +31,9 @@ export type SizeStock = { size: Size; quantity: number }
 export type WornBy = readonly string[] | undefined
 
 /** As people read it: 'M', or of a pair 'Hers M · His L'. */
-export const sizeText = (size: Size, wornBy: WornBy = []): string =>
+export const sizeText = (size: Size, wornBy?: WornBy | null): string =>
   eachOf(size)
-    .map((one, place) => (wornBy[place] ? `${wornBy[place]} ${one}` : one))
+    .map((one, place) => (wornBy?.[place] ? `${wornBy[place]} ${one}` : one))
     .join(' · ')
 
 /** Product id → size → quantity, as the client and the server both hold it. */

@@ -134,7 +134,7 @@ export async function setQuantity(
 type Piece = { name: string; stock: number; wornBy: WornBy | null }
 
 function tooMany({ name, stock, wornBy }: Piece, handle: string, size: Size, wanted: number): Refusal {
-  const line = { _id: handle, size, sizeText: sizeText(size, wornBy ?? []), name, wanted, available: stock }
+  const line = { _id: handle, size, sizeText: sizeText(size, wornBy), name, wanted, available: stock }
   return new Refusal(CART.tooFewLeft, line)
 }
 

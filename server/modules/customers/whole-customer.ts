@@ -89,7 +89,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     orders,
     ...sums,
     messages,
-    cart: cart.map(({ wornBy, ...line }) => ({ ...line, size: sizeText(line.size, wornBy ?? []) })),
+    cart: cart.map(({ wornBy, ...line }) => ({ ...line, size: sizeText(line.size, wornBy) })),
     credit: { paise: creditPaise, entries },
     whyNotErased: account.erasedAt ? 'It is erased.' : matters.length > 0 ? openMattersText(matters) : null,
   }

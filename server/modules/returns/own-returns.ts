@@ -127,7 +127,7 @@ export async function readReturnChoice(
     ...line,
     reasons: reasonsOf(policy, line, now),
     mayBeCredit: await mayBeCredit(db, order),
-    sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy ?? []), left })),
+    sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy), left })),
   }
 }
 

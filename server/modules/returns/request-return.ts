@@ -163,7 +163,7 @@ async function otherSize(tx: Transaction, { productId }: LineToReturn, size: str
     from variants v join products p on p.id = v.product_id
     where p.id = ${productId} and v.size = ${size} and v.offered`
   if (!variant) throw new Refusal(RETURNS.returnSizeNeeded)
-  return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy ?? []) }
+  return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy) }
 }
 
 /** In the order given, each once; of an account those alone that it has sent. */

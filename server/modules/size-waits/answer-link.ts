@@ -24,7 +24,7 @@ export async function lookAtLink(sql: Database | Transaction, key: string): Prom
     where w.key_hash = ${hashToken(key)} and w.expires_at > now()`
   if (!wait) throw new Refusal(SIZE_WAITS.waitLinkOver)
   const { wornBy, size, ...rest } = wait
-  return { ...rest, size: sizeText(size, wornBy ?? undefined) }
+  return { ...rest, size: sizeText(size, wornBy) }
 }
 
 /** Whoever has the mail says yes. A size that has come back since is told of at once. Refuses 404 a link that is over. */

@@ -21,7 +21,7 @@ export async function soldOutSize(
     where p.handle = ${handle} and v.size = ${size} and p.published and v.offered
     ${lock ? sql`for share of v` : sql``}`
   if (!found) throw new Refusal(SIZE_WAITS.sizeNotSold, { size })
-  const text = sizeText(size, found.wornBy ?? undefined)
+  const text = sizeText(size, found.wornBy)
   if (found.stock > 0) throw new Refusal(SIZE_WAITS.sizeIsThere, { size: text })
   return { variantId: found.variantId, name: found.name, text }
 }

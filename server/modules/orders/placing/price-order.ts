@@ -214,7 +214,7 @@ function price(row: OnShelf, quantity: number, now: Date): PricedLine {
   const discount = discountOf(discountType, discountValue, discountEndsAt)
   return {
     ...line,
-    sizeText: sizeText(line.size, wornBy ?? []),
+    sizeText: sizeText(line.size, wornBy),
     quantity,
     unitPaise: discounted(row.listedPaise, discount, now),
     couponPaise: null,
