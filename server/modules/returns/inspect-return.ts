@@ -1,11 +1,9 @@
 import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
-import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { ReturnState } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import { creditPieces } from './credit-pieces.ts'
-import { lockReturn, type Mover, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { illegalMove, lockReturn, type Mover, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 import { placeReplacement } from './replace-return.ts'
 import type { ReturnRow } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
@@ -34,8 +32,7 @@ export async function inspectReturn(
     const { order, one } = await lockReturn(tx, code)
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
     if (!passed) return moveReturn(tx, deps.jobs, one, 'qc_failed', by)
-    if (one.state !== 'received')
-      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'qc_passed' })
+    if (one.state !== 'received') throw illegalMove(one, 'qc_passed')
     return takeBack(tx, deps, { order, one }, restock, by)
   })
   deps.catalogue.stockMoved(moved)
@@ -52,8 +49,7 @@ export async function loseReturn(
   await keepSizeAgain(deps, code)
   const moved = await deps.db.begin(async (tx) => {
     const { order, one } = await lockReturn(tx, code)
-    if (one.state !== 'picked_up')
-      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'qc_passed' })
+    if (one.state !== 'picked_up') throw illegalMove(one, 'qc_passed')
     return takeBack(tx, deps, { order, one }, false, { actor: { staffId }, reason, at: nowOf(deps) })
   })
   deps.catalogue.stockMoved(moved)

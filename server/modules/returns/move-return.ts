@@ -61,8 +61,7 @@ export async function moveReturn(
   to: ReturnState,
   by: Mover,
 ): Promise<string[]> {
-  if (!canReturnMove(one.state, to))
-    throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to })
+  if (!canReturnMove(one.state, to)) throw illegalMove(one, to)
   await tx`
     update returns set state = ${to}, moved_at = ${by.at}, remark = coalesce(${by.reason ?? null}, remark)
     where id = ${one.id}`
@@ -73,6 +72,9 @@ export async function moveReturn(
   await tellOfReturn(tx, jobs, one.id, by.news)
   return freed
 }
+
+export const illegalMove = ({ code, state }: ReturnRow, to: ReturnState): Refusal =>
+  new Refusal(RETURNS.returnMoveIllegal, { code, state, to })
 
 /** That it has come so far, and by whom. */
 export async function noteState(

@@ -1,10 +1,8 @@
 import { RETURN_KEY, type RefundWay } from '../../../core/refund.ts'
-import { RETURNS } from '../../../core/refusals/returns.ts'
 import type { Database } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { refundPart } from '../orders/refunding/refund-part.ts'
 import { refundable } from '../orders/refunding/refundable.ts'
-import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { illegalMove, lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 
 /**
  * A person of the shop lets what is due for a return go: to where it was paid from, or for cash by a payout, or as
@@ -21,8 +19,7 @@ export async function refundReturn(
       const [{ way }] = await tx<[{ way: RefundWay }]>`select way from refunds where id = ${one.refundId}`
       return { amountPaise: due, way }
     }
-    if (one.state !== 'refund_due')
-      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'refunded' })
+    if (one.state !== 'refund_due') throw illegalMove(one, 'refunded')
     const [noted] = await tx`
       select from tax_documents where order_id = ${one.orderId} and series = 'C' and why = 'returned' limit 1`
     const { leftPaise } = await refundable(tx, order, one.id)

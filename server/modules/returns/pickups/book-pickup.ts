@@ -5,7 +5,7 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { lockOwnReturn, lockReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import { illegalMove, lockOwnReturn, lockReturn, nowOf, type ReturnDeps } from '../move-return.ts'
 import type { ReturnRow } from '../return-row.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
@@ -24,8 +24,7 @@ export async function askPickup(
     const { one } = by ? await lockOwnReturn(tx, code, by.accountId) : await lockReturn(tx, code)
     if (await isUnderWay(tx, deps.jobs, one, now)) return
     if (by && !(await mayAskAgain(tx, one.id))) throw new Refusal(RETURNS.returnNotToFetch)
-    if (!canReturnMove(one.state, 'pickup_booked'))
-      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'pickup_booked' })
+    if (!canReturnMove(one.state, 'pickup_booked')) throw illegalMove(one, 'pickup_booked')
     const pickupId = newId()
     await tx`
       insert into return_pickups (id, order_id, reference, next_check_at, most_tries)

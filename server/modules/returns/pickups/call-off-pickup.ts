@@ -1,7 +1,5 @@
-import { RETURNS } from '../../../../core/refusals/returns.ts'
 import { NOT_FETCHED } from '../../../../core/return-state.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import { illegalMove, lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
@@ -15,8 +13,7 @@ export async function callOffPickup(deps: ReturnDeps, { code, staffId }: { code:
     const off = await tx`
       update return_pickups set status = 'cancelling', checks = 0, last_error = null, next_check_at = ${now}
       where id = ${one.pickupId} and status = any(${NOT_FETCHED}) returning 1`
-    if (off.length === 0 || one.state !== 'pickup_booked')
-      throw new Refusal(RETURNS.returnMoveIllegal, { code: one.code, state: one.state, to: 'approved' })
+    if (off.length === 0 || one.state !== 'pickup_booked') throw illegalMove(one, 'approved')
     const all = await tx<{ code: string }[]>`
       select code from returns where pickup_id = ${one.pickupId} and state = 'pickup_booked' order by id`
     for (const each of all) {

@@ -67,16 +67,14 @@ export async function notePickupReport(
   if (becomes === was) return
   if (isFetched) await moveAll(tx, jobs, pickupId, 'approved', 'picked_up', now)
   if (isOff) return
-  const isHere = becomes === 'cancelled'
-  if (!isHere && NOT_FETCHED.includes(becomes)) return
-  const [from, to] = isHere
-    ? (['pickup_booked', 'approved'] as const)
-    : (['pickup_booked', 'picked_up'] as const)
-  await moveAll(tx, jobs, pickupId, from, to, now, isHere ? 'called_off' : undefined)
-  if (becomes === 'going back') await tellAll(tx, jobs, pickupId, 'picked_up', 'going_back')
-  // Its shopper has it once more.
-  if (isHere && !NOT_FETCHED.includes(was))
-    await moveAll(tx, jobs, pickupId, 'picked_up', 'approved', now, 'is_back')
+  if (becomes === 'cancelled') {
+    await moveAll(tx, jobs, pickupId, 'pickup_booked', 'approved', now, 'called_off')
+    // Its shopper has it once more.
+    if (!NOT_FETCHED.includes(was)) await moveAll(tx, jobs, pickupId, 'picked_up', 'approved', now, 'is_back')
+  } else if (!NOT_FETCHED.includes(becomes)) {
+    await moveAll(tx, jobs, pickupId, 'pickup_booked', 'picked_up', now)
+    if (becomes === 'going back') await tellAll(tx, jobs, pickupId, 'picked_up', 'going_back')
+  }
 }
 
 /** No other pickup was asked for in its place. */
