@@ -1,7 +1,7 @@
 import { REVIEWS } from '../../../core/refusals/reviews.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { refreshShown } from './shown-reviews.ts'
+import { refreshAllShown } from './shown-reviews.ts'
 
 /** Its author takes it back, all versions of it. Refuses with 404 what is not hers. */
 export async function removeOwnReview(db: Database, accountId: string, code: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function removeOwnReview(db: Database, accountId: string, code: str
     const removed = await tx<Gone[]>`
       delete from reviews where account_id = ${accountId} and code = ${code} returning product_id as "productId"`
     if (removed.length === 0) throw new Refusal(REVIEWS.reviewUnknown)
-    await refreshAll(tx, removed)
+    await refreshAllShown(tx, removed)
   })
 }
 
@@ -23,12 +23,7 @@ export async function forgetReviews(tx: Transaction, accountId: string): Promise
   await tx`delete from review_uploads where account_id = ${accountId}`
   await tx`delete from review_invitations where account_id = ${accountId}`
   await tx`update accounts set no_review_invitations_at = null where id = ${accountId}`
-  await refreshAll(tx, removed)
+  await refreshAllShown(tx, removed)
 }
 
 type Gone = { productId: string }
-
-/** In one order, so that two who erase do not wait for each other. */
-async function refreshAll(tx: Transaction, removed: Gone[]) {
-  for (const productId of removed.map((gone) => gone.productId).sort()) await refreshShown(tx, productId)
-}

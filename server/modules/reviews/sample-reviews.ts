@@ -2,7 +2,7 @@ import type { Fit } from '../../../core/review.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
-import { refreshShown } from './shown-reviews.ts'
+import { refreshAllShown } from './shown-reviews.ts'
 
 export type SampleReview = {
   handle: string
@@ -18,7 +18,7 @@ export type SampleReview = {
 
 /** Reviews that nobody has written, for a demo: labelled as such, in no average and told to no search engine. */
 export async function addSamples(tx: Transaction, samples: SampleReview[]): Promise<void> {
-  const touched = new Set<string>()
+  const touched: { productId: string }[] = []
   for (const { handle, postedAt, ...sample } of samples) {
     const id = newId(postedAt.getTime())
     const [added] = await tx<{ productId: string }[]>`
@@ -43,9 +43,9 @@ export async function addSamples(tx: Transaction, samples: SampleReview[]): Prom
         written_at: postedAt,
         decided_at: postedAt,
       })}`
-    touched.add(added.productId)
+    touched.push(added)
   }
-  for (const productId of [...touched].sort()) await refreshShown(tx, productId)
+  await refreshAllShown(tx, touched)
 }
 
 /** For a shop that is no demo any more. Returns how many there were. */
@@ -55,8 +55,7 @@ export async function removeSamples(db: Database): Promise<number> {
   return db.begin(async (tx) => {
     const removed = await tx<{ productId: string }[]>`
       delete from reviews where is_sample returning product_id as "productId"`
-    const touched = new Set(removed.map(({ productId }) => productId))
-    for (const productId of [...touched].sort()) await refreshShown(tx, productId)
+    await refreshAllShown(tx, removed)
     return removed.length
   })
 }

@@ -24,6 +24,12 @@ export async function refreshShown(tx: Transaction, productId: string): Promise<
   await announceCatalogue(tx, [productId])
 }
 
+/** The same of several, in one order, so that two who do so do not wait for each other. */
+export async function refreshAllShown(tx: Transaction, touched: { productId: string }[]): Promise<void> {
+  const productIds = new Set(touched.map(({ productId }) => productId))
+  for (const productId of [...productIds].sort()) await refreshShown(tx, productId)
+}
+
 async function shownOf(tx: Transaction, productId: string): Promise<ProductReviews | null> {
   const counts = await tx<{ stars: number; fit: Fit; times: number }[]>`
     select stars, fit, count(*) as times from review_versions v join reviews r on r.id = v.review_id
