@@ -12,6 +12,7 @@ import {
   linesOf,
   MM,
   printSheets,
+  rule,
   type Sheet,
   SMALL,
   setLine,
@@ -123,6 +124,3 @@ function drawFoot({ doc, width, height }: Sheet, { phone, email, hours }: ShopFa
   rule(doc, MARGIN, width - MARGIN, at.y - 14)
   setText(doc, `Is something not as it should be? ${phone}, ${email}. ${hours}.`, at, SMALL)
 }
-
-const rule = (doc: PDFKit.PDFDocument, from: number, to: number, y: number) =>
-  void doc.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(HAIRLINE)

@@ -106,6 +106,9 @@ export function widthOf(doc: Document, text: string, style: Style): number {
   )
 }
 
+export const rule = (doc: Document, from: number, to: number, y: number, colour = HAIRLINE) =>
+  void doc.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour)
+
 const SYLLABLES = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
 /** A word that is wider than the line goes on in the next one. */

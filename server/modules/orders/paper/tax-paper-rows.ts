@@ -6,11 +6,11 @@ import { inHindi } from './hindi-labels.ts'
 import { rupeesText } from './rupees-text.ts'
 import {
   EYEBROW,
-  HAIRLINE,
   INK,
   leadingOf,
   linesOf,
   MM,
+  rule,
   type Sheet,
   SMALL,
   type Style,
@@ -146,6 +146,3 @@ const offOf = ({ listedPaise, unitPaise, quantity }: Row): string | null =>
 
 /** '2,668.70': under a head that says what it is of. */
 const plain = (paise: Paise) => rupeesText(paise).replace('₹', '')
-
-export const rule = (doc: PDFKit.PDFDocument, from: number, to: number, y: number, colour = HAIRLINE) =>
-  void doc.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour)

@@ -13,6 +13,7 @@ import {
   INK,
   MM,
   printSheets,
+  rule,
   type Sheet,
   SMALL,
   type Style,
@@ -20,7 +21,7 @@ import {
   setLineEndingAt,
   setText,
 } from './sheet.ts'
-import { drawRows, MARGIN, rule, STRONG } from './tax-paper-rows.ts'
+import { drawRows, MARGIN, STRONG } from './tax-paper-rows.ts'
 import type { TaxPaper } from './tax-papers-of.ts'
 
 const A4: [number, number] = [210 * MM, 297 * MM]
@@ -133,21 +134,17 @@ function drawSums(sheet: Sheet, paper: TaxPaper, rules: TaxRules, top: number) {
   }
   const [left, right] = [width - MARGIN - (rules.hindiLabels ? 95 : 70) * MM, width - MARGIN]
   y += 4
-  for (const [label, amount] of lines) {
-    setLine(doc, labelled(label, rules), left, y, BODY)
-    setLineEndingAt(doc, rupeesText(amount), right, y, BODY)
+  const set = ([label, amount]: [string, Paise], style: Style) => {
+    setLine(doc, labelled(label, rules), left, y, style)
+    setLineEndingAt(doc, rupeesText(amount), right, y, style)
     y += 14
   }
+  for (const line of lines) set(line, BODY)
   rule(doc, left, right, y - 8, INK)
-  const strong: Style = { size: 12, weight: 'medium' }
-  setLine(doc, labelled(totalWords(paper), rules), left, y + 8, strong)
-  setLineEndingAt(doc, rupeesText(totalOf(paper)), right, y + 8, strong)
-  y += 26
-  for (const [label, amount] of paid) {
-    setLine(doc, labelled(label, rules), left, y, BODY)
-    setLineEndingAt(doc, rupeesText(amount), right, y, BODY)
-    y += 14
-  }
+  y += 8
+  set([totalWords(paper), totalOf(paper)], { size: 12, weight: 'medium' })
+  y += 4
+  for (const line of paid) set(line, BODY)
 }
 
 const totalOf = ({ rows }: TaxPaper): Paise => rows.reduce((sum, row) => sum + row.total, 0)
