@@ -134,7 +134,7 @@ export async function readSettings(db: Database | Transaction): Promise<StoredSe
   }
 }
 
-type StoredSettings = {
+export type StoredSettings = {
   facts: ShopFacts
   cashRules: CashRules
   deliveryRules: DeliveryRules

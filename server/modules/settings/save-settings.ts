@@ -7,94 +7,91 @@ import type { OwnFacts } from '../../../core/shop.ts'
 import type { TaxRules } from '../../../core/tax/rules.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Actor, recordChange } from '../history/record-change.ts'
-import { CHANNEL, readSettings } from './live-settings.ts'
+import { type Actor, type Change, recordChange } from '../history/record-change.ts'
+import { CHANNEL, readSettings, type StoredSettings } from './live-settings.ts'
 
 /**
  * Replaces the shop's facts and its limits of cash on delivery, and tells every instance once that is done. `seen` is the
  * version that was changed: refuses 409 when someone else has saved since. Returns the new version.
  */
-export async function saveSettings(
+export const saveSettings = (
   db: Database,
   actor: Actor,
   { facts, cashRules }: Settings,
   seen: number,
-): Promise<number> {
-  return db.begin(async (tx) => {
-    const before = await readSettings(tx)
-    const version = await replace(tx, { facts, cash_limits: cashRules }, seen)
-    const { times: _, newsletter: __, returns: ___, audit: ____, ...factsBefore } = before.facts
-    await recordChange(tx, actor, {
+): Promise<number> =>
+  save(db, actor, { columns: { facts, cash_limits: cashRules }, seen }, (was) => {
+    const { times: _, newsletter: __, returns: ___, audit: ____, ...factsBefore } = was.facts
+    return {
       action: 'settings.saved',
       subject: 'shop',
-      before: { ...factsBefore, cashRules: before.cashRules },
+      before: { ...factsBefore, cashRules: was.cashRules },
       after: { ...facts, cashRules },
-    })
-    return version
+    }
   })
-}
 
 /** The same for the rules that a day of delivery is reckoned by. */
-export async function saveDeliveryRules(
+export const saveDeliveryRules = (
   db: Database,
   actor: Actor,
   rules: DeliveryRules,
   seen: number,
-): Promise<number> {
-  return db.begin(async (tx) => {
-    const { deliveryRules: before } = await readSettings(tx)
-    const version = await replace(tx, { delivery_rules: rules }, seen)
-    await recordChange(tx, actor, {
-      action: 'settings.promise',
-      subject: 'delivery promise',
-      before: unlike(before, rules),
-      after: unlike(rules, before),
-    })
-    return version
-  })
-}
+): Promise<number> =>
+  save(db, actor, { columns: { delivery_rules: rules }, seen }, ({ deliveryRules: before }) => ({
+    action: 'settings.promise',
+    subject: 'delivery promise',
+    before: unlike(before, rules),
+    after: unlike(rules, before),
+  }))
 
 /** The same for what holds for every coupon. */
-export async function saveCouponRules(
+export const saveCouponRules = (
   db: Database,
   actor: Actor,
   rules: CouponRules,
   seen: number,
-): Promise<number> {
-  return db.begin(async (tx) => {
-    const { couponRules: before } = await readSettings(tx)
-    const version = await replace(tx, { coupon_rules: rules }, seen)
-    await recordChange(tx, actor, { action: 'settings.coupons', subject: 'coupons', before, after: rules })
-    return version
-  })
-}
+): Promise<number> =>
+  save(db, actor, { columns: { coupon_rules: rules }, seen }, ({ couponRules: before }) => ({
+    action: 'settings.coupons',
+    subject: 'coupons',
+    before,
+    after: rules,
+  }))
 
 /** The same for what accountants have decided. */
-export async function saveTaxRules(
-  db: Database,
-  actor: Actor,
-  rules: TaxRules,
-  seen: number,
-): Promise<number> {
-  return db.begin(async (tx) => {
-    const { taxRules: before } = await readSettings(tx)
-    const version = await replace(tx, { tax_rules: rules }, seen)
-    await recordChange(tx, actor, { action: 'settings.tax', subject: 'tax', before, after: rules })
-    return version
-  })
-}
+export const saveTaxRules = (db: Database, actor: Actor, rules: TaxRules, seen: number): Promise<number> =>
+  save(db, actor, { columns: { tax_rules: rules }, seen }, ({ taxRules: before }) => ({
+    action: 'settings.tax',
+    subject: 'tax',
+    before,
+    after: rules,
+  }))
 
 /** The same for what comes back, when and at whose cost. */
-export async function saveReturnPolicy(
+export const saveReturnPolicy = (
   db: Database,
   actor: Actor,
   policy: ReturnPolicy,
   seen: number,
+): Promise<number> =>
+  save(db, actor, { columns: { return_policy: policy }, seen }, ({ facts: { returns: before } }) => ({
+    action: 'settings.returns',
+    subject: 'returns',
+    before,
+    after: policy,
+  }))
+
+/** Written down as what `changeOf` makes of the settings that were. */
+function save(
+  db: Database,
+  actor: Actor,
+  { columns, seen }: { columns: Columns; seen: number },
+  changeOf: (was: StoredSettings) => Change,
 ): Promise<number> {
   return db.begin(async (tx) => {
-    const before = (await readSettings(tx)).facts.returns
-    const version = await replace(tx, { return_policy: policy }, seen)
-    await recordChange(tx, actor, { action: 'settings.returns', subject: 'returns', before, after: policy })
+    const was = await readSettings(tx)
+    const version = await replace(tx, columns, seen)
+    await recordChange(tx, actor, changeOf(was))
     return version
   })
 }
