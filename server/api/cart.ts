@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addPiece, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
+import { addPiece, readCart, setQuantity } from '../modules/cart/cart.ts'
+import { productsShown } from '../modules/catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
@@ -22,6 +23,6 @@ export function openCartRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const cartData = await readCart(db, shopper.accountId)
-    return { success: true, cartData, products: await productsIn(cartData, catalogue) }
+    return { success: true, cartData, products: await productsShown(catalogue, Object.keys(cartData)) }
   })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { productsShown } from '../modules/catalogue/catalogue.ts'
 import {
   addToWishlist,
   mergeWishlist,
   readWishlist,
   removeFromWishlist,
-  wishedProducts,
 } from '../modules/wishlist/wishlist.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
@@ -32,6 +32,6 @@ export function openWishlistRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/wishlist/products', async ({ catalogue }, { payload }) => ({
     success: true,
-    products: await wishedProducts(catalogue, payload.itemIds),
+    products: await productsShown(catalogue, payload.itemIds),
   }))
 }

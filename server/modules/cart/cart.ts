@@ -1,11 +1,9 @@
-import type { Product } from '../../../core/product.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
 import { type CartData, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { together } from '../../platform/together.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
 
@@ -17,12 +15,6 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
     join variants v on v.id = c.variant_id join products p on p.id = v.product_id
     where c.account_id = ${accountId} and p.published and v.offered order by c.added_at, v.id`,
   )
-}
-
-/** The products in a cart, as the catalogue shows them now; one no longer sold is left out. */
-export async function productsIn(cart: CartData, catalogue: Catalogue): Promise<Product[]> {
-  const found = await Promise.all(Object.keys(cart).map((handle) => catalogue.product(handle)))
-  return found.flatMap((one) => one?.product ?? [])
 }
 
 /**

@@ -62,5 +62,11 @@ export type Catalogue = {
   product(id: string): Answer<ProductShown | null>
 }
 
+/** Those with these handles as they are shown now, each once, in the order asked for; what is not sold is left out. */
+export async function productsShown(catalogue: Catalogue, handles: string[]): Promise<Product[]> {
+  const found = await Promise.all([...new Set(handles)].map((handle) => catalogue.product(handle)))
+  return found.flatMap((one) => one?.product ?? [])
+}
+
 /** What was read, and whether it still is so. */
 export type Watch = { catalogue: Catalogue; stillTrue(): Answer<boolean> }

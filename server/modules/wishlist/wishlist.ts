@@ -1,10 +1,9 @@
-import type { Product } from '../../../core/product.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { WISHLIST } from '../../../core/refusals/wishlist.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import { lockAccount } from '../accounts/find-account.ts'
 
 /** Handles of what an account keeps an eye on, newest first; also of what is not sold any more. */
 export async function readWishlist(sql: Database | Transaction, accountId: string): Promise<string[]> {
@@ -54,12 +53,6 @@ export async function mergeWishlist(
   return { wishlist, left }
 }
 
-/** As the catalogue shows them now, in the order asked for; what is not sold is left out. */
-export async function wishedProducts(catalogue: Catalogue, handles: string[]): Promise<Product[]> {
-  const found = await Promise.all([...new Set(handles)].map((handle) => catalogue.product(handle)))
-  return found.flatMap((one) => one?.product ?? [])
-}
-
 export async function emptyWishlist(tx: Transaction, accountId: string): Promise<void> {
   await tx`delete from wishlist_pieces where account_id = ${accountId}`
 }
@@ -71,9 +64,7 @@ function change(
   work: (tx: Transaction, held: string[]) => Promise<void>,
 ): Promise<string[]> {
   return db.begin(async (tx) => {
-    const locked = await tx`
-      select from accounts where id = ${accountId} and erased_at is null for no key update`
-    if (locked.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
+    if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
     await work(tx, await readWishlist(tx, accountId))
     return readWishlist(tx, accountId)
   })
