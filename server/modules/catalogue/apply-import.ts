@@ -9,8 +9,8 @@ import { announceCatalogue } from './catalogue-news.ts'
 import { picturesKept } from './edit-product.ts'
 import { lockHandles } from './handles.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
-import type { Planned } from './plan-import.ts'
-import { contentOf, sameContent } from './product-content.ts'
+import { type Planned, staysAsItIs } from './plan-import.ts'
+import { contentOf } from './product-content.ts'
 import { forTheLog, type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
@@ -96,9 +96,7 @@ async function bringIn(
     return []
   })
   const writes: ProductWrite[] = accepted
-    .filter(({ before, plan: { body } }) => {
-      return !before || before.state !== body.state || !sameContent(before.content, body.content)
-    })
+    .filter(({ before, plan: { body } }) => !before || !staysAsItIs(before, body))
     .map(({ id, before, plan: { handle, body } }) => ({
       id,
       before,

@@ -86,13 +86,17 @@ export async function plan(
       ({ size, counted }) => counted !== (before?.variants.find((one) => one.size === size)?.stock ?? 0),
     )
     sums.stockChanges += body.stock.length
-    const same = before && before.state === body.state && sameContent(before.content, body.content)
+    const same = before && staysAsItIs(before, body)
     if (version === null) sums.newProducts++
     else if (same) sums.unchangedProducts++
     else sums.changedProducts++
     return !same || body.stock.length > 0
   })
 }
+
+/** But for its stock. */
+export const staysAsItIs = (before: ProductInFull, { state, content }: Planned['body']): boolean =>
+  before.state === state && sameContent(before.content, content)
 
 /** Each fault once: what follows from a cell's own is left out. */
 function judgeOne(
