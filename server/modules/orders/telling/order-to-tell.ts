@@ -84,19 +84,13 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
 }
 
 type Row = Omit<OrderToTell, 'shopper' | 'due' | 'confirm' | 'bill' | 'pieces' | 'piecesOf'> &
-  OrderToTell['shopper'] & {
+  OrderToTell['shopper'] &
+  Omit<Billed, 'lines'> & {
     confirmBy: Date | null
     confirmToken: string | null
     cancelled: boolean
     ended: boolean
     cash: boolean
-    placedAt: Date
-    subtotal: number
-    discount: number
-    couponCode: string | null
-    delivery: number
-    total: number
-    credit: number
     lines: Line[]
   }
 type Line = Piece & {
