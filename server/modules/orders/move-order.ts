@@ -2,13 +2,14 @@ import type { Actor } from '../../../core/actor.ts'
 import { canMove, isSaidByCourier, isStep, movesFrom, STEPS, type Step } from '../../../core/order-status.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
-import { HAVE_LEFT, isOnItsWay, type ShipmentState, WITH_COURIER } from '../../../core/shipment-state.ts'
+import { isOnItsWay, type ShipmentState, WITH_COURIER } from '../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { enter } from './ledger/enter.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
+import { lastParcelIs } from './parcels/last-parcel.ts'
 import { issueInvoice } from './tax/issue-invoice.ts'
 import { reducePriceSoFar } from './tax/reduce-price.ts'
 import { tellShopper } from './telling/order-messages.ts'
@@ -41,10 +42,9 @@ export async function moveOrder(
 
 /** What came back or was lost is not delivered by saying so. */
 async function refuseElsewhere(tx: Transaction, { id, code }: LockedOrder) {
-  const [parcel] = await tx<{ status: ShipmentState }[]>`
-    select status from shipments where order_id = ${id} and status = any(${HAVE_LEFT})
-    order by created_at desc, id desc limit 1`
-  if (parcel && !isOnItsWay(parcel.status)) throw new Refusal(ORDERS.parcelNotOnItsWay, { code })
+  const [{ parcel }] = await tx<[{ parcel: ShipmentState | null }]>`
+    select ${lastParcelIs(tx)} as parcel from orders o where id = ${id}`
+  if (parcel && !isOnItsWay(parcel)) throw new Refusal(ORDERS.parcelNotOnItsWay, { code })
 }
 
 /** As `lockOrder`, by the order's public number. Refuses 404. */

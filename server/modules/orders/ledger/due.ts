@@ -1,8 +1,8 @@
 import { OWN_CAUSES } from '../../../../core/ledger.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
-import { HAVE_LEFT } from '../../../../core/shipment-state.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { givenForCancelled } from '../cancelling/pieces-to-cancel.ts'
+import { lastParcelIs } from '../parcels/last-parcel.ts'
 import { standingInvoices } from '../tax/left-of-invoice.ts'
 
 /**
@@ -31,10 +31,7 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       from order_lines where order_id = o.id
     ) l,
     lateral (
-      select lapsed_at is null and ended_as is null and coalesce((
-        select status <> 'returned' from shipments where order_id = o.id and status = any(${HAVE_LEFT})
-        order by created_at desc, id desc limit 1
-      ), true) as stands
+      select lapsed_at is null and ended_as is null and coalesce(${lastParcelIs(sql)} <> 'returned', true) as stands
     ) s,
     lateral (
       select coalesce(sum(amount_paise), 0)::bigint as received from payments where order_id = o.id

@@ -1,13 +1,7 @@
 import { dayInIndia } from '../../../../core/india-time.ts'
 import type { ParcelTurn } from '../../../../core/order-event.ts'
 import { hasNotLeft, STEPS, type Step } from '../../../../core/order-status.ts'
-import {
-  HAVE_LEFT,
-  hasLeft,
-  isOnItsWay,
-  isWithCourier,
-  type ShipmentState,
-} from '../../../../core/shipment-state.ts'
+import { hasLeft, isOnItsWay, isWithCourier, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
@@ -19,6 +13,7 @@ import { noteEvent } from '../note-event.ts'
 import { wakeParcel } from '../strays/wake-parcel.ts'
 import { issueCreditNote } from '../tax/issue-credit-note.ts'
 import { tellShopper } from '../telling/order-messages.ts'
+import { lastParcelIs } from './last-parcel.ts'
 import { leaveShop, takeLabelOff } from './leave-shop.ts'
 import { noteCameBack } from './note-came-back.ts'
 import { isTended, pauseAfter } from './parcel-pauses.ts'
@@ -65,10 +60,9 @@ export async function noteReport(
 
 /** Of the parcels that count: what was sent in the place of one that came back, and is called off, is sold no more than that was. */
 async function lastIsBack(tx: Transaction, orderId: string): Promise<boolean> {
-  const [last] = await tx<{ status: ShipmentState }[]>`
-    select status from shipments where order_id = ${orderId} and status = any(${HAVE_LEFT})
-    order by created_at desc, id desc limit 1`
-  return last?.status === 'returned'
+  const [last] = await tx<[{ parcel: ShipmentState | null }]>`
+    select ${lastParcelIs(tx)} as parcel from orders o where id = ${orderId}`
+  return last.parcel === 'returned'
 }
 
 /** Once of each; that it is back is told when somebody has looked at it. */

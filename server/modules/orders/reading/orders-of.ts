@@ -8,13 +8,14 @@ import type { Address } from '../../../../core/person.ts'
 import { pictureUrl } from '../../../../core/picture-url.ts'
 import type { Picture } from '../../../../core/product.ts'
 import { type RefundWay, refundExpected } from '../../../../core/refund.ts'
-import { ASTRAY, HAVE_LEFT, type ShipmentState } from '../../../../core/shipment-state.ts'
+import { ASTRAY, type ShipmentState } from '../../../../core/shipment-state.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Size } from '../../../../core/sizes.ts'
 import { kindOf, type Series } from '../../../../core/tax/documents.ts'
 import { costNow, lineNow, linePaise } from '../../../../core/totals.ts'
 import type { Database } from '../../../platform/database.ts'
 import { isToConfirm } from '../lock-order.ts'
+import { lastParcelIs } from '../parcels/last-parcel.ts'
 import { mayBecomeCredit, mayBecomeMoney } from '../refunding/choose-way.ts'
 
 const MOST = 500
@@ -29,10 +30,8 @@ type Shown = {
 /** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
 export async function ordersOf(db: Database, accountId: string, shown: Shown): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
-    select code, status, ended_as as "endedAs", (
-        select status from shipments where order_id = o.id and status = any(${HAVE_LEFT})
-        order by created_at desc, id desc limit 1
-      ) as parcel, paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
+    select code, status, ended_as as "endedAs", ${lastParcelIs(db)} as parcel,
+      paid_at as "paidAt", payment_method as "paymentMethod", placed_at as "placedAt",
       subtotal_paise as subtotal, discount_paise as discount, coupon_code as "couponCode", delivery_paise as delivery, total_paise as total, credit_paise as credit, address,
       promised_on::text as "promisedOn", exchange_of is not null as "isExchange", delivered_at as "deliveredAt",
       awb_code as "awbCode", courier_name as "courierName", tracking_url as "trackingUrl",
