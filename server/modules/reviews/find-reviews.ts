@@ -1,6 +1,6 @@
 import type { JudgedReview } from '../../../core/review.ts'
 import type { Database } from '../../platform/database.ts'
-import { photosOf } from './shown-reviews.ts'
+import { isEarlierShown, photosOf } from './shown-reviews.ts'
 
 /** Which of them are asked for. */
 export type Queue = 'waiting' | 'published' | 'rejected' | 'reported'
@@ -22,8 +22,7 @@ export async function findReviews(
   return db<FoundReview[]>`
     select r.code, number, json_build_object('handle', p.handle, 'name', p.name) as product,
       a.code as customer, o.code as order, stars, title, body as text, author, size, size_text as "sizeText", fit, v.state, is_edit as "isEdit",
-      v.state <> 'published' and exists (select from review_versions e
-        where e.review_id = r.id and e.state = 'published') as "isEarlierShown",
+      ${isEarlierShown(db)} as "isEarlierShown",
       reason, appeal, written_at as "writtenAt", v.delivered_at as "deliveredAt", reply,
       (select coalesce(json_agg(json_build_object('reason', reason, 'times', times) order by times desc, reason), '[]')
         from review_reports where review_id = r.id) as reports,

@@ -4,7 +4,7 @@ import type { RejectReason, ReviewState, ReviewWords } from '../../../core/revie
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { photosOf } from './shown-reviews.ts'
+import { isEarlierShown, photosOf } from './shown-reviews.ts'
 
 /** A size of the product that was delivered to somebody, the last of its kind. */
 export type Delivered = { size: Size; sizeText: string; deliveredAt: Date; orderId: string }
@@ -62,8 +62,7 @@ async function lastVersionOf(db: Database, accountId: string, productId: string)
   const [review] = await db<OwnReview[]>`
     select code, stars, title, body as text, author, size, size_text as "sizeText", fit, state, reason, appealed_at as "appealedAt",
       written_at as "writtenAt", ${photosOf(db)} as photos,
-      state <> 'published' and exists (select from review_versions e
-        where e.review_id = r.id and e.state = 'published') as "isEarlierShown"
+      ${isEarlierShown(db)} as "isEarlierShown"
     from reviews r join review_versions v on v.review_id = r.id
     where account_id = ${accountId} and product_id = ${productId} order by number desc limit 1`
   return review ?? null

@@ -86,6 +86,11 @@ type Row = Omit<ShownReview, 'postedAt' | 'deliveredAt' | 'editedAt' | 'reply'> 
   repliedAt: Date | null
 }
 
+/** Of the version `v` of a review `r`: an earlier one stands on the page meanwhile. */
+export const isEarlierShown = (db: Database) => db`(
+  v.state <> 'published' and exists (
+    select from review_versions e where e.review_id = r.id and e.state = 'published'))`
+
 /** Of the version `v`. */
 export const photosOf = (db: Database | Transaction) => db`
   (select coalesce(json_agg(json_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour)
