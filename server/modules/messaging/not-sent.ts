@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
 import type { Claimed, Sender } from './sender.ts'
 import { holdsSecret, type Template } from './templates/render.ts'
-import { loggable, withoutContacts } from './without-contacts.ts'
+import { loggable } from './without-contacts.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -29,18 +29,15 @@ export function logSuppressed({ log }: Sender, { id, channel, template }: Claime
 export async function noteFailure(sender: Sender, message: Claimed, error: unknown): Promise<void> {
   const { db, log } = sender
   const { id, channel, template, attempts, account_id } = message
-  const words = withoutContacts(error instanceof Error ? error.message : String(error))
+  const failure = loggable(error)
   if (error instanceof OptedOut && account_id) await sender.optedOut(account_id)
   if (error instanceof Undeliverable || attempts >= MOST_ATTEMPTS) {
-    log.error({ failure: loggable(error), messageId: id, channel, template, attempts }, 'message given up')
-    return finish(db, id, template, 'failed', words)
+    log.error({ failure, messageId: id, channel, template, attempts }, 'message given up')
+    return finish(db, id, template, 'failed', failure.message)
   }
   const until = nextTry(message, error)
-  log.warn(
-    { failure: loggable(error), messageId: id, channel, template, attempts, until },
-    'message waits for another try',
-  )
-  await holdBack(sender, message, until, words)
+  log.warn({ failure, messageId: id, channel, template, attempts, until }, 'message waits for another try')
+  await holdBack(sender, message, until, failure.message)
 }
 
 function nextTry({ purpose, attempts }: Claimed, error: unknown): Date {

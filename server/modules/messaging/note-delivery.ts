@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import { SECRETS } from './note-sent.ts'
+import type { Purpose } from './outbox.ts'
 import { phoneOfNow } from './redirect-messages.ts'
 import { CAPPED, OPTED_OUT } from './whatsapp.ts'
 
@@ -84,7 +85,7 @@ export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promi
 
 type Noted = {
   id: string
-  purpose: 'utility' | 'marketing' | 'authentication' | 'transactional'
+  purpose: Purpose
   account_id: string | null
 }
 
