@@ -48,16 +48,10 @@ export const NOTICE: string = NOTICES[0].version
 
 /** Where a version can be read for as long as there is the shop. */
 export const noticePath = (version: string, language: NoticeLanguage = 'en'): string =>
-  `/privacy/${version}${language === 'hi' ? IN_HINDI : ''}`
-
-const IN_HINDI = '-hindi'
+  `/privacy/${version}${language === 'hi' ? '-hindi' : ''}`
 
 /** What the last segment of such an address asks for; null: there never was such a version. */
-export function readNoticePath(segment: string): { version: string; language: NoticeLanguage } | null {
-  const [version] = segment.split(IN_HINDI)
-  const language = segment.endsWith(IN_HINDI) ? 'hi' : 'en'
-  const known = NOTICES.find((one) => one.version === version)
-  return known && segment === `${version}${language === 'hi' ? IN_HINDI : ''}`
-    ? { version: known.version, language }
-    : null
-}
+export const readNoticePath = (segment: string): { version: string; language: NoticeLanguage } | null =>
+  KEPT.find(({ version, language }) => noticePath(version, language) === `/privacy/${segment}`) ?? null
+
+const KEPT = NOTICES.flatMap(({ version }) => NOTICE_LANGUAGES.map((language) => ({ version, language })))
