@@ -102,7 +102,7 @@ export const countOf = ({ stars }: Pick<ProductReviews, 'stars'>): number =>
 
 /** Of all, to one decimal: 4.3; 0 where there is none. */
 export function averageOf({ stars }: Pick<ProductReviews, 'stars'>): number {
-  const count = stars.reduce((sum, times) => sum + times, 0)
+  const count = countOf({ stars })
   const sum = stars.reduce((total, times, at) => total + times * (at + 1), 0)
   return count === 0 ? 0 : Math.round((sum / count) * 10) / 10
 }

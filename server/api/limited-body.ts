@@ -13,9 +13,9 @@ export async function* limited(
   refused: RefusalOf<unknown>,
 ): AsyncGenerator<Buffer> {
   if (!isStream(body)) return
-  let size = Number(body.headers['content-length'] ?? 0)
-  if (size > most) throw tooLarge(body, refused)
-  size = 0
+  const announced = Number(body.headers['content-length'] ?? 0)
+  if (announced > most) throw tooLarge(body, refused)
+  let size = 0
   // Not destroyed with the loop: the answer has to go over the same line.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     size += chunk.length

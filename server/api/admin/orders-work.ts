@@ -19,6 +19,7 @@ import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 import { refuseNotTheirs } from './order-moves.ts'
 import { orderFor, standingFor } from './orders.ts'
+import { goesBack } from './parcels.ts'
 
 /** The operations themselves know what is legal; here is only whose it is, and who was first. */
 export function openOrderWork(app: FastifyInstance, shop: Shop) {
@@ -46,9 +47,8 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
       ...(lines ? { lines } : {}),
       ...(piecesLeft ? { piecesLeft } : {}),
     })
-    const refund = refundPaise > 0 ? ` ${priceText(rupees(refundPaise))} go back to the shopper.` : ''
     const what = lines ? `Those pieces of order ${code} are` : `Order ${code} is`
-    return { success: true, message: `${what} cancelled.${refund}` }
+    return { success: true, message: `${what} cancelled.${goesBack(refundPaise)}` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/remitted', async (_, { staff, params, payload }) => {

@@ -124,4 +124,5 @@ const SAID: Record<StraySaying, string> = {
 /** As a scanner or a hand types it. */
 const typed = (awb = '') => awb.trim().slice(0, 60)
 
-const goesBack = (paise: number) => (paise > 0 ? ` ${priceText(rupees(paise))} go back to the shopper.` : '')
+export const goesBack = (paise: number) =>
+  paise > 0 ? ` ${priceText(rupees(paise))} go back to the shopper.` : ''
