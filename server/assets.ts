@@ -63,7 +63,6 @@ async function sendOfAnotherRelease(db: Database, request: FastifyRequest, reply
   if (kept.gzipped && takesGzip) reply.header('content-encoding', 'gzip')
   return reply
     .headers(FOR_GOOD)
-    .header('x-content-type-options', 'nosniff')
     .type(typeOf(asked))
     .send(kept.gzipped && !takesGzip ? gunzipSync(kept.bytes) : kept.bytes)
 }

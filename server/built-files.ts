@@ -45,7 +45,6 @@ function readBuiltFile(folder: URL, name: string, headers: Record<string, string
     status: 200,
     headers: {
       'content-type': typeOf(name),
-      'x-content-type-options': 'nosniff',
       ...(br && { vary: 'accept-encoding' }),
       ...headers,
     },

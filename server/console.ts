@@ -28,7 +28,6 @@ export function openConsole(app: FastifyInstance, picturesAt: string) {
         .headers(DOCUMENT_HEADERS)
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex, nofollow')
-        .header('x-content-type-options', 'nosniff')
         .header('x-frame-options', 'DENY')
         .header('referrer-policy', 'same-origin')
         .header('content-security-policy', policy)

@@ -155,7 +155,6 @@ function asKept(type: string, text: string): Kept {
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'public, max-age=3600',
       vary: 'accept-encoding',
-      'x-content-type-options': 'nosniff',
     },
     etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
     weight: plain.length,

@@ -16,7 +16,6 @@ export function headersFor(
       : 'no-store'
   if (keys && response.status < 400) headers['surrogate-key'] = keys.join(' ')
   headers.vary = 'accept-encoding'
-  headers['x-content-type-options'] = 'nosniff'
   headers['referrer-policy'] = 'strict-origin-when-cross-origin'
   if (headers['content-type']?.startsWith('text/html'))
     Object.assign(headers, DOCUMENT_HEADERS, { 'x-frame-options': 'DENY' })

@@ -40,6 +40,6 @@ function openHandshake(app: FastifyInstance, verifyToken: string) {
     if (query['hub.mode'] !== 'subscribe' || !sameText(verifyToken, query['hub.verify_token']))
       throw new Refusal(WEBHOOKS.verifyTokenWrong)
     if (typeof challenge !== 'string') throw new Refusal(WEBHOOKS.challengeMissing)
-    return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(challenge)
+    return reply.type('text/plain; charset=utf-8').send(challenge)
   })
 }
