@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Kept } from './kept-page.ts'
+import { etagOf } from './platform/etag.ts'
 import { inTurns } from './platform/in-turns.ts'
 
 const TYPES: Record<string, string> = {
@@ -48,9 +48,7 @@ function readBuiltFile(folder: URL, name: string, headers: Record<string, string
       ...(br && { vary: 'accept-encoding' }),
       ...headers,
     },
-    etag: `"${createHash('sha1')
-      .update(br ?? plain!)
-      .digest('base64url')}"`,
+    etag: etagOf(br ?? plain!),
     weight: (br ?? plain!).length,
     plain,
     br,

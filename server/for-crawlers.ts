@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   addressIn,
@@ -15,6 +14,7 @@ import { sendAway, sendTooManyPages } from './plain-pages.ts'
 import { atMost } from './platform/at-most.ts'
 import type { Database } from './platform/database.ts'
 import { isDatabaseAway } from './platform/database-away.ts'
+import { etagOf } from './platform/etag.ts'
 
 type Given = {
   /** What may be a moment old. */
@@ -156,7 +156,7 @@ function asKept(type: string, text: string): Kept {
       'cache-control': 'public, max-age=3600',
       vary: 'accept-encoding',
     },
-    etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+    etag: etagOf(plain),
     weight: plain.length,
     plain,
     stillTrue: () => true,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName } from '../core/pages.ts'
 import type { Answer } from './modules/catalogue/catalogue.ts'
 import { atMost } from './platform/at-most.ts'
-import { hasEtag } from './platform/has-etag.ts'
+import { hasEtag } from './platform/etag.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

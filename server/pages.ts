@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AskPromise } from '../core/delivery-promise.ts'
 import { addressIn, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
@@ -17,6 +16,7 @@ import { notingKeys } from './page-keys.ts'
 import { OWN_ONLY, type PageOrigins, policyFor, takeNonce } from './page-policy.ts'
 import { sendAway, sendTooManyPages } from './plain-pages.ts'
 import { isDatabaseAway } from './platform/database-away.ts'
+import { etagOf } from './platform/etag.ts'
 import type { Log } from './platform/log.ts'
 
 export type Render = (
@@ -200,7 +200,7 @@ export function openPages(
       name,
       status: response.status,
       headers: headersFor(response, { policy, picturesAt, keys: isPurged ? noting.keys() : null }),
-      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      etag: etagOf(plain),
       weight: plain.length * COPIES,
       plain,
       stillTrue: () => settings.version === settled && Date.now() < turnsAt && watch.stillTrue(),

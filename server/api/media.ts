@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { cardPath } from '../../core/share-card.ts'
 import { shareCard } from '../modules/catalogue/share-card.ts'
-import { hasEtag } from '../platform/has-etag.ts'
+import { hasEtag } from '../platform/etag.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 

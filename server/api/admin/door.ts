@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../../../contract/admin/call.ts'
@@ -6,7 +5,7 @@ import { ADMIN_API, type AdminParsedOf, type AdminReplyOf, type AdminRoute } fro
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { authenticateStaff, csrfOf, type From, type Staff } from '../../modules/staff/sessions.ts'
-import { hasEtag } from '../../platform/has-etag.ts'
+import { etagOf, hasEtag } from '../../platform/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { noteAccount } from '../account-of.ts'
@@ -144,7 +143,7 @@ function refuseWithoutCsrf(request: FastifyRequest, token: string | null) {
 /** Pages that look every few seconds whether something is new are mostly told no. */
 function unlessUnchanged(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const text = JSON.stringify(answer)
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const etag = etagOf(text)
   reply.header('etag', etag)
   if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)
