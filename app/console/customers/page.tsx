@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../../contract/admin/customers.ts'
-import { Button } from '../../ui/button.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { NothingFound } from '../parts/nothing-found.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -29,7 +29,17 @@ export function CustomersPage() {
         state={state}
         keyOf={(customer: CustomerRow) => customer.code}
         linkTo={({ code }) => `/customers/${code}`}
-        empty={<Nobody filtered={filters.size > 0} isAll={!cursor} onClear={() => change({ q: null })} />}
+        empty={
+          <NothingFound
+            none="Nobody has an account yet."
+            like={
+              cursor
+                ? 'None of the newest customers goes by that.'
+                : 'Nobody goes by that. A name is found by the beginnings of its words, an email by its beginning.'
+            }
+            all="Show all customers"
+          />
+        }
       />
       <OlderLink cursor={cursor}>Older customers</OlderLink>
     </>
@@ -70,21 +80,3 @@ const COLUMNS: Column<CustomerRow>[] = [
   { head: 'Since', wide: true, cell: ({ since }) => <Time at={since} className="text-ink-soft" /> },
   { head: 'Orders', end: true, cell: ({ orders }) => orders },
 ]
-
-type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
-
-function Nobody({ filtered, isAll, onClear }: Search) {
-  if (!filtered) return <p>Nobody has an account yet.</p>
-  return (
-    <>
-      <p>
-        {isAll
-          ? 'Nobody goes by that. A name is found by the beginnings of its words, an email by its beginning.'
-          : 'None of the newest customers goes by that.'}
-      </p>
-      <Button kind="quiet" onClick={onClear}>
-        Show all customers
-      </Button>
-    </>
-  )
-}

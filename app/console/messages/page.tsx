@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { MessageRow } from '../../../contract/admin/messages.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
+import { NothingFound } from '../parts/nothing-found.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -31,25 +32,15 @@ export function MessagesPage() {
         state={state}
         keyOf={(message: MessageRow) => message.id}
         linkTo={({ id }) => `/messages/${id}`}
-        empty={<Nothing filtered={filters.size > 0} isAll={!cursor} onClear={() => change(NO_FILTERS)} />}
+        empty={
+          <NothingFound
+            none="Nothing has been written to anybody yet."
+            like={cursor ? 'None of the newest messages is like that.' : 'No message is like that.'}
+            all="Show all messages"
+          />
+        }
       />
       <OlderLink cursor={cursor}>Older messages</OlderLink>
-    </>
-  )
-}
-
-const NO_FILTERS = { q: null, state: null, channel: null, template: null }
-
-type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
-
-function Nothing({ filtered, isAll, onClear }: Search) {
-  if (!filtered) return <p>Nothing has been written to anybody yet.</p>
-  return (
-    <>
-      <p>{isAll ? 'No message is like that.' : 'None of the newest messages is like that.'}</p>
-      <Button kind="quiet" onClick={onClear}>
-        Show all messages
-      </Button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListTable } from '../parts/list-table.tsx'
+import { NothingFound } from '../parts/nothing-found.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -58,7 +59,13 @@ export function OrdersPage() {
             />
           ),
         }}
-        empty={<Nothing filtered={filters.size > 0} isAll={!cursor} onClear={() => change(NO_FILTERS)} />}
+        empty={
+          <NothingFound
+            none="No orders yet. New ones appear here by themselves."
+            like={cursor ? 'None of the newest orders is like that.' : 'No order is like that.'}
+            all="Show all orders"
+          />
+        }
       />
       {cursor && growsHere && (
         <Button kind="outline" className="mt-6" onClick={() => setLimit(limit + A_PAGE)}>
@@ -78,22 +85,6 @@ export function OrdersPage() {
         }}
       />
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
-    </>
-  )
-}
-
-const NO_FILTERS = { q: null, status: null, payment: null, parcel: null }
-
-type Search = { filtered: boolean; isAll: boolean; onClear: () => void }
-
-function Nothing({ filtered, isAll, onClear }: Search) {
-  if (!filtered) return <p>No orders yet. New ones appear here by themselves.</p>
-  return (
-    <>
-      <p>{isAll ? 'No order is like that.' : 'None of the newest orders is like that.'}</p>
-      <Button kind="quiet" onClick={onClear}>
-        Show all orders
-      </Button>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted } from '../parts/counted.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'
+import { NothingFound } from '../parts/nothing-found.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -52,7 +53,13 @@ export function ProductsPage() {
         state={state}
         keyOf={(product: ProductRow) => product.handle}
         linkTo={(product) => `/products/${product.handle}`}
-        empty={<Nothing filtered={filters.size > 0} onClear={() => change(NO_FILTERS)} />}
+        empty={
+          <NothingFound
+            none="No products yet. Add the first, or import a file of them."
+            like="No product is like that."
+            all="Show all products"
+          />
+        }
       />
       {cursor && limit < AT_ONCE && (
         <Button kind="outline" className="mt-6" onClick={() => setLimit(AT_ONCE)}>
@@ -64,17 +71,4 @@ export function ProductsPage() {
   )
 }
 
-const NO_FILTERS = { q: null, category: null, state: null, stock: null, lacks: null }
 const productsText = (total: number) => (total === 1 ? 'One product' : `${counted(total)} products`)
-
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <p>No products yet. Add the first, or import a file of them.</p>
-  return (
-    <>
-      <p>No product is like that.</p>
-      <Button kind="quiet" onClick={onClear}>
-        Show all products
-      </Button>
-    </>
-  )
-}
