@@ -32,12 +32,11 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
     courierOn ? settled.filter(({ status, parcel }) => canMove(status, 'Shipped') && !isBooked(parcel)) : [],
   )
   const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))
-  const go = async (wish: BulkAct, codes: string[]): Promise<boolean> => {
+  const go = async (wish: BulkAct, codes: string[]) => {
     setBusy(wish)
     const done = await act('POST /api/admin/orders/bulk', { act: wish, codes })
     if (done) onDone({ act: wish, results: done.results }, codesOf(chosen))
     setBusy(null)
-    return true
   }
   if (chosen.length === 0) return null
   return (

@@ -59,12 +59,11 @@ export function StateActions({
   const [asked, setAsked] = useState<Move | null>(null)
   const { base, isChanged, save, settle, isWhole, setMoving } = editor
   if (!base) return null
-  const go = async (one: Move): Promise<boolean> => {
+  /** What stands in the way is said in the form. */
+  const go = async (one: Move) => {
     setMoving(true)
     await saveAndMove(one)
     setMoving(false)
-    // What stood in the way is said in the form.
-    return true
   }
   const saveAndMove = async ({ to }: Move) => {
     const current = isChanged ? await save() : base

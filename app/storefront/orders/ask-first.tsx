@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { refusalText } from '../../browser/refusal-text.ts'
+import type { ReactNode } from 'react'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isSessionOver } from '../state/session.ts'
@@ -20,32 +20,24 @@ type Props = {
 
 /** Asks once, says what it means, and takes no for an answer. */
 export function AskFirst({ title, children, yes, no, failed, onYes, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  async function go() {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      await onYes()
-      onClose(true)
-    } catch (error) {
-      if (!isSessionOver(error)) setTrouble(refusalText(error, failed))
-      setBusy(false)
-    }
+  const { busy, refused, submit } = useSubmit()
+  const go = async () => {
+    if (await submit({ as: 'sending', send: onYes, fallback: failed, takes: isSessionOver })) onClose(true)
   }
+  const close = () => onClose(refused !== null)
   return (
-    <Dialog open onClose={() => onClose(trouble !== null)} title={title} dismissible={!busy}>
+    <Dialog open onClose={close} title={title} dismissible={busy === null}>
       {children}
-      {trouble && (
+      {refused && (
         <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
-          {trouble}
+          {refused.message}
         </p>
       )}
       <div className="mt-8 grid gap-3 sm:grid-cols-2">
-        <Button busy={busy} onClick={go}>
+        <Button busy={busy !== null} onClick={() => void go()}>
           {yes}
         </Button>
-        <Button kind="outline" disabled={busy} onClick={() => onClose(trouble !== null)}>
+        <Button kind="outline" disabled={busy !== null} onClick={close}>
           {no}
         </Button>
       </div>

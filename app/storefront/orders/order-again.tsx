@@ -2,8 +2,8 @@ import { useState } from 'react'
 import * as words from '#words/orders'
 import type { InCartAgain } from '../../../contract/replies.ts'
 import type { Order } from '../../../core/order.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { loadCart, tellOtherTabs } from '../state/cart.ts'
@@ -11,26 +11,25 @@ import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** Puts into the cart what can be had of an order, and names what cannot. */
 export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(sayError)
   const [lines, setLines] = useState<InCartAgain['lines'] | null>(null)
 
-  async function again() {
-    setBusy(true)
-    try {
-      setLines((await callSigned('POST /api/order/again', { orderId })).lines)
-      tellOtherTabs()
-      // What is in the cart is so, also where it cannot be fetched at this moment.
-      await loadCart().catch((error: unknown) => console.error(error))
-    } catch (error) {
-      if (!isSessionOver(error)) sayError(refusalText(error, words.notAddedAgain))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const again = () =>
+    submit({
+      as: 'sending',
+      async send() {
+        setLines((await callSigned('POST /api/order/again', { orderId })).lines)
+        tellOtherTabs()
+        // What is in the cart is so, also where it cannot be fetched at this moment.
+        await loadCart().catch((error: unknown) => console.error(error))
+      },
+      fallback: words.notAddedAgain,
+      takes: isSessionOver,
+    })
 
   return (
     <>
-      <Button kind="outline" className="max-sm:px-2!" busy={busy} onClick={again}>
+      <Button kind="outline" className="max-sm:px-2!" busy={busy !== null} onClick={() => void again()}>
         {words.orderAgain}
       </Button>
       <div role="status" className="order-last col-span-full basis-full text-small">

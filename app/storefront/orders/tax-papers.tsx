@@ -1,32 +1,30 @@
-import { useState } from 'react'
 import * as words from '#words/orders'
 import { ApiError, send } from '../../../contract/client.ts'
 import type { Order } from '../../../core/order.ts'
-import { refusalText } from '../../browser/refusal-text.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { isSessionOver, signed } from '../state/session.ts'
 
 /** The order's tax invoice, and credit notes if there are any, as one file. Nothing before it has left the shop. */
 export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(sayError)
   if (documents.length === 0) return null
 
-  async function fetchThem() {
-    setBusy(true)
-    try {
-      const papers = await signed((token) => fetchPapers(orderId, token))
-      saveFile(`${documents[0]!.number.replaceAll('/', '-')}.pdf`, papers)
-    } catch (error) {
-      if (!isSessionOver(error)) sayError(refusalText(error, words.noInvoiceFetched))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const fetchThem = () =>
+    submit({
+      as: 'sending',
+      async send() {
+        const papers = await signed((token) => fetchPapers(orderId, token))
+        saveFile(`${documents[0]!.number.replaceAll('/', '-')}.pdf`, papers)
+      },
+      fallback: words.noInvoiceFetched,
+      takes: isSessionOver,
+    })
 
   return (
-    <Button kind="outline" className="max-sm:px-2!" busy={busy} onClick={fetchThem}>
+    <Button kind="outline" className="max-sm:px-2!" busy={busy !== null} onClick={() => void fetchThem()}>
       {documents.length > 1 ? words.invoiceAndCreditNote : words.invoice}
     </Button>
   )
