@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
-import { ADDRESS } from '../../test/cast.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
+import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { createAccount } from '../modules/accounts/register.ts'
 import { authenticate, openSession } from '../modules/accounts/sessions.ts'
+import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 
 const shop = testShop()
 let people = 0
@@ -111,7 +114,8 @@ test('the address is saved whole, replaced whole, and keeps what was agreed to',
   })
 
   const { phone: _none, ...plain } = ADDRESS
-  const replaced = await call('PUT /api/user/profile/update', { userId, address: plain }, session)
+  const emptied = { ...plain, addressLine2: '', landmark: '' }
+  const replaced = await call('PUT /api/user/profile/update', { userId, address: emptied }, session)
   expect(replaced.user.address).toEqual({ ...plain, phone })
   expect(replaced.user.whatsappUtilityOptIn).toBe(true)
 })
@@ -129,6 +133,31 @@ test('an address and a phone that belongs to another are saved together or not a
     status: 400,
     field: 'address.phone',
   })
+})
+
+const PIECE = { itemId: CAST.saree.handle, size: 'M' } as const
+test.each([
+  ['address', 'POST /api/user/addresses/add', { address: ADDRESS }],
+  ['phone', 'PUT /api/user/profile/update', { phone: '8123456799' }],
+  ['wish', 'POST /api/wishlist/add', { itemId: PIECE.itemId }],
+  ['size', 'POST /api/size-wait/ask', PIECE],
+] as const)('no %s is kept for whoever is erased in that moment', async (_, route, payload) => {
+  await setStock(shop.db, PIECE.itemId, PIECE.size, 0)
+  const session = await shopperWithoutPhone()
+  const { accountId } = await authenticate(shop.db, session.token)
+  const { refused } = await shop.db.begin(async (tx) => {
+    await eraseCustomer(tx, accountId, { now: new Date(), signing: shop.running.shop.signing })
+    const refused = refusal(call(route, payload as never, session))
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    return { refused }
+  })
+  expect(await refused).toMatchObject({ status: 401, code: 'sessionExpired' })
+  const kept = await shop.db`
+    select phone from accounts where id = ${accountId} and phone is not null
+    union all select street from addresses where account_id = ${accountId}
+    union all select product_id::text from wishlist_pieces where account_id = ${accountId}
+    union all select channel from size_waits where account_id = ${accountId}`
+  expect(kept).toEqual([])
 })
 
 test('what is not right is named, what is not yours is refused', async () => {
