@@ -273,8 +273,9 @@ describe('a phone and its code', () => {
     const url = '/api/user/login'
     const { cookies } = await app.inject({ method: 'POST', url, payload: { email, password } })
     await ask(newPerson().phone)
-    const [counted] = await shop.db<{ key: string }[]>`
-      update rate_limits set points = 5000 where key like 'account:phone-codes-of-strangers:%' returning key`
+    const [counted] = await shop.db<{ key: string; expire: number }[]>`
+      update rate_limits set points = 5000 where key like 'account:phone-codes-of-strangers:%' returning key, expire`
+    expect(counted!.expire, 'until tomorrow').toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await refusal(ask(newPerson().phone))).toMatchObject({ status: 429 })
     const known = await app.inject({
       method: 'POST',
@@ -294,9 +295,10 @@ describe('a phone and its code', () => {
       return (await shop.running.app.inject(request)).statusCode
     }
     expect(await askFrom('198.51.100.9')).toBe(200)
-    const counted = await shop.db`
-      update rate_limits set points = 1000000 where key like '%:phone-code-a-day:%' and points = 1 returning key`
+    const counted = await shop.db<{ expire: number }[]>`
+      update rate_limits set points = 1000000 where key like '%:phone-code-a-day:%' and points = 1 returning expire`
     expect(counted).toHaveLength(1)
+    expect(counted[0]!.expire, 'until tomorrow').toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await askFrom('198.51.100.9')).toBe(429)
     expect(await askFrom('203.0.113.9')).toBe(200)
   })

@@ -244,7 +244,9 @@ test('ten codes a day verify an account, and no more go to whichever mailbox and
     // An hour later.
     await shop.db`delete from rate_limits where key ~ '^account:verify-code(-a-minute)?:'`
   }
-  expect(await refusal(ask())).toMatchObject({ status: 429, code: 'codesAskedTooOften' })
+  const refused = await refusal(ask())
+  expect(refused).toMatchObject({ status: 429, code: 'codesAskedTooOften' })
+  expect(refused.retryAfter, 'until tomorrow').toBeGreaterThan(23 * 3600)
 })
 
 describe('a forgotten username', () => {
