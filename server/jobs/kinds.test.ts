@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testShop } from '../../test/shop.ts'
 import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
+import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
 import type { JobKind } from '../platform/jobs.ts'
 import { JOB_KINDS } from './kinds.ts'
 
@@ -31,6 +32,18 @@ test('what the clock is to do it does: each such kind has its time', async () =>
   const scheduled = await shop.db<{ name: string }[]>`select name from jobs.schedule`
   const byTheClock = JOB_KINDS.filter((kind) => kind.byTheClock)
   expect(scheduled.map(({ name }) => name).toSorted()).toEqual(byTheClock.map(({ name }) => name).toSorted())
+})
+
+test('what is done once a day is done while India sleeps, and reviews are asked for while it is awake', async () => {
+  const daily = await shop.db<{ name: string; cron: string }[]>`
+    select name, cron from jobs.schedule where cron ~ '^\\d+ \\d+ \\* \\* \\*$'`
+  expect(daily.length).toBeGreaterThan(4)
+  for (const { name, cron } of daily) {
+    const [minute, hour] = cron.split(' ').map(Number) as [number, number]
+    const inIndia = (hour + 5.5 + minute / 60) % 24
+    const [from, to] = name === INVITE_REVIEWS.name ? [9, 13] : [1, 5]
+    expect(inIndia >= from && inIndia < to, `${name}: at ${inIndia} in India`).toBe(true)
+  }
 })
 
 test('an audit of many books has half an hour before it is given up', async () => {

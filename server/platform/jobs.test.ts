@@ -34,6 +34,19 @@ test('a job begins as soon as its transaction is committed, not before, and neve
   await expect.poll(() => done, { interval: 5 }).toEqual(['kept'])
 })
 
+test('what is put into a queue while somebody looks through it is looked for at once', {
+  timeout: 5000,
+}, async () => {
+  let looks = 0
+  const first = Promise.withResolvers<void>()
+  const queue = { ownQueue: 'letters' }
+  jobs.tend(queue, () => (++looks === 1 ? first.promise : Promise.resolve()))
+  await expect.poll(() => looks, { interval: 5 }).toBe(1)
+  await there.db.begin(async (tx) => jobs.wake(tx, queue))
+  first.resolve()
+  await expect.poll(() => looks, { interval: 5, timeout: 4000 }).toBe(2)
+})
+
 test('a queue that is longer than one batch is not waited for batch by batch', {
   timeout: 10_000,
 }, async () => {
