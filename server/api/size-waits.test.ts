@@ -289,6 +289,19 @@ describe('a shopper who waits for a size', () => {
     })
   })
 
+  test('who asks as a piece comes back is told that it is there, and not left to wait', async () => {
+    const me = await account({ proven: true })
+    const asking = await shop.db.begin(async (tx) => {
+      await tx`
+        update variants set stock = 1 where size = ${GONE.size}
+          and product_id = (select id from products where handle = ${GONE.itemId})`
+      const asked = refusal(call('POST /api/size-wait/ask', GONE, me))
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { asked }
+    })
+    expect(await asking.asked).toMatchObject({ status: 409, code: 'sizeIsThere' })
+  })
+
   test('waits for fifty sizes at most; what is over takes no room, nor does the same one again', async () => {
     const me = await account({ proven: true })
     const { db } = shop
