@@ -31,3 +31,14 @@ test('what looks for messages is not planned anew each time, however many were s
     where statement ~ '^[[:space:]]*with codes'`
   expect(plans).toEqual([{ anew: PLANNED_FIRST, again: LOOKS - PLANNED_FIRST }])
 })
+
+test('news on WhatsApp is not taken once more before its status would have come; a code cannot wait as long', async () => {
+  const minutes = async (purpose: 'utility' | 'authentication') => {
+    await database.db`
+      insert into messages (id, channel, purpose, template, recipient, content)
+      values (gen_random_uuid(), 'whatsapp', ${purpose}, 'order-shipped', '9000000001', '{}')`
+    const [claimed] = await claimMessages(db, 'whatsapp', 1)
+    return Math.round((claimed!.claimed_until.getTime() - Date.now()) / 60_000)
+  }
+  expect([await minutes('utility'), await minutes('authentication')]).toEqual([5, 2])
+})
