@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MOST_WISHED } from '../../core/wishlist.ts'
 import { testShop } from '../../test/shop.ts'
 
 const shop = testShop()
@@ -31,6 +32,22 @@ test.each([
 test('a body of 10 MB is 413', async () => {
   const answer = await post('/api/user/login', JSON.stringify({ email: 'x'.repeat(10_000_000) }))
   expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'bodyTooLarge' } })
+})
+
+test('the fullest cart and the longest wishlist are taken, with all that a page sends of each piece', async () => {
+  const { token } = await shop.shopper()
+  const items = Array.from({ length: 100 }, (_, line) => ({
+    ...{ _id: `piece-${line}`, size: 'M', quantity: 1 },
+    shown: 'x'.repeat(1000),
+  }))
+  const itemIds = Array.from({ length: MOST_WISHED }, (_, wish) => `${wish}-`.padEnd(120, 'x'))
+  for (const [path, body] of [
+    ...['coupon/check', 'order/place', 'order/pay/stripe', 'order/stripe', 'order/razorpay'].map(
+      (path) => [path, { items }] as const,
+    ),
+    ...['remove', 'merge', 'products'].map((path) => [`wishlist/${path}`, { itemIds }] as const),
+  ])
+    expect((await post(`/api/${path}`, JSON.stringify(body), { token })).status, path).not.toBe(413)
 })
 
 test.each([
