@@ -246,18 +246,19 @@ test('the desk sees whose order a complaint names', async () => {
   ])
 })
 
-test('the desk turns the pages of what is closed and misses none', async () => {
+test('the desk turns the pages of what is closed, misses none and comes to no empty one', async () => {
+  await shop.db`delete from grievances`
   await shop.db`
     insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
     select gen_random_uuid(), 'PAGE' || n, 'A Shopper', 'page@example.com', 'Late.', now(), now(), now(), now(), now()
-    from generate_series(1, 45) n`
+    from generate_series(1, 40) n`
   const seen: string[] = []
   for (let page: number | null = 1; page; ) {
     const query: URLSearchParams = new URLSearchParams({ state: 'closed', page: String(page) })
     const { reply } = await askAs(manager, 'GET /api/admin/grievances', undefined, { query })
+    expect(reply.grievances).toHaveLength(20)
     seen.push(...reply.grievances.map(({ code }) => code))
     page = reply.nextPage
   }
-  expect(seen.filter((code) => code.startsWith('PAGE'))).toHaveLength(45)
-  expect(new Set(seen).size).toBe(seen.length)
+  expect(new Set(seen).size).toBe(40)
 })

@@ -97,6 +97,7 @@ describe('a shopper is found', () => {
       order.toLowerCase(),
       `#${order}`,
       shopper.code,
+      shopper.code.toLowerCase(),
     ])
       expect(await find(q), q).toEqual([shopper.code])
   })

@@ -78,6 +78,17 @@ describe('the outbox', () => {
     ] as Record<string, string>[])
       expect(await refusal(list(wrong))).toMatchObject({ status: 400 })
   })
+  test('is turned page by page, and shows none twice', async () => {
+    await shop.db`
+      insert into messages (id, channel, purpose, template, recipient, content, status)
+      select gen_random_uuid(), 'email', 'utility', 'order-delivered', 'someone@example.com', '{}', 'suppressed'
+      from generate_series(1, 100)`
+    const asked = { template: 'order-delivered', state: 'suppressed' }
+    const first = await list(asked)
+    const second = await list({ ...asked, cursor: first.nextCursor! })
+    expect(second.nextCursor).toBeNull()
+    expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(100)
+  })
   test('shows a message as its reader sees it', async () => {
     const mail = await one(await held())
     expect(mail.preview?.mail?.html).toContain('Your refund is done')
