@@ -539,6 +539,26 @@ test('an import is cancelled between two steps, and one that was broken off goes
   expect(imports[0]).toMatchObject({ id: again.id, startedBy: 'A manager', fileName: 'products.csv' })
 })
 
+test('an import takes sizes in the order in which orders do, so that neither waits for the other for ever', async () => {
+  const both = (stock: string) =>
+    file(row('two-sizes', { size: 'S', stock }), row('two-sizes', { size: 'M', stock: '' }))
+  await imported(manager, both('3'))
+  await shop.db`
+    update variants set offered = false where size = 'M'
+      and product_id = (select id from products where handle = 'two-sizes')`
+  const { id } = await checked(manager, both('9'))
+  await shop.db.begin(async (tx) => {
+    const take = (size: string) => tx`
+      select from variants where size = ${size}
+        and product_id = (select id from products where handle = 'two-sizes') for no key update nowait`
+    await take('S')
+    await start(manager, id)
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    await take('M')
+  })
+  expect((await settled(manager, id)).state).toBe('done')
+})
+
 test('a file names the pieces that go with another, further down in it or in the shop, and no other', async () => {
   const looked = (look: string) => `${NAMES},look\r\n${row('x-top')},${look}\r\n${row('x-stole')},`
   await imported(manager, looked(`x-stole; ${CAST.kurti.handle}`))
