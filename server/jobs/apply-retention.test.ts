@@ -168,10 +168,10 @@ test('a message that still waits is not taken away, however old it is', async ()
     insert into messages (id, channel, purpose, template, recipient, content, not_before, created_at)
     select id, 'email', 'transactional', template, 'old@example.com', '{}', '2099-01-01', '2001-01-01'
     from (values (${idBefore(new Date('2001-01-01'))}::uuid, 'order-shipped'), (${newId()}, 'size-back'),
-      (${newId()}, 'newsletter-welcome')) m(id, template)`
+      (${newId()}, 'newsletter-welcome'), (${newId()}, 'grievance-answered')) m(id, template)`
   const left = () => shop.db`select status from messages where recipient = 'old@example.com'`
   await keepAt(new Date())
-  expect(await left(), 'of an order’s, of a visitor’s and of a reader’s').toHaveLength(3)
+  expect(await left(), 'of an order’s, a visitor’s, a reader’s and a complaint’s').toHaveLength(4)
   await shop.db`update messages set status = 'suppressed' where recipient = 'old@example.com'`
   await keepAt(new Date())
   expect(await left()).toEqual([])
