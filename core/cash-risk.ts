@@ -9,7 +9,7 @@ export type CashFacts = {
   totalPaise: Paise
   /** Parcels to this phone or address that came back and were not taken after all. */
   returns: number
-  /** Orders of the account that arrived; more than two make no difference. */
+  /** Orders of the account that arrived, and of which something was kept; more than two make no difference. */
   delivered: number
   /** Cash orders that the account has open already. */
   open: number

@@ -19,7 +19,7 @@ export type RiskPoints = {
   highValue: number
   /** Each parcel to this phone or address that came back. */
   refusal: number
-  /** Taken off, for each order that was delivered, two at most. */
+  /** Taken off, for each order that was delivered and did not come back whole, two at most. */
   delivered: number
   /** Two cash orders open, or more. */
   open: number

@@ -159,6 +159,25 @@ describe('an order to be paid in cash', () => {
     expect((await orderOf(afterAll.orderId)).cash_risk.factors).toMatchObject([{ factor: 'open' }])
   })
 
+  test('counts as kept what arrived and has not come back', async () => {
+    await setRules({ confirmFrom: null, refuseFrom: null })
+    const shopper = await shop.shopper()
+    const { orderId } = await place(shopper, { quantity: 2 })
+    const took = async () => {
+      const { cash_risk } = await orderOf((await place(shopper)).orderId)
+      return cash_risk.factors.find(({ factor }: { factor: string }) => factor === 'delivered')?.words
+    }
+    await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${orderId}`
+    const comeBack = (code: string, piece: number) => shop.db`
+      insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays)
+      select gen_random_uuid(), ${code}, id, 0, array[${piece}::int], 'refunded', 'size', 'money', 149900, false
+      from orders where code = ${orderId}`
+    await comeBack('CAME-BACK-1', 0)
+    expect(await took()).toBe('One order arrived and was kept')
+    await comeBack('CAME-BACK-2', 1)
+    expect(await took()).toBeUndefined()
+  })
+
   test('counts what the PIN code is known for, from twenty parcels on', async () => {
     const shopper = await shop.shopper()
     await provePhones()

@@ -3,6 +3,7 @@ import { dayInIndia } from '../../../../core/india-time.ts'
 import type { Paise } from '../../../../core/money.ts'
 import { RUNNING } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import { TAKEN } from '../../../../core/return-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { type Locked, passingOver } from './locked.ts'
 import type { WantedOrder } from './order-request.ts'
@@ -138,6 +139,11 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`)
   const isDue = tx`(${isDueAtDoor(tx)}
     or payment_method = ${CASH} and exchange_of is null and status = 'Delivered' and delivered_at >= ${today})`
+  const isKept = tx`exists (
+    select from order_lines l where order_id = o.id and quantity - cancelled_quantity > coalesce((
+      select sum(cardinality(pieces)) from returns
+      where order_id = l.order_id and position = l.position and state = any(${TAKEN})
+    ), 0))`
   const isReturned = tx`returned_at is not null and status <> 'Delivered'`
   return tx<(History & { id: string })[]>`
     select w.id, w.phone, own.first as "isFirstOrder", own.delivered, back.returns, day.paise as "dayPaise",
@@ -148,7 +154,7 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
           select from orders where account_id = w.id and lapsed_at is null and status <> 'Cancelled' offset 0
         ) as first,
         (select count(*) from (
-          select from orders where account_id = w.id and status = 'Delivered' limit 2) d) as delivered
+          select from orders o where account_id = w.id and status = 'Delivered' and ${isKept} limit 2) d) as delivered
     ) own
     cross join lateral (
       select count(*) as returns from (
