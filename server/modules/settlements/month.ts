@@ -111,7 +111,8 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
       ) first on true
       ${paymentHeld(db)}
     ) due order by since, code limit ${limit}`
-  const [{ at }] = await db<[{ at: Date }]>`select ${end} as at`
+  // Of a month that is not over, what is missing by now.
+  const [{ at }] = await db<[{ at: Date }]>`select least(${end}, now()) as at`
   const by = missingSince(at)
   return held.map((one) => ({ ...one, isMissing: one.paise > 0 && one.since < by[one.holder] }))
 }
