@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold } from './held-calls.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { answerFirst, hold } from './held-calls.ts'
+import { arrive, comesToLife, expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
@@ -189,6 +189,35 @@ test('back from the payment page by the browser, store credit still pays its par
   await expect(use).toBeChecked()
   await page.getByRole('button', { name: 'Place Order' }).click()
   expect(await atThePaymentPage(page)).toBe(session)
+})
+
+test('an order paid in part by store credit whose answer was lost is not placed twice after a reload', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithCredit(500)
+  await bringSession(page, shopper)
+  await visit(page, `/product/${PIECE._id}`)
+  await page
+    .getByRole('group', { name: 'Select Size' })
+    .getByRole('radio', { name: 'L', exact: true })
+    .check()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await arrive(page, '/place-order')
+  await page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ }).check()
+  await acceptPolicies(page)
+  await answerFirst(page, '**/api/order/place', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const press = () => page.getByRole('button', { name: 'Place Order' }).click()
+  await press()
+  await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(2)
+  await page.reload()
+  await comesToLife(page)
+  await expect(page.getByRole('region', { name: 'Cart totals' })).toBeVisible()
+  await press()
+  await arrive(page, '/orders')
+  expect(await ordersOf(shopper.token)).toHaveLength(2)
 })
 
 /** Who had so many rupees of an order back as store credit. */

@@ -1,27 +1,34 @@
 import type { Placed, PlacedForRedirect, PlacedForWidget } from '../../../contract/replies.ts'
 import { isWidget } from '../../../core/payment-methods.ts'
 import { callSigned } from '../state/session.ts'
-import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
+import { checkoutKey, dropIdempotencyKey } from './idempotency-key.ts'
 import { type Outcome, refusedOutcome } from './outcome.ts'
 import { payInWidget } from './pay-in-widget.ts'
-import type { PaymentValue } from './payment-options.ts'
+import { CASH_OPTION, type PaymentValue } from './payment-options.ts'
 import type { WantedOrder } from './wanted-order.ts'
 import type { WidgetSetting } from './widget.ts'
 
 type Setting = Omit<WidgetSetting, 'onFailure'>
+/** `used`: in rupees, where its shopper has said that it is wanted. */
+type Credit = { wanted: boolean; used: number }
 
 /**
  * Sends the order once, however often it is pressed, and follows it to where the shopper has paid or left. Without an
  * answer the key is kept, for the next try.
  */
 export async function sendOrder(
-  payment: PaymentValue,
-  order: WantedOrder,
+  chosen: PaymentValue,
+  wanted: Omit<WantedOrder, 'credit'>,
+  { wanted: withCredit, used }: Credit,
   setting: Setting,
 ): Promise<Outcome> {
+  const { key, credit } = checkoutKey(JSON.stringify([chosen, wanted, withCredit]), used)
+  const order = credit > 0 ? { ...wanted, credit } : wanted
+  // Nothing is left to be paid: the order is placed as it is.
+  const payment = credit === order.amount ? CASH_OPTION : chosen
   let placed: Placed | PlacedForRedirect | PlacedForWidget
   try {
-    placed = await place(payment, order)
+    placed = await place(payment, order, key)
   } catch (error) {
     return refusedOutcome(error)
   }
@@ -36,8 +43,8 @@ export async function sendOrder(
 }
 
 /** By the path that the specification has for this way to pay, or by the one for all others. */
-function place(payment: PaymentValue, order: WantedOrder) {
-  const how = { idempotencyKey: idempotencyKey(JSON.stringify([payment, order])) }
+function place(payment: PaymentValue, order: WantedOrder, idempotencyKey: string) {
+  const how = { idempotencyKey }
   switch (payment) {
     case 'cod':
       return callSigned('POST /api/order/place', order, how)

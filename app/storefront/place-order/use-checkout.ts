@@ -102,12 +102,9 @@ export function useCheckout(buying: Buying) {
     const setting = { address, shopName, leaving: leaving.current!.signal }
     follow(
       await sendOrder(
-        payment,
-        {
-          ...{ items, amount, address: parcel, directBuy },
-          ...(code ? { coupon: code } : {}),
-          ...(used > 0 ? { credit: rupees(used) } : {}),
-        },
+        draft.payment,
+        { ...{ items, amount, address: parcel, directBuy }, ...(code ? { coupon: code } : {}) },
+        { wanted: credit.wanted, used: rupees(used) },
         setting,
       ),
     )
