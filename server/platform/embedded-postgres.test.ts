@@ -152,6 +152,23 @@ test('lost passwords are made anew, and strange ones are named', async () => {
   expect(serversOf(dataDir)).toEqual([])
 })
 
+test('its log says what went wrong, and quotes nobody’s row', async () => {
+  const dataDir = folderWithDatabase()
+  const shop = await start(dataDir)
+  await ask(shop.owner, 'create table kept (email text unique, phone text check (length(phone) = 10))')
+  await ask(shop.owner, 'grant insert on kept to shop_app')
+  for (const known of [shop.owner, shop.address]) {
+    const twice = `insert into kept select concat('asha', '@example.com') from generate_series(1, 2)`
+    await expect(ask(known, twice)).rejects.toMatchObject({ code: '23505' })
+    const wrong = `insert into kept select 'ravi', concat('98765', '4321')`
+    await expect(ask(known, wrong)).rejects.toMatchObject({ code: '23514' })
+  }
+  await shop.stop()
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('duplicate key value violates unique constraint "kept_email_key"')
+  expect(log).not.toMatch(/asha@example|987654321/)
+})
+
 test('says why the server did not start', async () => {
   const dataDir = folderWithDatabase()
   await (await start(dataDir)).stop()

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type postgres from 'postgres'
 import { addressesOf, type EmbeddedAddresses, socketDirectory } from './postgres-address.ts'
 import { postgresAccount, postgresBinaries } from './postgres-binaries.ts'
-import { createCluster } from './postgres-cluster.ts'
+import { createCluster, DATABASE } from './postgres-cluster.ts'
 import { type Lock, staysUp, takeLock, within } from './postgres-lock.ts'
 import { closeToStrangers, keepPasswords, readPasswords, strangePasswords } from './postgres-passwords.ts'
 import {
@@ -69,6 +70,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       if (lock && (mine || (await staysUp(lock)))) {
         const letGo = mine ? () => {} : guardPostmaster(server.pid)
         await closeToStrangers(lock.sql, cluster, account, passwords)
+        await quoteNobody(lock.sql)
         lock.onLost = onLost
         const started = mine ? (created ? 'created' : 'started') : 'adopted'
         return running(server, cluster, lock, letGo, { ...addresses, started })
@@ -135,6 +137,17 @@ function running(
       return stopped
     },
   }
+}
+
+/**
+ * What goes wrong with a row is logged without that row, which may be a person's. Of this database alone: the server says all
+ * of why it does not start.
+ */
+async function quoteNobody(sql: postgres.Sql): Promise<void> {
+  const [terse] = await sql`
+    select from pg_db_role_setting join pg_database d on d.oid = setdatabase
+    where datname = ${DATABASE} and setrole = 0 and 'log_error_verbosity=terse' = any(setconfig)`
+  if (!terse) await sql`alter database ${sql(DATABASE)} set log_error_verbosity = terse`
 }
 
 function serverArgs(cluster: string, socketDir: string, durable: boolean, maxConnections: number): string[] {
