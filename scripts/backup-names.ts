@@ -3,3 +3,6 @@ export const backupName = (at: Date): string =>
   `tana-bana-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
 
 export const isBackupName = (name: string): boolean => /^tana-bana-\d{4}-.*Z\.tar$/.test(name)
+
+/** As it is called until it is whole. */
+export const isUnfinishedName = (name: string): boolean => /^tana-bana-\d{4}-.*Z\.tar\.part$/.test(name)

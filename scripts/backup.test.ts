@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,9 +92,16 @@ test('a backup or a restore that is asked for wrongly touches nothing, and says 
 
 test('a folder takes backups, each by its time, and the newest of them is restored from it', async () => {
   const nightly = join(folder, 'nightly')
+  mkdirSync(nightly)
+  const part = (second: string) => `tana-bana-2020-01-01T00-00-${second}Z.tar.part`
+  // Of one that was killed, and of one that is still at it.
+  for (const second of ['01', '02'])
+    writeFileSync(join(nightly, part(second)), 'all that the shop knows of people')
+  utimesSync(join(nightly, part('01')), new Date(), new Date(Date.now() - 2 * 3_600_000))
   const made = await run('backup', [nightly], { on: from })
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining(join(nightly, 'tana-bana-')) })
-  expect(readdirSync(nightly)).toEqual([expect.stringMatching(/^tana-bana-\d{4}-[\dTZ-]+\.tar$/)])
+  const there = readdirSync(nightly).sort()
+  expect(there).toEqual([part('02'), expect.stringMatching(/^tana-bana-\d{4}-[\dTZ-]+\.tar$/)])
 
   writeFileSync(join(nightly, 'tana-bana-2020-01-01T00-00-00Z.tar'), 'older')
   writeFileSync(join(nightly, 'zari.tar'), 'of something else')

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { backUp, inWords } from '../server/platform/backup/back-up.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { openMediaStore } from '../server/platform/open-media-store.ts'
 import { secretKeyFile } from '../server/platform/secrets.ts'
-import { backupName } from './backup-names.ts'
+import { backupName, isUnfinishedName } from './backup-names.ts'
 import { findDatabase } from './find-database.ts'
 
 /** Everything of the shop into one file, while it sells: database, pictures, and the key that was made for it. */
@@ -13,6 +13,8 @@ const USAGE = `npm run backup [-- FOLDER]
 npm run backup -- --to FILE
   FOLDER: gets a tana-bana-<time>.tar; by default it is backups, below this one.
   FILE: a name of your own, such as far/shop.tar.`
+
+const ABANDONED_AFTER_MS = 3_600_000
 
 try {
   const file = resolve(readArguments(process.argv.slice(2)))
@@ -22,6 +24,7 @@ try {
   const db = openDatabase(database.address, 1)
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    removeAbandoned(dirname(file))
     const keyFile = secretKeyFile(dataDir)
     const key = !secretKey && existsSync(keyFile) ? readFileSync(keyFile) : undefined
     const say = (line: string) => console.log(`  ${line}`)
@@ -39,6 +42,18 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** What is left of backups that were killed, which would stay for ever: their names come once. One that is still at it writes. */
+function removeAbandoned(folder: string) {
+  try {
+    for (const name of readdirSync(folder).filter(isUnfinishedName)) {
+      const path = join(folder, name)
+      if (Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path)
+    }
+  } catch {
+    // A folder that shows or lets go of nothing takes a backup all the same.
+  }
 }
 
 /** The file to write. A folder is not called like a file: whoever typed that has left out --to. */
