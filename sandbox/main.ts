@@ -3,7 +3,9 @@ import { openSandbox } from './open.ts'
 // Started by the launcher with fork, it must not outlive it, however the launcher ends.
 process.on('disconnect', () => process.exit(0))
 if (process.send && !process.connected) process.exit(0)
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+// Ctrl-C reaches all processes of a terminal: the launcher ends this one when the shop needs it no more.
+process.on('SIGINT', () => process.send || process.exit(0))
 
 const host = process.env.HOST || '127.0.0.1'
 const port = portFrom('SANDBOX_PORT', 3001)

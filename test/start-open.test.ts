@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +82,16 @@ test('a shop that starts says that it lives, and can show nothing yet', async ()
   )
   await shop.stop()
 }, 120_000)
+
+test('Ctrl-C, which a terminal sends to all of its processes, ends the sandbox after the shop', async () => {
+  const { child, output } = await startShopProcess(join(dataDir, 'starting'))
+  await expect.poll(output).toContain('in the console')
+  const sandbox = Number(execFileSync('pgrep', ['-P', String(child.pid), '-f', 'sandbox/main.ts']))
+  const end = once(child, 'close')
+  for (const pid of [sandbox, child.pid!]) process.kill(pid, 'SIGINT')
+  expect(await end).toEqual([0, null])
+  expect(output()).not.toContain('The sandbox stopped')
+}, 60_000)
 
 test('in production no start changes tables: it names what is missing, and what it cannot work with', async () => {
   const production = { HOST: '0.0.0.0', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
