@@ -6,7 +6,7 @@ import { serveMetrics } from '../server/platform/metrics/serve-metrics.ts'
 
 /** Takes the port, or says in one sentence why not. */
 export const listen = (app: FastifyInstance, { port, host }: Config): Promise<unknown> =>
-  orSayWhyNot(port, 'PORT=3100', () => app.listen({ port, host }))
+  orSayWhyNot(port, { another: 'PORT=3100', place: 'HOST' }, () => app.listen({ port, host }))
 
 /** The same until that one is ready. A port that is not to be had is nothing yet: whoever had it may be leaving. */
 export async function listenMeanwhile(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -15,11 +15,14 @@ export async function listenMeanwhile(app: FastifyInstance, { port, host }: Conf
 
 /** The same for the port on which numbers are told. */
 export const listenForMetrics = (at: { host: string; port: number }, families: Family[], log: Log) =>
-  orSayWhyNot(at.port, 'METRICS_PORT=9465', () => serveMetrics(at, families, log))
+  orSayWhyNot(at.port, { another: 'METRICS_PORT=9465', place: 'METRICS_PORT' }, () =>
+    serveMetrics(at, families, log),
+  )
 
+/** `place`: the variable that the address is in. */
 async function orSayWhyNot<Result>(
   port: number,
-  another: string,
+  { another, place }: { another: string; place: string },
   take: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -31,7 +34,7 @@ async function orSayWhyNot<Result>(
     if (code === 'EACCES')
       throw new Error(`Port ${port} needs rights that this user does not have. Choose one above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Error(`${another.split('=')[0]}: this machine has no such address (${message}).`)
+      throw new Error(`${place}: this machine has no such address (${message}).`)
     throw error
   }
 }

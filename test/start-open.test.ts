@@ -93,6 +93,13 @@ test('Ctrl-C, which a terminal sends to all of its processes, ends the sandbox a
   expect(output()).not.toContain('The sandbox stopped')
 }, 60_000)
 
+test('a HOST that is none of this machine is named', async () => {
+  const elsewhere = { HOST: '192.0.2.1', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
+  await expect(startShopProcess(join(dataDir, 'starting'), elsewhere)).rejects.toThrow(
+    'HOST: this machine has no such address',
+  )
+}, 60_000)
+
 test('in production no start changes tables: it names what is missing, and what it cannot work with', async () => {
   const production = { HOST: '0.0.0.0', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
   const newest = await withDatabase(
