@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { isIPv6 } from 'node:net'
 import { readConfig } from '../server/config.ts'
 import { freePort } from './free-port.ts'
 
@@ -65,7 +66,7 @@ const isConfigured = (offered: Environment, env: NodeJS.ProcessEnv) =>
 /** Where webhooks go: the shop itself, whatever name shoppers know it by. */
 function shopUrl({ HOST, PORT }: NodeJS.ProcessEnv): string {
   const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
-  return `http://${host}:${PORT || 3000}`
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT || 3000}`
 }
 
 type Environment = Record<string, string>

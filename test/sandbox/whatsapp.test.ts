@@ -1,12 +1,22 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { startSandbox } from '../../scripts/start-sandbox.ts'
 import { testSandbox } from '../with-sandbox.ts'
 
 const sandbox = testSandbox()
 
 type Reply = { error?: { code: number; error_data?: { details: string } }; messages?: { id: string }[] }
 
-async function send(body: object, { token = '', number = '' } = {}): Promise<{ status: number } & Reply> {
-  const { WHATSAPP_API_URL, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN } = sandbox.environment
+async function send(
+  body: object,
+  { token = '', number = '', to = sandbox.environment } = {},
+): Promise<{ status: number } & Reply> {
+  const { WHATSAPP_API_URL, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN } = to
   const response = await fetch(`${WHATSAPP_API_URL}/v23.0/${number || WHATSAPP_PHONE_NUMBER_ID}/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token || WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
@@ -82,4 +92,24 @@ test('a person replies as the shopper from the page', async () => {
   })
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/whatsapp#chat-919876543210'])
   expect(await (await fetch(`${sandbox.url}/whatsapp`)).text()).toContain('STOP &lt;b&gt;')
+})
+
+test('a shop that listens on an IPv6 address of this machine hears what becomes of them', async () => {
+  const heard: (string | undefined)[] = []
+  const shop = createServer(({ url }, response) => {
+    heard.push(url)
+    response.end()
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '::1', resolve))
+  const started = await startSandbox({
+    ...process.env,
+    HOST: '::1',
+    PORT: String((shop.address() as AddressInfo).port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'sandbox-')),
+  })
+  expect(await send(good, { to: started!.environment })).toMatchObject({ status: 200 })
+  await expect.poll(() => heard).toContain('/api/webhooks/whatsapp')
+  await started!.stop()
+  shop.close()
 })
