@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addPiece, readCart, setQuantity } from '../modules/cart/cart.ts'
-import { productsShown } from '../modules/catalogue/catalogue.ts'
+import { addPiece, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
@@ -22,7 +21,8 @@ export function openCartRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
-    const cartData = await readCart(db, shopper.accountId)
-    return { success: true, cartData, products: await productsShown(catalogue, Object.keys(cartData)) }
+    const { accountId } = shopper
+    const cartData = await readCart(db, accountId)
+    return { success: true, cartData, products: await productsIn(db, accountId, cartData, catalogue) }
   })
 }

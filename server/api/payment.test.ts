@@ -508,7 +508,17 @@ test('a shopper who comes back from the card page orders the same last pieces by
   const left = await stock(CAST.kurta.handle, 'XL')
   const wanted = { ...order(), items: [{ _id: CAST.kurta.handle, size: 'XL' as const, quantity: left }] }
   const all = { ...wanted, amount: 2999 * left + 150 }
+  const line = { itemId: CAST.kurta.handle, size: 'XL' as const }
+  await call('POST /api/cart/update', { ...line, quantity: left }, shopper)
   const { orderId } = await startCard(shopper, all)
+  const { products } = await call('POST /api/cart/get', {}, shopper)
+  expect(products![0]!.sizes, 'to their shopper they are there').toContainEqual({
+    size: 'XL',
+    quantity: left,
+  })
+  await call('POST /api/cart/update', { ...line, quantity: left - 1 }, shopper)
+  const more = call('POST /api/cart/update', { ...line, quantity: left + 1 }, shopper)
+  expect((await refusal(more)).lines).toMatchObject([{ available: left }])
   expect((await refusal(call('POST /api/order/place', all, await shop.shopper()))).status).toBe(409)
   expect((await call('POST /api/order/place', all, shopper)).success).toBe(true)
   expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })

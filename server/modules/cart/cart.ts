@@ -1,9 +1,12 @@
+import { CASH } from '../../../core/payment-methods.ts'
+import type { Product } from '../../../core/product.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
 import { type CartData, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { together } from '../../platform/together.ts'
+import { type Catalogue, productsShown } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
 
@@ -15,6 +18,41 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
     join variants v on v.id = c.variant_id join products p on p.id = v.product_id
     where c.account_id = ${accountId} and p.published and v.offered order by c.added_at, v.id`,
   )
+}
+
+/**
+ * The products in an account's cart, as the catalogue shows them now; one no longer sold is left out. Where pieces are lacking,
+ * those count as there that its own orders hold.
+ */
+export async function productsIn(
+  db: Database,
+  accountId: string,
+  cart: CartData,
+  catalogue: Catalogue,
+): Promise<Product[]> {
+  const products = await productsShown(catalogue, Object.keys(cart))
+  const isShort = ({ _id, sizes }: Product) =>
+    sizes.some(({ size, quantity }) => (cart[_id]?.[size] ?? 0) > quantity)
+  if (!products.some(isShort)) return products
+  const held = await heldByOwn(db, accountId)
+  return products.map((product) => ({
+    ...product,
+    sizes: product.sizes.map(({ size, quantity }) => ({
+      size,
+      quantity: quantity + (held.get(`${product._id}/${size}`) ?? 0),
+    })),
+  }))
+}
+
+/** By `handle/size`: what an account's orders hold that wait for their payment. It is given up for its next one. */
+async function heldByOwn(db: Database, accountId: string): Promise<Map<string, number>> {
+  const rows = await db<{ piece: string; count: number }[]>`
+    select handle || '/' || size as piece, sum(quantity - cancelled_quantity)::int as count
+    from orders o join order_lines on order_id = o.id
+    where account_id = ${accountId} and payment_method <> ${CASH} and paid_at is null and lapsed_at is null
+      and status <> 'Cancelled'
+    group by 1`
+  return new Map(rows.map(({ piece, count }) => [piece, count]))
 }
 
 /**
@@ -109,7 +147,11 @@ export async function setQuantity(
     where p.handle = ${handle} and v.size = ${size}`
   // What is not sold any more can still be taken out.
   if (!variant || (quantity > 0 && !variant.isSold)) throw notSold(handle, size)
-  if (quantity > variant.stock) throw tooMany(variant, handle, size, quantity)
+  if (quantity > variant.stock) {
+    const held = (await heldByOwn(db, accountId)).get(`${handle}/${size}`) ?? 0
+    const stock = variant.stock + held
+    if (quantity > stock) throw tooMany({ ...variant, stock }, handle, size, quantity)
+  }
 
   if (quantity === 0)
     await db`delete from cart_lines where account_id = ${accountId} and variant_id = ${variant.id}`
