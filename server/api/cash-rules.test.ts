@@ -86,11 +86,15 @@ describe('an order to be paid in cash', () => {
       ],
     })
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
-    await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${orderId}`
-    const { orderId: next } = await place(shopper)
-    expect((await orderOf(next)).cash_risk.factors).toContainEqual(
-      expect.objectContaining({ factor: 'firstOrder' }),
-    )
+    // Begun by card: while that waits to be paid, and once nothing comes of it.
+    for (const lapsedAt of [null, new Date()]) {
+      await shop.db`update orders set payment_method = 'Stripe', lapsed_at = ${lapsedAt} where code = ${orderId}`
+      const { orderId: next } = await place(shopper)
+      expect((await orderOf(next)).cash_risk.factors).toContainEqual(
+        expect.objectContaining({ factor: 'firstOrder' }),
+      )
+      await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${next}`
+    }
   })
 
   test('is judged by what is left of it after store credit', async () => {

@@ -151,7 +151,9 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, phone text, pin text, place text)
     cross join lateral (
       select not exists (
-          select from orders where account_id = w.id and lapsed_at is null and status <> 'Cancelled' offset 0
+          select from orders
+          where account_id = w.id and lapsed_at is null and status <> 'Cancelled'
+            and (payment_method = ${CASH} or paid_at is not null) offset 0
         ) as first,
         (select count(*) from (
           select from orders o where account_id = w.id and status = 'Delivered' and ${isKept} limit 2) d) as delivered
