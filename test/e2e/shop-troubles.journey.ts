@@ -1,8 +1,10 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { yearInIndia } from '../../core/india-time.ts'
+import { setStock } from '../set-stock.ts'
 import { answerFirst, hold } from './held-calls.ts'
 import { arrive, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
-import { bringSession, cartOf, newShopper, putInCart } from './shopper.ts'
+import { bringSession, cartOf, newShopper, product, putInCart } from './shopper.ts'
+import { onDatabase } from './staff.ts'
 
 const slide = (page: Page) => page.getByRole('group', { name: /^1 of/ }).getByRole('img')
 
@@ -126,6 +128,28 @@ test('a quantity that cannot be had is refused in words, and what is there stays
   await expect(page.getByRole('listitem').getByText(/^\d+ left in size M$/)).toBeVisible()
   await expect(quantity).toHaveValue('2')
   expect(await cartOf(token)).toEqual({ 'nila-shirt-tunic': { M: 2 } })
+})
+
+test('one less of a line that others have bought most of is as many as there are', async ({ page }) => {
+  const piece = { _id: 'nila-shirt-tunic', size: 'XXL' } as const
+  const inStock = async () =>
+    (await product(piece._id)).sizes.find(({ size }) => size === piece.size)!.quantity
+  const thereAre = async (pieces: number) => {
+    await onDatabase((db) => setStock(db, piece._id, piece.size, pieces))
+    await expect.poll(inStock).toBe(pieces)
+  }
+  const before = await inStock()
+  await thereAre(5)
+  const { token } = await newShopper()
+  await putInCart(token, piece, 5)
+  await thereAre(2)
+  await bringSession(page, { token })
+  await visit(page, '/cart')
+  await expect(page.getByText('Only 2 left in size XXL')).toBeVisible()
+  await page.getByRole('button', { name: /^One less: Nila Shirt Tunic/ }).click()
+  await expect(page.getByText('Only 2 left in size XXL')).toBeHidden()
+  expect(await cartOf(token)).toEqual({ [piece._id]: { XXL: 2 } })
+  await thereAre(before)
 })
 
 test(

@@ -7,7 +7,10 @@ const PAUSE_MS = 400
 const STEP =
   'flex h-12 w-target shrink-0 cursor-pointer items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-line'
 
-/** `most`: how many there are; typing more is left to the server to refuse. `of` names the line for the labels. */
+/**
+ * `most`: how many there are. One less of more than that is as many; typing more is left to the server to refuse. `of` names
+ * the line for the labels.
+ */
 type Props = { quantity: number; most: number; of: string; onQuantity: (quantity: number) => void }
 
 /** At least 1: an empty or '0' entry is ignored, and only the bin removes a line. */
@@ -31,7 +34,7 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
         type="button"
         aria-label={words.oneLess({ line: of })}
         disabled={quantity <= 1}
-        onClick={() => commit(String(quantity - 1))}
+        onClick={() => commit(String(Math.min(quantity - 1, Math.max(most, 1))))}
         className={STEP}
       >
         <LessIcon />
