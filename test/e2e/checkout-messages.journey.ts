@@ -15,6 +15,7 @@ import {
   ordersOf,
   putInCart,
 } from './shopper.ts'
+import { onDatabase } from './staff.ts'
 
 const PIECE = { _id: 'meher-co-ord-set', size: 'XXL' } as const
 const PROFILE = '/api/user/profile/update'
@@ -80,6 +81,32 @@ test('an address that is taken out elsewhere meanwhile: the one that is typed th
   await place(page).click()
   await arrive(page, '/orders')
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: '14 Haldiyon ka Rasta' } })
+})
+
+test('a size that is taken off sale meanwhile is named, with the way to the cart, and nothing is ordered', async ({
+  page,
+}) => {
+  const offer = (isOffered: boolean) =>
+    onDatabase(
+      (db) => db`
+        update variants set offered = ${isOffered}
+        where size = 'S' and product_id = (select id from products where handle = 'nila-shirt-tunic')`,
+    )
+  const { token } = await newShopperWithAddress()
+  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'S' })
+  await putInCart(token, PIECE)
+  await bringSession(page, { token })
+  await visit(page, '/place-order')
+  await accept(page)
+  await offer(false)
+  await place(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing has been ordered' })
+  await expect(notice.getByRole('listitem')).toHaveText(['Nila Shirt Tunic, size S: sold out, you have 1'])
+  expect(await ordersOf(token)).toEqual([])
+  await notice.getByRole('link', { name: 'Change the cart' }).click()
+  await arrive(page, '/cart')
+  await expect(page.getByRole('spinbutton')).toHaveCount(1)
+  await offer(true)
 })
 
 test('an address that is not complete, or not saved, stops the order', async ({ page }) => {

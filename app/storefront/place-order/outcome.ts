@@ -26,6 +26,8 @@ export type Outcome =
   /** The total agreed to is no longer right; `amount` is, in rupees, with the lines as they cost now. */
   | { kind: 'newTotal'; amount: number; lines: RefusedLine[] }
   | { kind: 'unavailable'; message: string; lines: RefusedLine[] }
+  /** The piece that stands there among those ordered is not on sale any more. */
+  | { kind: 'notSold'; place: number }
   /** The session ended; the page leads to the login page and back. */
   | { kind: 'expired' }
   /** This way of paying cannot be had at the moment; another may. */
@@ -60,6 +62,7 @@ export function refusedOutcome(error: unknown): Outcome {
   if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()
   const { code, amount, lines = [] } = body
   if (code && CLOSED_WAYS.has(code)) return { kind: 'closedWay', message }
+  if (code === 'pieceNotSold') return { kind: 'notSold', place: Number(body.field?.split('.')[1]) }
   if (code === 'linesShort') return { kind: 'unavailable', message, lines }
   if (code === 'totalChanged' && amount !== undefined) return { kind: 'newTotal', amount, lines }
   if (body.field === 'credit') return { kind: 'creditRefused', message }

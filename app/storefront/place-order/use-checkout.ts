@@ -131,6 +131,8 @@ export function useCheckout(buying: Buying) {
       case 'unavailable':
         onOutdated(outcome.lines)
         return setUnavailable(outcome.lines)
+      case 'notSold':
+        return setUnavailable(lines.filter((_, place) => place === outcome.place).map(asGone))
       case 'closedWay':
         return setClosedWay(outcome.message)
       case 'couponRefused':
@@ -188,6 +190,8 @@ export type Checkout = ReturnType<typeof useCheckout>
 /** What pieces cost by now, without their delivery. */
 const goodsIn = (lines: RefusedLine[]): Paise =>
   lines.reduce((sum, { price = 0, wanted }) => sum + paise(price) * wanted, 0)
+
+const asGone = (line: CheckoutLine): RefusedLine => ({ ...line, wanted: line.quantity, available: 0 })
 
 /** Said before one presses: a coupon or store credit may leave less than a provider takes. */
 function takesMore(way: PaymentProviderName, due: number): string | null {
