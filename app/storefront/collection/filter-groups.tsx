@@ -175,7 +175,7 @@ function Check({ name, choice: { value, text, count, swatch }, checked, small, o
           checked={checked}
           onChange={isEmpty ? ignore : onChange}
           aria-disabled={isEmpty || undefined}
-          aria-description={count && words.leaves({ count, one: count === '1' ? 'yes' : 'other' })}
+          aria-description={count && leaves(count)}
           className="checkbox"
         />
         {swatch && <span className="swatch" style={{ backgroundColor: swatch }} />}
@@ -185,5 +185,9 @@ function Check({ name, choice: { value, text, count, swatch }, checked, small, o
     </div>
   )
 }
+
+/** As the catalogue tells it: a number, or more than one. */
+const leaves = (count: string) =>
+  /^\d+$/.test(count) ? words.pieces({ total: Number(count) }) : words.leaves({ count })
 
 const ignore = () => {}
