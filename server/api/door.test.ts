@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_WISHED } from '../../core/wishlist.ts'
+import { ADDRESS } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
 
 const shop = testShop()
@@ -98,6 +99,28 @@ test('a question mark inside a query is a part of it', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'fieldNotOneOf', field: 'sort' })
 })
+
+test.each([
+  ['POST', '/api/cart/add', { itemId: 'bela-chikankari-kurti' }, 'size'],
+  ['POST', '/api/order/refund-way', { orderId: 'K7M2Q9X4TD', refundId: '1' }, 'way'],
+  ['PUT', '/api/user/profile/update', { address: { ...ADDRESS, country: undefined } }, 'address.country'],
+])(
+  '%s %s without one of the values that it knows says that it is missing',
+  async (method, path, payload, field) => {
+    const { token } = await shop.shopper()
+    const answer = await fetch(shop.base + path, {
+      method,
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(payload),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'fieldMissing',
+      field,
+      message: `${field} is missing.`,
+    })
+  },
+)
 
 test('an Idempotency-Key that is no key is refused', async () => {
   const { token } = await shop.shopper()

@@ -117,7 +117,7 @@ export function parse(schema: z.ZodType, body: unknown): unknown {
 function refusalOf(issue: z.core.$ZodIssue, field: string, body: unknown): Refusal {
   if (issue.code === 'unrecognized_keys') return new Refusal(DOOR.fieldUnknown, { field })
   if (field === '') return new Refusal(DOOR.bodyNotAnObject)
-  if (issue.code === 'invalid_type' && valueAt(body, issue.path) === undefined)
+  if (/^invalid_(type|value)$/.test(issue.code) && valueAt(body, issue.path) === undefined)
     return new Refusal(DOOR.fieldMissing, { field })
   return new Refusal(DOOR.fieldWrong, { field, issue })
 }
