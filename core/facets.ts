@@ -31,6 +31,8 @@ export type ValueFacet = {
   source: 'stock' | 'price' | 'details'
   /** All there are, in their order; null: whatever shopkeepers have written. */
   values: readonly string[] | null
+  /** What a value is called where that is not the value itself. */
+  labels: Readonly<Record<string, string>>
   /** One at most can be chosen. */
   isSingle: boolean
   /** A product that has the chosen value does not fit, instead of the others; no panel lists it, and nobody counts it. */
@@ -72,7 +74,14 @@ const facet = (field: Field): ValueFacet | null => {
   if (!field.facet || field.kind === 'money') return null
   const { families, steps, within, unsaid } = field.facet
   const name = field.facet.name as ValueFacet['name']
-  const shared = { name, source: sourceOf(field), isSingle: false, excludes: false, swatches: null }
+  const shared = {
+    name,
+    source: sourceOf(field),
+    labels: {},
+    isSingle: false,
+    excludes: false,
+    swatches: null,
+  }
   if (families)
     return {
       ...shared,
@@ -97,6 +106,13 @@ const facet = (field: Field): ValueFacet | null => {
       valuesOf: (product) => within.filter((days) => days < Number(textIn(product, field))).map(String),
     }
   if (field.kind === 'sizes') return { ...shared, values: SIZES, valuesOf: ({ sizes }) => sizes }
+  if (field.kind === 'choice')
+    return {
+      ...shared,
+      values: field.options,
+      labels: field.optionLabels ?? {},
+      valuesOf: (product) => field.options.filter((option) => option === textIn(product, field)),
+    }
   return {
     ...shared,
     values: null,

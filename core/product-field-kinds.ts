@@ -35,8 +35,6 @@ type Common = {
   onPage?: string
   /** What schema.org calls it. */
   linkedData?: string
-  /** Shoppers narrow lists by it: see `facets.ts`. */
-  facet?: Facet
 }
 
 type Facet = {
@@ -84,7 +82,12 @@ type Kinds = {
   pictures: { most: number }
 }
 export type FieldKind = keyof Kinds
-export type RowOf<Kind extends FieldKind> = Common & { kind: Kind } & Kinds[Kind]
+export type RowOf<Kind extends FieldKind> = Common & { kind: Kind } & Kinds[Kind] & {
+    /** Shoppers narrow lists by it: see `facets.ts`. */
+    facet?: Kind extends Narrowing ? Facet : never
+  }
+/** What a list can be narrowed by; a kind more is read in `facets.ts`. */
+type Narrowing = 'words' | 'money' | 'number' | 'choice' | 'discount' | 'sizes'
 export type FieldRow = { [Kind in FieldKind]: RowOf<Kind> }[FieldKind]
 
 type Values = {

@@ -73,6 +73,7 @@ export const NEW_FIELDS: Record<string, Sample> = {
       options: ['slim', 'loose'],
       optionLabels: { loose: 'Loose' },
       filter: true,
+      facet: { name: 'fit', place: 99 },
     }),
     typed: 'loose',
     sent: 'loose',

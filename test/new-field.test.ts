@@ -7,7 +7,10 @@ import { FieldsPanel } from '../app/console/product/fields-panel.tsx'
 import { troubleOf } from '../app/console/product/trouble.ts'
 import { blank, faultIn, productFrom, type Typed, typedFrom } from '../app/console/product/typed-product.ts'
 import type { Editor } from '../app/console/product/use-editor.ts'
+import { choiceName, type FacetName } from '../app/storefront/collection/facet-names.ts'
 import { clothFacts } from '../app/storefront/product/cloth-facts.ts'
+import { EVERY_FACET } from '../core/facets.ts'
+import type { ProductDetails } from '../core/product-fields.ts'
 import { fieldAmounts, fieldNames } from '../scripts/words/field-names.ts'
 import { NEW_FIELDS } from './field-of-each-kind.ts'
 import { exported, imported } from './importing.ts'
@@ -113,6 +116,14 @@ describe('the form', () => {
       words: 'Type the fabric weight in g/m², such as 180.',
     })
   })
+})
+
+test('shoppers narrow lists by a choice that has a facet: by its options in their order, as the page calls them', () => {
+  const fit = EVERY_FACET.find(({ name }) => String(name) === 'fit')!
+  expect(fit.values).toEqual(['slim', 'loose'])
+  expect(fit.values!.map((value) => choiceName(fit.name as FacetName, value))).toEqual(['slim', 'Loose'])
+  const details = { fit: 'loose' } as ProductDetails
+  expect(fit.valuesOf({ sizes: [], percentOff: 0, details })).toEqual(['loose'])
 })
 
 test('the list is narrowed by a choice that is a filter', async () => {

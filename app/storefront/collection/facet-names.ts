@@ -1,7 +1,7 @@
 import * as words from '#words/facets'
 import type { COLOURS, FABRICS, OCCASIONS, WORK } from '../../../core/facet-families.ts'
 import type { Counts, Filters, ReadyName } from '../../../core/facets.ts'
-import { priceRange } from '../../../core/facets.ts'
+import { priceRange, VALUE_FACETS } from '../../../core/facets.ts'
 import { priceText } from '../../../core/money.ts'
 
 export type FacetName = keyof Counts['facets']
@@ -11,7 +11,9 @@ export const facetName = (name: FacetName | 'price'): string => FACET_NAMES[name
 
 /** What a choice is called among the others of its facet. */
 export const choiceName = (name: FacetName, value: string): string =>
-  name === 'discount' ? words.atLeastOff({ off: value }) : (NAMES[name]?.[value] ?? value)
+  name === 'discount'
+    ? words.atLeastOff({ off: value })
+    : (NAMES[name]?.[value] ?? VALUE_FACETS.find((facet) => facet.name === name)?.labels[value] ?? value)
 
 /** The same where it stands alone. */
 export function chipName(name: FacetName | ReadyName, value: string): string {
