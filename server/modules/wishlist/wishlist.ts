@@ -3,7 +3,6 @@ import { WISHLIST } from '../../../core/refusals/wishlist.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockAccount } from '../accounts/find-account.ts'
 
 /** Handles of what an account keeps an eye on, newest first; also of what is not sold any more. */
 export async function readWishlist(sql: Database | Transaction, accountId: string): Promise<string[]> {
@@ -64,7 +63,9 @@ function change(
   work: (tx: Transaction, held: string[]) => Promise<void>,
 ): Promise<string[]> {
   return db.begin(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
+    const locked = await tx`
+      select from accounts where id = ${accountId} and erased_at is null for no key update`
+    if (locked.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
     await work(tx, await readWishlist(tx, accountId))
     return readWishlist(tx, accountId)
   })
