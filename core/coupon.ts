@@ -73,7 +73,7 @@ export const readCode = (typed: string): string =>
 
 export const isCode = (code: string): boolean => CODE.test(code)
 
-export const isFor = (
+const isFor = (
   { categories, products }: Pick<CouponOffer, 'categories' | 'products'>,
   line: Pick<CouponLine, 'category' | 'handle'>,
 ): boolean =>

@@ -1,7 +1,7 @@
 /** Where a Postgres server may be; several for one database, of which one is the primary at a time. */
 export type DatabaseHost = { host: string; port: number }
 
-export const SESSION_KINDS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
+const SESSION_KINDS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 
 /** `postgres://user:password@h1:5432,h2:5433/shop?target_session_attrs=read-write`: what stands before, at and after the hosts. */
 const FORM = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)((?:[/?].*)?)$/

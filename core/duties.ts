@@ -1,7 +1,7 @@
 import { INDIA_MS } from './india-time.ts'
 
 /** What the law asks of the shop from a day on, in India's days: all such days stand here. */
-export const DUTIES = {
+const DUTIES = {
   /** A price that is said to be cut is the lowest of the 30 days before (E-Commerce Amendment Rules 2026). */
   priorPrice: '2027-01-01',
   /**

@@ -60,10 +60,10 @@ export type FacetCounts = { values: Record<string, number>; isPartial: boolean }
 /** No longer value is read from an address. */
 export const LONGEST_VALUE = 60
 /** Whoever chooses more of one facet wants none of it. */
-export const MOST_VALUES = 31
-export const READY: ReadyName = 'ready'
+const MOST_VALUES = 31
+const READY: ReadyName = 'ready'
 export const PRICE_NAMES = ['priceFrom', 'priceTo'] as const satisfies readonly PriceName[]
-export const WHOLE_RUPEES = /^[1-9]\d{0,7}$/
+const WHOLE_RUPEES = /^[1-9]\d{0,7}$/
 
 /** What is made here. */
 export const AT_HOME: Filters = { origin: ['India'] }

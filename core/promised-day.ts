@@ -6,7 +6,7 @@ export type Journey = { zone: Zone; extraDays: number; atLeast?: number | null }
 
 const DAY_MS = 24 * 3_600_000
 /** As long as a piece may take to be made ready. */
-export const MOST_READY_DAYS = 60
+const MOST_READY_DAYS = 60
 
 /**
  * The latest day, '2026-12-04' in India, on which what is ordered now comes: taken up today, or on the next shop day

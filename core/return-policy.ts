@@ -58,7 +58,7 @@ export const returnUntil = ({ days }: ReturnPolicy, deliveredAt: Date): Date =>
   new Date(deliveredAt.getTime() + days * DAY_MS)
 
 /** Whether anything of this category comes back that has no fault. */
-export const takesBack = ({ size, mind, never, days }: ReturnPolicy, category: string | null): boolean =>
+const takesBack = ({ size, mind, never, days }: ReturnPolicy, category: string | null): boolean =>
   days > 0 &&
   (size !== 'no' || mind !== 'no') &&
   !(category !== null && (never as string[]).includes(category))

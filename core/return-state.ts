@@ -150,8 +150,7 @@ const statesThat = (are: (row: StateRow) => boolean): ReturnState[] =>
 export const HOLDING_PIECES = statesThat(({ holdsPieces }) => holdsPieces)
 export const TAKEN = statesThat(({ isTaken }) => isTaken)
 export const UNDER_WAY = statesThat(({ isOver }) => !isOver)
-export const returnsWithWork = (wanted: ReturnWork): ReturnState[] =>
-  statesThat(({ work }) => work === wanted)
+const returnsWithWork = (wanted: ReturnWork): ReturnState[] => statesThat(({ work }) => work === wanted)
 
 export const canReturnMove = (from: ReturnState, to: ReturnState): boolean => STATES[from].moves.includes(to)
 export const mayCancelReturn = (state: ReturnState): boolean => STATES[state].mayCancel

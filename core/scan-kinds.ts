@@ -1,5 +1,5 @@
 /** What a courier's scan says of a parcel, whatever the courier calls it: a shopper reads it in words of our own. */
-export const SCAN_KINDS = [
+const SCAN_KINDS = [
   'announced',
   'pickupPlanned',
   'pickedUp',

@@ -15,7 +15,7 @@ export type RateRow = {
 }
 
 /** Notification 9/2025-Central Tax (Rate) and what it replaced. A saree is cloth, whatever it costs. */
-export const RATE_ROWS: readonly RateRow[] = [
+const RATE_ROWS: readonly RateRow[] = [
   { taxClass: 'apparel', from: '2017-07-01', percent: 5, dearer: { above: 1_000_00, percent: 12 } },
   { taxClass: 'apparel', from: '2025-09-22', percent: 5, dearer: { above: 2_500_00, percent: 18 } },
   { taxClass: 'fabric', from: '2017-07-01', percent: 5, dearer: null },

@@ -61,7 +61,7 @@ const DONE: Record<Answer, string> = {
   closed: 'It is closed, and its person is told what was done.',
 }
 
-export const grievanceRow = (found: FoundGrievance): GrievanceRow => ({
+const grievanceRow = (found: FoundGrievance): GrievanceRow => ({
   ...found,
   madeAt: found.madeAt.toISOString(),
   acknowledgeBy: found.acknowledgeBy.toISOString(),

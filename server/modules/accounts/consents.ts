@@ -14,7 +14,7 @@ export const ticked = (boxes: Partial<Consents>): Consents => ({
 export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset' | 'phone' | 'checkout'
 
 /** Which words stood beside the boxes. A change of those words is a new version. */
-export const CONSENT_WORDING = '2026-11'
+const CONSENT_WORDING = '2026-11'
 
 /** What the account answers; nobody changes that until the transaction is over. */
 export async function lockConsents(tx: Transaction, accountId: string): Promise<Consents> {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /** What stands where the name was. */
-export const ERASED_NAME = 'Erased'
+const ERASED_NAME = 'Erased'
 
 /** The account, locked until the transaction ends; null when there is none, or it is erased already. */
 export async function lockToErase(

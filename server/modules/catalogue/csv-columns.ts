@@ -8,8 +8,7 @@ import type { ProductInFull } from './read-in-full.ts'
 /** A field that has cells of its own: what a file says of the product as a whole. */
 export type CellField = Field & { kind: CellKind }
 
-export const isCellField = (field: Field): field is CellField =>
-  field.kind !== 'sizes' && field.kind !== 'measures'
+const isCellField = (field: Field): field is CellField => field.kind !== 'sizes' && field.kind !== 'measures'
 
 /** Of the product as a whole: the same in all its rows. */
 export const PRODUCT_COLUMNS = ['handle', 'state', ...FIELDS.filter(isCellField).flatMap(columnsOf)]

@@ -45,7 +45,7 @@ export async function reloadHeld(held: Held, db: Database): Promise<void> {
   else await readWhatDiffers(held, db)
 }
 
-export async function refreshSlides(held: Held, db: Database): Promise<void> {
+async function refreshSlides(held: Held, db: Database): Promise<void> {
   const slides = await readShownSlides(db, held.picturesAt)
   if (JSON.stringify(slides) !== JSON.stringify(held.slides)) holdSlides(held, slides)
 }

@@ -20,7 +20,7 @@ export type Place = { id: string; handle: string }
 export type FoundPage = Omit<Page, 'products'> & { places: Place[] }
 
 /** No list says of how many more products it is. */
-export const MOST_COUNTED = 1000
+const MOST_COUNTED = 1000
 /** A product that a cursor names may be gone; who had come farther begins again here. */
 const FARTHEST = 10_000
 /** Products of an order that are looked at one by one for what was searched for. */

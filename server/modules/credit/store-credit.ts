@@ -54,7 +54,7 @@ export async function creditsOf(tx: Transaction, accountIds: string[]): Promise<
 }
 
 /** What of an order is paid with credit at the moment. */
-export async function creditIn(tx: Transaction, orderId: string): Promise<Paise> {
+async function creditIn(tx: Transaction, orderId: string): Promise<Paise> {
   const [row] = await tx<[{ paise: number }]>`
     select coalesce(-sum(amount_paise), 0)::bigint as paise from store_credit
     where order_id = ${orderId} and cause in ('spent', 'released')`

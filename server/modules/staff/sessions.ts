@@ -25,7 +25,7 @@ export const IDLE_FOR = 60 * MINUTE
 export const AT_MOST_FOR = 12 * 60 * MINUTE
 const NOTED_EVERY = MINUTE
 /** How long a code of the app stands for what asks for a new one. */
-export const FRESH_FOR = 10 * MINUTE
+const FRESH_FOR = 10 * MINUTE
 
 /**
  * Who holds this token. Refuses with 401 after an hour without use or twelve hours in all. `inBackground`: the page

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import { type Letterhead, type Mail, pageAt } from './definition.ts'
 
 export const SANS = "font-family:Jost,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-export const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
+const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
 
 type Letter = {
   subject: string
