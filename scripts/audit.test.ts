@@ -15,6 +15,12 @@ afterAll(() => proxy?.stop())
 
 const audit = (...args: string[]) => runScript('audit', args, { DATABASE_URL: proxy.url })
 
+test('an audit that is asked for wrongly, as without the -- before what npm takes for its own, says how to ask', async () => {
+  const answers = await Promise.all([audit('shop.log'), audit('--logs', 'shop.log'), audit('--log')])
+  for (const { code, said } of answers)
+    expect([code, said]).toEqual([2, expect.stringMatching(/^npm run audit/)])
+})
+
 test('how the audit ends says whether the books agree, do not, or could not be looked into', async () => {
   const [agree, ...unseen] = await Promise.all([
     audit(),

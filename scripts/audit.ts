@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { findLost } from '../server/modules/orders/auditing/find-lost.ts'
@@ -11,14 +12,12 @@ import { findDatabase } from './find-database.ts'
 
 /**
  * Holds the shop's books against each other, against what others have told of its orders, against the payment providers'
- * own when their ledger's address is given, and against what shoppers were told when a log of the instances is:
- *
- *   npm run audit
- *   npm run audit -- --ledger http://localhost:3001/ledger.json
- *   npm run audit -- --log shop.log
- *
+ * own when their ledger's address is given, and against what shoppers were told when a log of the instances is.
  * Prints what does not agree, and where it stands what to do about it, and ends with 1, or 'The books agree.' Ends with 2 when it could not look.
  */
+const USAGE = `npm run audit
+npm run audit -- --ledger http://localhost:3001/ledger.json
+npm run audit -- --log shop.log`
 const WHAT_TO_DO = 'Nothing was changed. What each line means and what to do about it: docs/audit.md.'
 
 try {
@@ -31,10 +30,9 @@ try {
 }
 
 async function lookInto(args: string[]): Promise<string[]> {
-  const after = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : null)
-  const [ledgerUrl, logFile] = [after('--ledger'), after('--log')]
-  const ledger = ledgerUrl === null ? null : await readLedger(ledgerUrl)
-  const told = logFile === null ? [] : await readLog(logFile)
+  const { ledger: ledgerUrl, log: logFile } = readArguments(args)
+  const ledger = ledgerUrl === undefined ? null : await readLedger(ledgerUrl)
+  const told = logFile === undefined ? [] : await readLog(logFile)
   const { dataDir, databaseUrls } = readConfig()
   const database = await findDatabase(dataDir, databaseUrls?.read)
   const db = openDatabase(database.address, 2)
@@ -51,8 +49,16 @@ async function lookInto(args: string[]): Promise<string[]> {
   }
 }
 
+/** What is not understood would leave out what was to be looked into, and the books agree without it. */
+function readArguments(args: string[]): { ledger?: string; log?: string } {
+  try {
+    return parseArgs({ args, options: { ledger: { type: 'string' }, log: { type: 'string' } } }).values
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
 async function readLedger(url: string): Promise<ProviderBooks> {
-  if (!url) throw new Error('--ledger needs the address of a ledger.')
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
   if (!response?.ok) throw new Error(`There is no ledger at ${url}.`)
   return (await response.json()) as ProviderBooks
