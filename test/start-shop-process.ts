@@ -23,12 +23,12 @@ export type ShopProcess = {
 /**
  * The shop as a person starts it, as a process of its own, on a data folder of the caller's and, unless PORT says
  * otherwise, free ports. `root`: where its files are, for another release than this one. `as`: `sources` for who changes
- * modules as they are loaded.
+ * modules as they are loaded. `ownGroup`: with its sandbox, as a terminal starts it.
  */
 export async function startShopProcess(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  { root = ROOT, as }: { root?: string; as?: 'sources' } = {},
+  { root = ROOT, as, ownGroup = false }: { root?: string; as?: 'sources'; ownGroup?: boolean } = {},
 ): Promise<ShopProcess> {
   const [port, sandboxPort] = [env.PORT ?? (await freePort()), await freePort()]
   const since = performance.now()
@@ -37,6 +37,7 @@ export async function startShopProcess(
     [...FLAGS, root === ROOT && as !== 'sources' ? starter() : 'scripts/start.ts'],
     {
       cwd: root,
+      detached: ownGroup,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
