@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { answerFirst, hold } from './held-calls.ts'
+import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
@@ -218,6 +218,23 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   await press()
   await arrive(page, '/orders')
   expect(await ordersOf(shopper.token)).toHaveLength(2)
+})
+
+test('where store credit cannot be looked up, who has ticked it is told so before anything is paid', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithCredit(500)
+  await putInCart(shopper.token, PIECE)
+  await bringSession(page, shopper)
+  await visit(page, '/place-order')
+  const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
+  await use.check()
+  await silence(page, '**/api/user/credit')
+  await page.reload()
+  await expect(toast(page, 'Your store credit could not be looked up')).toBeVisible()
+  await letThrough(page, '**/api/user/credit')
+  await page.reload()
+  await expect(use).toBeChecked()
 })
 
 /** Who had so many rupees of an order back as store credit. */

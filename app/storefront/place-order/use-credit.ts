@@ -1,12 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import * as words from '#words/place-order'
 import { paise } from '../../../core/money.ts'
 import { creditFor } from '../../../core/store-credit.ts'
-import { callSigned } from '../state/session.ts'
+import { withReason } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
+import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** The shopper's store credit, and whether this order of so many paise is paid with it: only once they have said so. */
 export function useCredit(total: number, wanted: boolean) {
   const [known, setKnown] = useState<number | null>(null)
   const balance = known ?? 0
+  const tell = useEffectEvent((error: unknown) => {
+    if (wanted && !isSessionOver(error)) sayError(withReason(error, words.creditNotKnown))
+  })
   const load = useCallback(
     () =>
       callSigned('GET /api/user/credit')
@@ -15,6 +21,7 @@ export function useCredit(total: number, wanted: boolean) {
         .catch((error: unknown) => {
           console.warn(error)
           setKnown((known) => known ?? 0)
+          tell(error)
         }),
     [],
   )
