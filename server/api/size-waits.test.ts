@@ -326,6 +326,7 @@ describe('a shopper who waits for a size', () => {
   test('is asked by mail where nobody has proven the mailbox', async () => {
     const me = await account({ proven: false })
     expect(await call('POST /api/size-wait/ask', GONE, me)).toMatchObject({ state: 'mailed' })
+    expect((await call('POST /api/size-wait/get', {}, me)).waits, 'nobody has said yes yet').toEqual([])
     await byKey('confirm', await keyIn(me.email))
     expect(await call('POST /api/size-wait/ask', GONE, me), 'asked once more').toMatchObject({
       state: 'mailed',

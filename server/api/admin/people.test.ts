@@ -262,6 +262,8 @@ describe('the people', () => {
     await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'manager' }, { params })
     expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(401)
     const asManager = await signedIn(shop.db, shop.base, person)
+    await askAs(caller, 'PUT /api/admin/people/{id}/role', { role: 'manager' }, { params })
+    expect(await statusOf(askAs(asManager, 'GET /api/admin/today')), 'the role that they have').toBe(200)
     await shop.db`
       update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where id = ${person.id}`
     await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
