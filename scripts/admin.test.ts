@@ -70,6 +70,19 @@ test('in the list of whom a breach concerns a mailbox that a spreadsheet would c
   ])
 }, 60_000)
 
+test('a command with a word too many does nothing, and says how to ask', async () => {
+  for (const args of [
+    ['take-apps-off', 'first@example.com'],
+    ['create-owner', 'third@example.com', 'Third', 'Owner'],
+    ['affected-accounts', '2099-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'more'],
+    ['sealed-consents', 'first@example.com', '9876543210'],
+  ])
+    expect(await run(args, 'a-loom-and-four-words\n'), args[0]).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^npm run admin/),
+    })
+}, 60_000)
+
 test.each([
   [['not an address', 'A'], 'a-loom-and-four-words\n', 'is not an e-mail address'],
   [['short@example.com', 'A'], 'short\n', 'At least 12 characters'],

@@ -26,15 +26,16 @@ npm run admin -- sealed-consents ADDRESS-OR-PHONE
 npm run admin -- affected-accounts UNTIL [FROM]
   Whose data was here before a moment (2027-06-01T12:00:00Z), of those used since another: as CSV, for docs/breach.md.`
 
-const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
-  'create-owner': createOwner,
-  'take-apps-off': takeAppsOff,
-  'sealed-consents': showSealedConsents,
-  'affected-accounts': listAffected,
+/** With how many words each takes at most: one too many was meant for something, as the name of the one whose app is to go. */
+const COMMANDS: Record<string, [command: (given: string[]) => Promise<void>, most: number]> = {
+  'create-owner': [createOwner, 2],
+  'take-apps-off': [takeAppsOff, 0],
+  'sealed-consents': [showSealedConsents, 1],
+  'affected-accounts': [listAffected, 2],
 }
 const [name = '', ...given] = process.argv.slice(2)
-const command = COMMANDS[name]
-if (!command) {
+const [command, most = 0] = COMMANDS[name] ?? []
+if (!command || given.length > most) {
   console.error(USAGE)
   process.exit(1)
 }
