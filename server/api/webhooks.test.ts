@@ -382,7 +382,8 @@ test('the handshake answers whoever knows the word', async () => {
     )
   const right = await ask(sandbox.environment.WHATSAPP_VERIFY_TOKEN!)
   expect([right.status, await right.text()]).toEqual([200, '1158201444'])
-  expect((await ask('wrong')).status).toBe(403)
+  const beginning = sandbox.environment.WHATSAPP_VERIFY_TOKEN!.slice(0, 1)
+  for (const wrong of ['wrong', beginning, '']) expect((await ask(wrong)).status, wrong).toBe(403)
   expect((await ask(sandbox.environment.WHATSAPP_VERIFY_TOKEN!, 'unsubscribe')).status).toBe(403)
 })
 
