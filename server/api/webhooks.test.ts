@@ -256,9 +256,12 @@ test('an answer that never comes: the status tells, and the message goes out onc
   expect(await inbox(phone)).toHaveLength(1)
 }, 40_000)
 
-test('whoever wants no marketing, says a status, gets none any more', async () => {
+test.each([
+  ['a status', { when: 'status' }],
+  ['a refusal', {}],
+])('whoever wants no marketing, says %s, gets none any more', async (_, when) => {
   const { phone, token } = await shopper(true, true)
-  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131050, when: 'status' })
+  await sandbox.post('/whatsapp/refuse', { to: phone, code: 131050, ...when })
   await order(token)
   await becomes(phone, { utility: true, marketing: false })
 })
