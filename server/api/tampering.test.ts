@@ -119,6 +119,10 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () => `update payments set amount_paise = amount_paise - 1 where order_id = ${of('card')}`,
     /theirs is 284820 paise, ours 284819/,
   ],
+  'a payment that is less than its order': [
+    () => `update payments set amount_paise = amount_paise - 1 where order_id = ${of('card')}`,
+    /is paid online, and no payment of 284820 pays it/,
+  ],
   'a refund of more': [
     () => `update refunds set amount_paise = amount_paise + 1 where order_id = ${of('card')}`,
     /we say that 134911 paise went back, they say 134910/,
