@@ -4,7 +4,10 @@ import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal } from '../../test/shop.ts'
+import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
+import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
+import { authenticate } from '../modules/accounts/sessions.ts'
 import { type Cancellation, cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { moveOrder } from '../modules/orders/move-order.ts'
 
@@ -235,7 +238,26 @@ describe('a shopper cancels an order of their own', () => {
       status: 403,
     })
     expect((await standing(code)).status).toBe('Order Placed')
+    await cancelOwn(shopper, code, 'Ring 98290 12345')
+    const mails = await shop.db`
+      select content -> 'reason' as reason from messages m join orders o on o.id = m.order_id
+      where o.code = ${code} and template = 'order-cancelled'`
+    expect(mails, 'nor do their own words go out in the shop’s name').toEqual([{ reason: null }])
   })
+})
+
+test('nothing is ordered again by whoever is erased in that moment', async () => {
+  const { shopper, code } = await byCash()
+  const { accountId } = await authenticate(shop.db, shopper.token)
+  const { again } = await shop.db.begin(async (tx) => {
+    await lockToErase(tx, accountId)
+    const again = refusal(call('POST /api/order/again', { orderId: code }, shopper))
+    await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+    await eraseAccount(tx, accountId, new Date())
+    return { again }
+  })
+  expect(await again).toMatchObject({ status: 401, code: 'sessionExpired' })
+  expect(await shop.db`select from cart_lines where account_id = ${accountId}`).toHaveLength(0)
 })
 
 test('ordered again: what can be had goes into the cart on top of what it holds, the rest is named', async () => {

@@ -378,10 +378,14 @@ test('a person decides, and only once; the shopper is told each time', async () 
 test('who is to send it reads where to, on WhatsApp too, where nothing stands below', async () => {
   const shopper = await delivered()
   const { returnId: code } = await asking(shopper)
+  const [{ phone }] = await shop.db<[{ phone: string }]>`
+    update accounts a set whatsapp_utility = true from orders o
+    where a.id = account_id and o.code = ${shopper.orderId} returning phone`
   await decide(code, 'approve')
-  const [told] = await shop.db<{ content: ReturnNews }[]>`
-    select content from messages where template = 'return-news' and content ->> 'code' = ${code}
-      and content ->> 'state' = 'approved'`
+  const [mailed, told] = await shop.db<{ channel: string; recipient: string; content: ReturnNews }[]>`
+    select channel, recipient, content from messages where template = 'return-news' and content ->> 'code' = ${code}
+      and content ->> 'state' = 'approved' order by channel`
+  expect([mailed?.channel, told?.channel, told?.recipient]).toEqual(['email', 'whatsapp', phone])
   const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
   const address = OPENING_FACTS.address.join(', ')
   expect(renderMail('return-news', told!.content, letterhead).text).toContain(address)

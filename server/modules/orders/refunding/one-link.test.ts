@@ -123,6 +123,15 @@ test('who asked about a payout before it was done does not take back what was to
     const [{ nextAt }] = await stored()
     expect(nextAt).toEqual(isAskedOn ? new Date(now.getTime() + DAY_MS) : null)
   }
+
+  // It has come back, and its link's time is over by the day that it is asked for.
+  const expired = { ...told, state: 'expired' } as const
+  const late = { ...payout, status: 'done' } as const
+  await shop.db.begin((tx) => notePayout(tx, shop.running.shop, late, expired, new Date()))
+  const back = await shop.db`
+    select (detail -> 'amountPaise')::int as paise from order_events
+    where order_id = ${before.orderId} and kind = 'refund-came-back'`
+  expect(back, 'it is owed again').toEqual([{ paise: before.amountPaise }])
 })
 
 const DAY_MS = 24 * 3_600_000

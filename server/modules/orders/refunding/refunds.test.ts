@@ -308,8 +308,14 @@ test('the same key twice is one refund, and another amount or another part under
 
 test('a refund that fails after it was told as done is owed again, and a person sends it once more', async () => {
   const code = await paid('stripe')
+  await expect(refund(code, { amountPaise: 99 }), 'no way is for less').rejects.toMatchObject({
+    code: 'refundTooSmall',
+  })
   await byHand(code, 150)
   await settled(code, 15000)
+  const why = await shop.db`
+    select reason from order_events where order_id = ${await idOf(code)} and kind = 'refunded'`
+  expect(why, 'its history says what for').toEqual([{ reason: 'It came after the wedding.' }])
   const [{ refundId }] = await shop.db<[{ refundId: string }]>`
     select provider_refund_id as "refundId" from refunds where order_id = ${await idOf(code)}`
   await sandbox.post(`/stripe/refunds/${refundId}/fail`)
@@ -489,6 +495,7 @@ test('cash goes back by a link that its shopper takes; one that is not taken is 
     code: 'payoutsOff',
   })
   const first = await link()
+  expect(Date.parse((await shown()).link!.until!), 'until when is said').toBeGreaterThan(Date.now())
   expect((await at(first, 'take', 'no account')).status).toBe(400)
   await at(first, 'expire')
   const second = await link(first)
@@ -648,6 +655,11 @@ test('in the place of a link its shopper may have store credit, and the money af
     entries: [{ cause: 'given', amount: 150, orderId: code }],
   })
   expect(await booksAgree()).toEqual([])
+  // A job comes to it once it is credit.
+  await moveRefund(deps(), refundId)
+  expect(
+    await shop.db`select last_error as error, next_check_at as "nextAt" from refunds where id = ${refundId}`,
+  ).toEqual([{ error: null, nextAt: null }])
   expect(
     await shop.db`
       select actor_kind as actor, detail ->> 'way' as way from order_events

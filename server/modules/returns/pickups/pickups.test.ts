@@ -352,6 +352,9 @@ test('what the courier fetched though it was called off is on its way, and is cr
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
   const own = (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.items[0]!.returns[0]!
   expect(own).toMatchObject({ mayCancel: false, way: null, pickup: { awb } })
+  const asked =
+    await shop.db`select from return_pickups where awb_code = ${awb} and next_check_at is not null`
+  expect(asked, 'should nobody tell of it').toHaveLength(1)
   await sandbox.post(`/courier/${awb}/advance`, { code: 12 })
   const shown = async () =>
     (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply.return
@@ -557,11 +560,15 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
     const at = new Date(Date.now() + 3_600_000)
     const same = { at, status: 'Not fetched', code: 20, courierName: null, trackUrl: null, expectedAt: null }
     await hearOfReturn(jobs)(tx, first, { ...same, scans: [] }, at)
-    const [row] = await tx<[{ tries: number }]>`select tries from return_pickups where awb_code = ${first}`
+    const [row] = await tx<[{ tries: number; mails: number }]>`
+      select tries, (
+        select count(*)::int from messages
+        where template = 'return-news' and content ->> 'code' = ${params.code} and content ->> 'state' = 'missed'
+      ) as mails from return_pickups where awb_code = ${first}`
     throw Object.assign(new Error('Enough.'), row)
   })
   await expect(saidAgain, 'an hour later, of the same try').rejects.toMatchObject({
-    ...{ message: 'Enough.', tries: 2 },
+    ...{ message: 'Enough.', tries: 2, mails: 2 },
   })
   expect((await own()).way).toEqual({ is: 'missed', tries: 2, most: 3 })
   await says(first, 19, 'booked')
@@ -583,7 +590,9 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   expect(await one(), 'the courier itself calls it off').toMatchObject({ state: 'approved' })
 
   const second = await book()
+  await says(second, 20, 'not fetched')
   await says(second, 42, 'on its way')
+  expect((await own()).way, 'it was missed, and is fetched').toBeNull()
   await says(second, 21, 'undelivered')
   expect(await row()).toContain('could not hand')
   await says(second, 9, 'going back')
@@ -621,6 +630,6 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   const ofPickups = ['missed', 'called_off', 'going_back', 'is_back']
   expect(told.map(({ state }) => state).filter((state) => ofPickups.includes(state))).toEqual([
     // Too often in vain, by the shop, by the courier itself.
-    ...['missed', 'missed', 'called_off', 'called_off', 'called_off', 'going_back', 'is_back'],
+    ...['missed', 'missed', 'called_off', 'called_off', 'called_off', 'missed', 'going_back', 'is_back'],
   ])
 }, 60_000)
