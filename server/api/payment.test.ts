@@ -100,11 +100,13 @@ describe('a card payment', () => {
     const { orderId } = await startCard(await shop.shopper())
     const [attempt] = await shop.db<[{ id: string }]>`
       with worded as (
-        update order_lines set size_text = 'Hers M' where order_id = (select id from orders where code = ${orderId})
-        returning order_id
+        update order_lines set size_text = 'Hers M', listed_paise = 200000
+        where order_id = (select id from orders where code = ${orderId}) returning order_id
       )
       select a.id from payment_attempts a join worded using (order_id)`
-    expect((await factsOf(shop.db, attempt)).lines).toMatchObject([{ name: CAST.kurti.name, size: 'Hers M' }])
+    expect((await factsOf(shop.db, attempt)).lines, 'at what they cost now').toMatchObject([
+      { name: CAST.kurti.name, size: 'Hers M', unitPaise: 1499_00 },
+    ])
   })
 
   test('is begun with the privacy notice of today, which is written down once', async () => {
@@ -446,6 +448,9 @@ describe('a payment past its time', () => {
       mails: ['order-restored'],
       moves: [-1, 1, -1],
     })
+    const told = await shop.db<{ kind: string }[]>`
+      select kind from order_events e join orders o on o.id = order_id where code = ${orderId} order by e.at, e.id`
+    expect(told.map(({ kind }) => kind)).toEqual(['placed', 'lapsed', 'restored', 'paid'])
     expect(await booksAgree()).toEqual([])
   })
 

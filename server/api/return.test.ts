@@ -945,7 +945,7 @@ test('whoever takes an exchange in waits for the lowest size holding none of the
   await receive()
   const ofSize = (tx: Transaction, size: string) => tx`
     select from variants where size = ${size} and product_id = (select id from products where handle = ${handle})
-    for update nowait`
+    for no key update nowait`
   const { inspected } = await shop.db.begin(async (tx) => {
     await ofSize(tx, 'M')
     const inspected = inspect({ passed: true })

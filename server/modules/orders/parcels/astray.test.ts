@@ -153,6 +153,10 @@ test.each([
   expect(await standing(order.code)).toMatchObject({ parcel, status, endedAs: null, cameBack })
   expect(await troubleOf(order.code)).toBe(trouble)
   expect((await toldOf(order.code)).slice(1)).toEqual(told ? [told] : [])
+  const noted = await shop.db`
+    select from order_events e join orders o on o.id = order_id
+    where o.code = ${order.code} and kind = 'courier-trouble'`
+  expect(noted.length > 0, 'that it could not be fetched stands in the history').toBe(code === 13)
 })
 
 test.each([
@@ -577,10 +581,14 @@ describe('a parcel that the shop was done with', () => {
   test('is delivered, and what is told after that says nothing: it counts', async () => {
     const { code, id } = await lost(false, 'refund')
     // 'Fulfilled', and a code that nobody has told us of.
-    for (const [minute, said] of [26, 999].entries()) await scan(id, said, 6 + minute)
+    const trackUrl = 'https://track.example/after-all'
+    for (const [minute, said] of [26, 999].entries()) await scan(id, said, 6 + minute, { trackUrl })
     expect(await troubleOf(code)).toBe('parcel-delivered-after-all')
     await say(code, id, 'delivered')
     expect(await standing(code)).toMatchObject({ status: 'Delivered', endedAs: null })
+    expect(await shop.db`select tracking_url as url from orders where code = ${code}`).toEqual([
+      { url: trackUrl },
+    ])
   })
 
   test('is delivered though another has gone in its place: it does not count, and stays away', async () => {

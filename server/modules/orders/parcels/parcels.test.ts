@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../../contract/client.ts'
 import { OPENING_RULES } from '../../../../core/delivery-rules.ts'
 import { promisedDay } from '../../../../core/promised-day.ts'
 import { ADDRESS, CAST } from '../../../../test/cast.ts'
+import { sendAndDeliver } from '../../../../test/deliver.ts'
 import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
@@ -11,6 +13,7 @@ import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createCourier } from '../../shipping/courier.ts'
+import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { wayTo } from '../../shipping/promise.ts'
 import { keepServed, openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
@@ -18,6 +21,7 @@ import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { correctPhoneOfOrders } from '../correct-phone.ts'
 import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
+import { refundPart } from '../refunding/refund-part.ts'
 import { askServedPins } from './ask-served-pins.ts'
 import { callOffBooking } from './call-off-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
@@ -158,6 +162,9 @@ afterEach(async () => expect(await audit(shop.db)).toEqual([]))
 describe('a parcel on its way', { timeout: 60_000 }, () => {
   test('is booked once, followed to Delivered, and its cash is noted', async () => {
     const code = await packedOrder(shop, await shop.shopper())
+    const mailbox = 'for.the.parcel@example.com'
+    await shop.db`
+      update orders set address = address || ${JSON.stringify({ email: mailbox })}::jsonb where code = ${code}`
     const first = await ship(code)
     expect(await ship(code)).toEqual(first)
     await isBooked(code)
@@ -168,7 +175,9 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     const { awb, courier, url } = await orderOf(code)
     expect(courier).toMatch(/Surface/)
     expect(url).toContain(`/track/${awb}`)
-    expect(await atCourier(code)).toMatchObject([{ awb, booking: { order_id: code, payment_method: 'COD' } }])
+    expect(await atCourier(code)).toMatchObject([
+      { awb, booking: { order_id: code, payment_method: 'COD', billing_email: mailbox } },
+    ])
 
     let delivered = false
     while (!delivered) {
@@ -203,6 +212,28 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     await ship(code)
     await isBooked(code)
     const sums = { payment_method: 'COD', sub_total: 2931.33, total_discount: 66.67, shipping_charges: 150 }
+    expect(await atCourier(code)).toMatchObject([{ booking: sums }])
+  })
+
+  test('that store credit pays in part collects what is left: it pays for the delivery first', async () => {
+    const shopper = await shop.shopper()
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const wanted = { items, amount: 1649, address: ADDRESS }
+    const place = (credit: number) =>
+      call('POST /api/order/place', { ...wanted, credit }, { ...shopper, idempotencyKey: randomUUID() })
+    const { orderId: earlier } = await place(0)
+    await sendAndDeliver(deps(), earlier)
+    await shop.db.begin(async (tx) => {
+      const { id: orderId } = await lockOrderByCode(tx, earlier)
+      const back = { orderId, key: earlier, amountPaise: 500_00, lessensPrice: true, asCredit: true } as const
+      const why = { code: 'late', reason: null, actor: 'shop' } as const
+      await refundPart(tx, deps().jobs, { ...back, ...why }, new Date())
+    })
+    const { orderId: code } = await place(500)
+    await moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })
+    await ship(code)
+    await isBooked(code)
+    const sums = { payment_method: 'COD', sub_total: 1149, total_discount: 350, shipping_charges: 0 }
     expect(await atCourier(code)).toMatchObject([{ booking: sums }])
   })
 
@@ -515,6 +546,8 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     expect(ended, 'the order is over, and it is still out there').toContainEqual(
       expect.objectContaining({ order: code, what: 'parcel-not-called-off' }),
     )
+    const [first] = await shipmentOf(code)
+    expect(first, 'it waits for a person').toMatchObject({ status: 'cancelling', nextCheckAt: null })
   })
 
   test('calls a parcel off that somebody takes in meanwhile: it has come back', async () => {
@@ -563,9 +596,9 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     await sandbox.faults({ courier: 'ok' })
     await sweepAt(inMinutes(120))
     await is('returning')
-    expect(await shop.db`select asked_for as wish from shipments where awb_code = ${awb}`).toEqual([
-      { wish: null },
-    ])
+    expect(
+      await shop.db`select asked_for as wish, last_error as error from shipments where awb_code = ${awb}`,
+    ).toEqual([{ wish: null, error: null }])
   })
 
   test('whose token has run out is signed in to again', async () => {
@@ -617,7 +650,9 @@ describe('moving orders by hand', () => {
       message: `Order ${code} is Packing: it can become Shipped or Cancelled, not Delivered.`,
     })
     await expect(move('Order Placed')).rejects.toMatchObject({ status: 409 })
-    expect(await move('Shipped')).toEqual({ moved: true })
+    // By a machine whose clock is behind that of the one before it.
+    const behind = { ...deps(), clock: () => inMinutes(-1) }
+    expect(await moveOrder(behind, { code, to: 'Shipped', actor: 'shop' })).toEqual({ moved: true })
     await expect(moveOrder(deps(), { code: 'NOSUCH', to: 'Packing', actor: 'shop' })).rejects.toMatchObject({
       status: 404,
     })
@@ -634,6 +669,9 @@ describe('moving orders by hand', () => {
     })
     await expect(byHand({ ...label, code: one, trackingUrl: 'javascript:1' })).rejects.toMatchObject({
       status: 400,
+    })
+    await expect(byHand({ ...label, code: one, courierName: 'D\u0000TDC' })).rejects.toMatchObject({
+      ...{ status: 400, code: 'courierNameMalformed' },
     })
     await byHand({ ...label, code: one })
     await expect(byHand({ ...label, code: other })).rejects.toMatchObject({
@@ -672,6 +710,12 @@ test('where orders went lately the courier is asked at night; while it is away w
   expect(await said()).toMatchObject(known)
   await sandbox.faults({ courier: 'ok' })
   expect(await askAll()).toBe(all)
+  await shop.db`update served_pins set checked_at = now() - interval '8 days'`
+  const real = createCourier(config.courier!)
+  const serves: typeof real.serves = (from, to) =>
+    to === '791111' ? Promise.reject(new CourierTrouble('What place is that?', false)) : real.serves(from, to)
+  const answered = await askServedPins({ db: shop.db, log, courier: { serves } }, '302003')
+  expect(answered, 'what it will not say of one place it says of the others').toBe(all - 1)
 
   await shop.db`update served_pins set days = 20 where pin = '302003'`
   const served = await openServedPins(shop.db, log)

@@ -403,7 +403,7 @@ test('a provider that will not for now, for our key or for too many at once, is 
   const stripe = createStripe({ ...deps().config.stripe!, apiUrl }, { publicUrl: shop.base })
   // With the last Stripe says that the key was used before, and not what came of it.
   const keyUsed = { status: 400, type: 'idempotency_error' }
-  for (answer of [...[401, 403, 408, 409, 429].map((status) => ({ status })), keyUsed]) {
+  for (answer of [...[401, 403, 408, 409, 429, 500, 503].map((status) => ({ status })), keyUsed]) {
     await moveRefund({ ...deps(), payments: { ...deps().payments, stripe } }, refundId)
     expect(await states(code), String(answer.status)).toEqual([{ amount: 15000, status: 'requested' }])
   }
