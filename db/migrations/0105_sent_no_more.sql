@@ -1,4 +1,3 @@
--- works with: 0088
 -- outside a transaction
 --
 -- An order that waits for another parcel may be ended instead, and its history says so.

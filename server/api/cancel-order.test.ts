@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
+import { MOST_PIECES } from '../../core/totals.ts'
 import { CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { setStock } from '../../test/set-stock.ts'
@@ -278,6 +279,12 @@ test('ordered again: what can be had goes into the cart on top of what it holds,
   await cancel({ code, lines: [{ position: 0, quantity: 1 }] })
   const less = await call('POST /api/order/again', { orderId: code }, shopper)
   expect(less.lines[0]).toMatchObject({ wanted: 1, added: 1 })
+  // Of what the cart is full of, no more.
+  await setStock(shop.db, CAST.kurti.handle, 'M', 2 * MOST_PIECES)
+  await shop.db`update cart_lines set quantity = ${MOST_PIECES}`
+  const full = await call('POST /api/order/again', { orderId: code }, shopper)
+  expect(full.lines[0]).toMatchObject({ wanted: 1, added: 0 })
+  await shop.db`update cart_lines set quantity = 5`
   // Of a size that is no longer offered, nothing, though there are more.
   await setStock(shop.db, CAST.kurti.handle, 'M', 9)
   await shop.db`update variants set offered = false where size = 'M'`

@@ -86,15 +86,23 @@ describe('an order to be paid in cash', () => {
       ],
     })
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
+    const first = expect.objectContaining({ factor: 'firstOrder' })
+    const wayOf = (code: string, lapsedAt: Date | null) => shop.db`
+      update orders set payment_method = 'Stripe', lapsed_at = ${lapsedAt} where code = ${code}`
     // Begun by card: while that waits to be paid, and once nothing comes of it.
     for (const lapsedAt of [null, new Date()]) {
-      await shop.db`update orders set payment_method = 'Stripe', lapsed_at = ${lapsedAt} where code = ${orderId}`
+      await wayOf(orderId, lapsedAt)
       const { orderId: next } = await place(shopper)
-      expect((await orderOf(next)).cash_risk.factors).toContainEqual(
-        expect.objectContaining({ factor: 'firstOrder' }),
-      )
-      await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${next}`
+      expect((await orderOf(next)).cash_risk.factors).toContainEqual(first)
+      await wayOf(next, new Date())
     }
+    const { orderId: next } = await place(shopper)
+    await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${next}`
+    const { orderId: last } = await place(shopper)
+    expect((await orderOf(last)).cash_risk.factors, 'nor has one that is cancelled come').toContainEqual(
+      first,
+    )
+    await shop.db`update orders set status = 'Order Placed', cancelled_at = null where code = ${next}`
   })
 
   test('is judged by what is left of it after store credit', async () => {
@@ -208,6 +216,9 @@ describe('an order to be paid in cash', () => {
     const [{ parcels, returned }] = await shop.db<[{ parcels: number; returned: number }]>`
       select parcels, returned from pin_returns where pin = '302021'`
     expect(returned).toBe(parcels - 1)
+    const gone = await shop.db`
+      select from orders where returned_at is not null and address ->> 'zipcode' = '302021'`
+    expect(parcels, 'of those that have left').toBe(gone.length)
     await shop.db`update orders set placed_at = placed_at - interval '1 year' where address ->> 'zipcode' = '302021'`
     await countReturns(shop.db)
     expect(await shop.db`select from pin_returns`).toEqual([])
@@ -458,13 +469,10 @@ describe('an order that waits for its shopper’s word', () => {
     await shop.db`
       insert into messages (id, channel, purpose, template, order_id, recipient, content)
       values (${randomUUID()}, 'whatsapp', 'utility', 'order-to-confirm', ${id}, '9811111111', '{}')`
-    const press = (from: string) =>
+    const at = new Date(Date.now() - 5 * 60_000).toISOString()
+    const press = (from: string, code = orderId) =>
       shop.db.begin((tx) =>
-        hearButton(tx, shop.running.shop.jobs, {
-          from,
-          payload: `confirm-order:${orderId}`,
-          at: new Date().toISOString(),
-        }),
+        hearButton(tx, shop.running.shop.jobs, { from, payload: `confirm-order:${code}`, at }),
       )
     await shop.db`
       insert into messages (id, channel, purpose, template, order_id, recipient, content)
@@ -478,20 +486,32 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await eventsOf(orderId)).toEqual([
       { kind: 'confirmed', actor: 'shopper', detail: { by: 'whatsapp' } },
     ])
-    const answers = async () =>
+    expect((await orderOf(orderId)).confirmed_at, 'when it was pressed').toEqual(new Date(at))
+    const answers = async (of = id) =>
       (
         await shop.db<{ template: string }[]>`
-          select template from messages where order_id = ${id} and recipient = '9811111111'
+          select template from messages where order_id = ${of} and recipient = '9811111111'
             and template in ('order-confirmed', 'confirmed-too-late')`
       ).map(({ template }) => template)
     expect(await answers()).toEqual(['order-confirmed'])
+    await press('919811111111')
+    expect(await answers(), 'whoever presses again is answered again').toHaveLength(2)
 
     // The reminder has a button too, and so may be pressed much later.
     await shop.db`update orders set status = 'Shipped' where id = ${id}`
     await press('919811111111')
-    expect(await answers(), 'it has left the packing table').toHaveLength(1)
+    expect(await answers(), 'it has left the packing table').toHaveLength(2)
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where id = ${id}`
     await press('919811111111')
-    expect(await answers(), 'it was not cancelled for want of a word').toHaveLength(1)
+    expect(await answers(), 'it was not cancelled for want of a word').toHaveLength(2)
+
+    const { orderId: late } = await waiting()
+    const { id: lateId } = await orderOf(late)
+    await shop.db`
+      insert into messages (id, channel, purpose, template, order_id, recipient, content)
+      values (${randomUUID()}, 'whatsapp', 'utility', 'order-to-confirm', ${lateId}, '9811111111', '{}')`
+    await sweep(25)
+    await press('919811111111', late)
+    expect(await answers(lateId), 'that one was').toEqual(['confirmed-too-late'])
   })
 })

@@ -45,7 +45,12 @@ test('a cash order takes its stock, empties the cart, is in My Orders and tells 
       paymentMethod: 'COD',
       total: 3148,
       itemsCount: 2,
-      items: [{ _id: CAST.kurti.handle, name: CAST.kurti.name, size: 'M', quantity: 2, price: 1499 }],
+      items: [
+        {
+          ...{ _id: CAST.kurti.handle, name: CAST.kurti.name, size: 'M', quantity: 2, price: 1499 },
+          pictures: [{ hash: CAST.kurti.pictures[0]!.hash }],
+        },
+      ],
       statusHistory: [{ status: 'Order Placed' }],
       cancellationReason: null,
     },

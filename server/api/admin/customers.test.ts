@@ -209,6 +209,9 @@ describe('a phone', () => {
     const [open, gone] = [await orderFor(shopper, 'Packing'), await orderFor(shopper, 'Shipped')]
     const over = await orderFor(shopper)
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${over}`
+    const [lost, here] = [await orderFor(shopper, 'Shipped'), await orderFor(shopper, 'Shipped')]
+    await shop.db`update orders set ended_as = 'lost', ended_at = now() where code = ${lost}`
+    await shop.db`update orders set status = 'Delivered', delivered_at = now() where code = ${here}`
     const gift = await orderFor(shopper, 'Packing')
     await shop.db`update orders set address = address || '{"phone": "9000000001"}' where code = ${gift}`
     const [sister, own] = ['9000000002', shopper.phone]
@@ -225,6 +228,11 @@ describe('a phone', () => {
     const orders = await shop.db<{ phone: string }[]>`
       select address ->> 'phone' as phone from orders where code in (${open}, ${gone}, ${over}) order by code = ${over}`
     expect(orders.map(({ phone }) => phone)).toEqual(['7000023456', '7000023456', shopper.phone])
+    const ended = await shop.db`select address ->> 'phone' as phone from orders where code = ${lost}`
+    expect(ended, 'nor is anything brought any more of what is lost').toEqual([{ phone: shopper.phone }])
+    const noted = await shop.db`
+      select from order_events e join orders o on o.id = order_id where o.code = ${here} and kind = 'note'`
+    expect(noted, 'nobody need be told of what is there').toHaveLength(0)
     const { user } = await call('GET /api/user/profile', undefined, shopper)
     expect(user.address?.phone).toBe('7000023456')
     const { reply } = await askAs(callers.packer, 'GET /api/admin/orders/{code}', undefined, {

@@ -147,9 +147,16 @@ test('a parcel that could not be called off is received by its number, so not wh
     insert into shipments (id, order_id, reference, status, last_error)
     select ${id}, id, ${id}, 'cancelling', 'The courier is away.' from orders where code = ${code}`
   const shown = async () => (await look('packer', code)).parcels
-  expect(await shown()).toMatchObject([{ mayReceive: false }])
+  expect(await shown(), 'what becomes of it is a manager’s to say').toMatchObject([
+    { mayReceive: false, sayings: [] },
+  ])
+  expect((await look('manager', code)).parcels[0]!.sayings).not.toEqual([])
   await shop.db`update shipments set awb_code = ${id} where id = ${id}`
   expect(await shown()).toMatchObject([{ mayReceive: true }])
+  await shop.db`update shipments set status = 'away', last_error = null where id = ${id}`
+  expect([(await look('packer', code)).mayCatchUp, (await look('manager', code)).mayCatchUp]).toEqual([
+    ...[false, true],
+  ])
 })
 
 describe('two people at once', () => {

@@ -7,7 +7,7 @@ import { ADDRESS, CAST, LIKE_THE_KURTI } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
 import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
-import { newId } from '../../platform/ids.ts'
+import { idBefore, newId } from '../../platform/ids.ts'
 import { indianMidnight, period } from './today-sales.ts'
 
 const shop = testShop()
@@ -198,6 +198,20 @@ describe('what needs doing', () => {
     await parcel(code, 'booked')
     expect((await troublesOf('manager')).map(([known]) => known)).not.toContain(code)
   })
+  test('what the courier is to fetch is not to be sent once more', async () => {
+    const code = await order(CAST.kurti.handle, 1, 0, 'Packing')
+    const { toShip, booked } = await todayOf('packer')
+    await parcel(code, 'booked')
+    expect(await todayOf('packer')).toMatchObject({ toShip: toShip - 1, booked: booked + 1 })
+  })
+  test('a message that did not arrive, for a month', async () => {
+    const before = (await todayOf('manager')).messagesFailed!
+    for (const id of [newId(), idBefore(new Date(Date.now() - 31 * 86_400_000))])
+      await shop.db`
+        insert into messages (id, channel, purpose, template, recipient, content, status, sent_at, delivery)
+        values (${id}, 'whatsapp', 'utility', 'order-placed', '9811111111', '{}', 'sent', now(), 'failed')`
+    expect((await todayOf('manager')).messagesFailed).toBe(before + 1)
+  })
   test('a payment whose time is over and a refund that failed', async () => {
     const [unpaid, refunded] = [await order(CAST.kurti.handle, 1), await order(CAST.kurti.handle, 1)]
     const [attempt, payment] = [newId(), newId()]
@@ -205,8 +219,17 @@ describe('what needs doing', () => {
       update orders set status = 'Order Placed', payment_method = 'Stripe' where code in (${unpaid}, ${refunded})`
     await shop.db`
       insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, next_check_at, created_at)
-      select ${attempt}, id, 'stripe', 100, 'open', now() - interval '1 minute', now(), now() - interval '1 hour'
-      from orders where code = ${unpaid}`
+      select ${attempt}::uuid, id, 'stripe', 100, 'open', now() - interval '1 minute', now(), now() - interval '5 minutes'
+      from orders where code = ${unpaid}
+      union all
+      select ${newId()}::uuid, id, 'stripe', 100, 'open', now() + interval '1 hour', now(), now() - interval '1 hour'
+      from orders where code = ${refunded}`
+    const payments = async () =>
+      (await askAs(callers.owner, 'GET /api/admin/troubles')).reply.troubles.filter(
+        ({ about }) => about === 'payment',
+      )
+    expect(await payments(), 'nobody need look at what is still being paid, or just over').toEqual([])
+    await shop.db`update payment_attempts set created_at = now() - interval '1 hour' where id = ${attempt}`
     await shop.db`
       insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied)
       select ${payment}, ${attempt}, id, 'stripe', 'pi_1', 100, 'INR', false from orders where code = ${refunded}`

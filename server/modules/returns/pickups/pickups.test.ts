@@ -510,6 +510,11 @@ test('what the courier will not fetch waits for a person, and keeps it from no o
     { error: expect.stringContaining('No courier serves this pincode'), isTriedAgain: false },
     { error: null, isTriedAgain: true },
   ])
+  const { troubles } = (await askAs(manager, 'GET /api/admin/troubles')).reply
+  expect(
+    troubles.filter((each) => codes.includes(each.return ?? '')),
+    'it stands in Today',
+  ).toMatchObject([{ return: refused.code, detail: expect.stringContaining('pincode') }])
   const { booking } = (await atCourier()).find((one) => one.booking.order_id === `R-${other.code}-1`)!
   expect(booking, 'and has the mailbox that was typed with the address').toMatchObject({
     billing_email: 'for.the.parcel@example.com',
