@@ -366,6 +366,29 @@ describe('every night', () => {
     expect(down.lines).toEqual(expect.arrayContaining(lines))
     await shop.db`delete from refunds where provider_refund_id = 're_gone'`
     expect((await looks()).lines).toEqual(lines.slice(1))
+
+    // Once it is in our books too.
+    const kept = (change: (theirs: ProviderBooks) => void) =>
+      spoilt(
+        (tx) => tx`
+          insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, status, done_at, provider_refund_id)
+          select gen_random_uuid(), id, order_id, 700, '', 'shop', 'done', now(), ${id}
+          from payments where provider_payment_id = ${paymentId}`,
+        async (tx) => {
+          const theirs = await sandbox.get<ProviderBooks>('/ledger.json')
+          change(theirs)
+          return compareWithLedger(tx, theirs)
+        },
+      )
+    expect(await kept(() => {})).toEqual([])
+    const ofAnother = kept(({ refunds }) => {
+      refunds.find(({ refundId }) => refundId === id)!.paymentId = 'pi_other'
+    })
+    expect(await ofAnother).toEqual([expect.stringContaining(`theirs is 700 of pi_other, ours 700 of`)])
+    const notBack = kept(({ payments }) => {
+      payments.find((one) => one.paymentId === paymentId)!.refundedPaise = 699
+    })
+    expect(await notBack).toEqual([expect.stringContaining('we say that 700 paise went back, they say 699')])
   })
 })
 

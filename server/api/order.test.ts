@@ -200,6 +200,8 @@ test('a direct buy takes out of the cart only the unit that it bought', async ()
   expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({
     [CAST.kurti.handle]: { M: 2, L: 1 },
   })
+  await call('POST /api/order/place', { ...order([kurti(2)], 2 * 1499 + 150), directBuy: true }, shopper)
+  expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({ [CAST.kurti.handle]: { L: 1 } })
   const two = await refusal(
     call(
       'POST /api/order/place',

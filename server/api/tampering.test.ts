@@ -70,6 +70,13 @@ const of = (code: keyof typeof codes) => `(select id from orders where code = '$
 const entry = (code: keyof typeof codes, cause: string) =>
   `id = (select max(id) from ledger where order_id = ${of(code)} and cause = '${cause}')`
 
+/** A return of the order that was paid at the door; exchanged, for another one. */
+const returned = (state: 'refunded' | 'replacement_shipped', goodsPaise: number) => `
+  insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays, replacement_order_id)
+  select '${randomUUID()}', 'TAMPERED', order_id, position, '{0}', '${state}', 'size', 'money', ${goodsPaise}, false,
+    ${state === 'refunded' ? 'null' : of('credit')}
+  from order_lines where order_id = ${of('cash')}`
+
 /** What somebody does to the book behind the shop's back, and what the audit has to say of it. */
 const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
   'a piece from nowhere': [
@@ -266,6 +273,54 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () =>
       `update ledger set goods_paise = goods_paise - 1, tax_paise = tax_paise + 1 where ${entry('cash', 'invoiced')}`,
     /document T\/\S+ has 7852 of tax, the ledger entered 7851/,
+  ],
+  'more store credit back than paid for it': [
+    () => `update refunds set of_credit = true where order_id = ${of('credit')}`,
+    /0 was paid with store credit, 10000 of it goes back/,
+  ],
+  'another coupon': [
+    () => `update orders set coupon_code = 'OTHER' where code = '${codes.card}'`,
+    /its coupon OTHER is not the one that it has redeemed/,
+  ],
+  'a coupon that a cancelled order still has': [
+    () => `update orders set status = 'Cancelled', cancelled_at = now() where code = '${codes.card}'`,
+    /is over and still holds the turn of its coupon/,
+  ],
+  'a payment whose attempt was given up': [
+    () => `update payment_attempts set status = 'closed' where order_id = ${of('card')}`,
+    /its paid attempt and its payment do not go together/,
+  ],
+  'more paid back than was taken at the door': [
+    () => `update refunds set amount_paise = 200000 where order_id = ${of('credit')}`,
+    /was paid in cash, and 35100 more goes back than came/,
+  ],
+  'a delivered order of which all is cancelled': [
+    () => `update order_lines set cancelled_quantity = quantity where order_id = ${of('cash')}`,
+    /is Delivered, and 0 of its pieces are not cancelled/,
+  ],
+  'a piece in the place of the one that was ordered': [
+    () =>
+      `update order_lines l set variant_id = (select id from variants where id <> l.variant_id limit 1)
+      where order_id = ${of('cash')}`,
+    /took variant \S+, which is not in its lines/,
+  ],
+  'what was paid and is owed once more': [
+    () =>
+      `set local session_replication_role = origin;
+      insert into ledger (order_id, cause, buyer_paise, bank_paise) values (${of('cash')}, 'remitted', 5000, -5000)`,
+    /is Delivered, and by the ledger 5000 are owed by its buyer/,
+  ],
+  'a return whose pieces nobody has seen': [
+    () => returned('refunded', 149900),
+    /return TAMPERED is refunded, and movements took back 0 and wrote off 0 of its 1 pieces/,
+  ],
+  'a return that no note credits': [
+    () => returned('refunded', 149900),
+    /returns took back goods worth 149900, its credit notes say/,
+  ],
+  'more in an exchange than was paid': [
+    () => returned('replacement_shipped', 999900),
+    /more went back or into an exchange than came/,
   ],
   'a credit note of another invoice': [
     () =>
