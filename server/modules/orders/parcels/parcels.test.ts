@@ -36,6 +36,7 @@ type Booked = {
   state: string
   booking: {
     order_id: string
+    order_items: { units: number }[]
     payment_method: string
     sub_total: number
     total_discount: number
@@ -217,7 +218,9 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
 
   test('that store credit pays in part collects what is left: it pays for the delivery first', async () => {
     const shopper = await shop.shopper()
-    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const items: { _id: string; size: 'M' | 'L'; quantity: number }[] = [
+      { _id: CAST.kurti.handle, size: 'M', quantity: 1 },
+    ]
     const wanted = { items, amount: 1649, address: ADDRESS }
     const place = (credit: number) =>
       call('POST /api/order/place', { ...wanted, credit }, { ...shopper, idempotencyKey: randomUUID() })
@@ -229,12 +232,16 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
       const why = { code: 'late', reason: null, actor: 'shop' } as const
       await refundPart(tx, deps().jobs, { ...back, ...why }, new Date())
     })
+    items.push({ ...items[0]!, size: 'L' })
+    wanted.amount += 1499
     const { orderId: code } = await place(500)
+    const lines = [{ position: 1, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code, lines, reason: null, actor: 'shop' })
     await moveOrder(deps(), { code, to: 'Packing', actor: 'shop' })
     await ship(code)
     await isBooked(code)
     const sums = { payment_method: 'COD', sub_total: 1149, total_discount: 350, shipping_charges: 0 }
-    expect(await atCourier(code)).toMatchObject([{ booking: sums }])
+    expect(await atCourier(code)).toMatchObject([{ booking: { ...sums, order_items: [{ units: 1 }] } }])
   })
 
   test('never goes backwards, whatever comes late, twice or unknown', async () => {
