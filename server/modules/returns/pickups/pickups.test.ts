@@ -265,6 +265,22 @@ test('what is taken back just as its booking is tried once more is called off, f
   expect((await pickup()).error, 'what went wrong at first troubles nobody').toBeNull()
 })
 
+test('what is declined while it is being booked is not fetched', async () => {
+  await sandbox.faults({ courier: 'down' })
+  const { code } = await approved()
+  await fetched(code)
+  const pickup = async () =>
+    (
+      await shop.db<{ status: string; error: string | null }[]>`
+        select p.status, last_error as error from returns r join return_pickups p on p.id = pickup_id where r.code = ${code}`
+    )[0]!
+  await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
+  const reason = { reason: 'It was worn.' }
+  await askAs(manager, 'POST /api/admin/returns/{code}/decline', reason, { params: { code } })
+  expect((await pickup()).status).toBe('cancelling')
+  await sandbox.faults({ courier: 'ok' })
+})
+
 test('what the courier tells of a return before the shop has written its AWB down is heard once it has', async () => {
   await sandbox.faults({ courier: 'down' })
   const { code } = await approved()
