@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
@@ -94,7 +94,11 @@ test('a person replies as the shopper from the page', async () => {
   expect(await (await fetch(`${sandbox.url}/whatsapp`)).text()).toContain('STOP &lt;b&gt;')
 })
 
-test('a shop that listens on an IPv6 address of this machine hears what becomes of them', async () => {
+const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
+test.skipIf(!hasIPv6)('a shop that listens on an IPv6 address hears what becomes of them', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const heard: (string | undefined)[] = []
   const shop = createServer(({ url }, response) => {
     heard.push(url)
@@ -106,10 +110,11 @@ test('a shop that listens on an IPv6 address of this machine hears what becomes 
     HOST: '::1',
     PORT: String((shop.address() as AddressInfo).port),
     SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'sandbox-')),
+    DATA_DIR: dataDir,
   })
   expect(await send(good, { to: started!.environment })).toMatchObject({ status: 200 })
   await expect.poll(() => heard).toContain('/api/webhooks/whatsapp')
   await started!.stop()
   shop.close()
+  rmSync(dataDir, { recursive: true })
 })
