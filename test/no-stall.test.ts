@@ -26,13 +26,10 @@ const CALLS = (Object.entries({ ...API, ...ADMIN_API }) as [Route | AdminRoute, 
   .map(([route, { payload }]) => ({ route, payload: payload! }))
   .filter(({ payload }) => payload && JSON.stringify(fillPayload(payload, '§')).includes('§'))
 
-test.each(CALLS)('$route reads the worst megabyte of every field at once', ({ payload }) => {
+test.each(CALLS)('$route reads the worst megabyte of every field at once', async ({ payload }) => {
   for (const [what, make] of Object.entries(WORST)) {
     const filled = fillPayload(payload, make(LONG))
-    const start = process.threadCpuUsage()
-    payload.safeParse(filled)
-    const { user, system } = process.threadCpuUsage(start)
-    expect((user + system) / 1000, what).toBeLessThan(MOST_MS)
+    expect(await leastOf(async () => busyFor(() => payload.safeParse(filled))), what).toBeLessThan(MOST_MS)
   }
 })
 
@@ -57,15 +54,29 @@ test('while every field gets its worst megabyte, and as much as is read of it, t
   }
 }, 120_000)
 
-/** A machine that is busy with something else is slow once; what stalls the shop does so every time. */
 async function answersBeside(what: string, work: () => Promise<number>) {
-  let best = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 4 && best > MOST_MS; tries++) {
+  const least = await leastOf(async () => {
     const working = work()
-    best = Math.min(best, await slowestHealth(working))
+    const slowest = await slowestHealth(working)
     expect(await working, what).toBeLessThan(500)
-  }
-  expect(best, `${what} keeps /healthz waiting`).toBeLessThan(MOST_MS)
+    return slowest
+  })
+  expect(least, `${what} keeps /healthz waiting`).toBeLessThan(MOST_MS)
+}
+
+/** Milliseconds. A machine that is busy with something else is slow once; what stalls the shop does so every time. */
+async function leastOf(measure: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 4 && least > MOST_MS; tries++) least = Math.min(least, await measure())
+  return least
+}
+
+/** Milliseconds of this thread. */
+function busyFor(work: () => void): number {
+  const start = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(start)
+  return (user + system) / 1000
 }
 
 /** Milliseconds that the shop itself, whose thread is this one, kept the slowest answer of /healthz waiting meanwhile. */
