@@ -11,20 +11,23 @@ export function useKeptFocus() {
   useEffect(() => {
     let last: Element | null = null
     let parts: HTMLElement[] = []
-    const note = ({ target }: FocusEvent) => {
-      last = target as Element
-      parts = partsAround(last)
+    const note = (focused: Element) => {
+      last = focused
+      parts = partsAround(focused)
     }
+    const follow = ({ target }: FocusEvent) => note(target as Element)
     const keep = () => {
       if (document.activeElement !== document.body || !last || last.isConnected) return
       parts.find((part) => part.isConnected && takesFocus(part))
     }
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', follow)
+    // What had it before the page lived.
+    if (document.activeElement) note(document.activeElement)
     return () => {
       changes.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', follow)
     }
   }, [])
 }

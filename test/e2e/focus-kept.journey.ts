@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, expect, footerLink, test, toast, visit } from './journey.ts'
+import { hold } from './held-calls.ts'
+import { arrive, comesToLife, expect, footerLink, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { PIECE, payByCard } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
@@ -103,9 +104,14 @@ test('the shop is gone on with from where something went away', { tag: '@desk' }
 })
 
 test('a list is gone on with from where a filter was taken off', { tag: '@layout' }, async ({ page }) => {
-  await visit(page, '/collection?category=Saree&colour=red')
   const red = page.getByRole('link', { name: 'Remove Red' })
-  await red.press('Enter')
+  // It may have the focus before the page lives.
+  const letGo = await hold(page, /\.js$/)
+  await page.goto('/collection?category=Saree&colour=red', { waitUntil: 'commit' })
+  await red.focus()
+  letGo()
+  await comesToLife(page)
+  await page.keyboard.press('Enter')
   await expect(red).toHaveCount(0)
   await isKept(page, 'after a filter is taken off')
 })
