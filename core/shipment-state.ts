@@ -47,6 +47,8 @@ export const HAVE_LEFT = statesThat(({ hasLeft }) => hasLeft)
 export const OUT_THERE: ShipmentState[] = HAVE_LEFT.filter(
   (state) => state !== 'received' && state !== 'written off',
 )
+/** Nothing of it is on its way, and nobody has to say any more what became of it, unless the courier tells of it anew. */
+export const DONE_WITH: ShipmentState[] = ['cancelled', 'received', 'written off']
 export const SHOWN = statesThat(({ isShown }) => isShown)
 
 export const isWithCourier = (state: ShipmentState): boolean => ROWS[state].isWithCourier

@@ -2,7 +2,7 @@ import type { Actor } from '../../../../core/actor.ts'
 import { NOT_LEFT } from '../../../../core/order-status.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
-import type { ShipmentState } from '../../../../core/shipment-state.ts'
+import { DONE_WITH } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -19,9 +19,6 @@ type Deps = {
   catalogue: Pick<LiveCatalogue, 'stockMoved'>
   clock?: () => Date
 }
-
-/** Nothing of such a parcel is on its way, and nobody has to say any more what became of it. */
-const DONE_WITH: ShipmentState[] = ['cancelled', 'received', 'written off']
 
 /** Of a row `o` of orders: it had left, none of its parcels is out there any more, and it waits for another one. */
 export const waitsForParcel = (sql: Database | Transaction) => sql`(

@@ -1,7 +1,7 @@
 import { NOT_LEFT, type OrderStatus, withWork } from '../../../../core/order-status.ts'
 import { HELD } from '../../../../core/payment-states.ts'
 import { PICKUP_TROUBLES } from '../../../../core/return-state.ts'
-import { OUT_THERE } from '../../../../core/shipment-state.ts'
+import { DONE_WITH, OUT_THERE } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
 import { codesOf } from '../../shipping/courier-codes.ts'
 import { isRefunded, isRunning } from '../lock-order.ts'
@@ -115,7 +115,7 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
     from (select * from orders where ${isRunning(db)}) o cross join lateral (
       select * from shipments where order_id = o.id order by created_at desc, id desc limit 1
     ) s
-    where s.status in ('written off', 'cancelled', 'received') and s.woke_at is null
+    where s.status = any(${DONE_WITH}) and s.woke_at is null
       or s.status in ('away', 'delivered') and o.status = any(${NOT_LEFT})
   ), named as (
     select s.*,
