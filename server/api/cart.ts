@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addPiece, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
+import { piecesHeld } from '../modules/orders/paying/own-holds.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
@@ -16,13 +17,19 @@ export function openCartRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/cart/update',
     async ({ db }, { shopper, payload: { itemId, size, quantity } }) => ({
       success: true,
-      cartData: await setQuantity(db, shopper.accountId, itemId, size, quantity),
+      cartData: await setQuantity(db, shopper.accountId, { handle: itemId, size, quantity }, () =>
+        piecesHeld(db, shopper.accountId),
+      ),
     }),
   )
 
   open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const { accountId } = shopper
     const cartData = await readCart(db, accountId)
-    return { success: true, cartData, products: await productsIn(db, accountId, cartData, catalogue) }
+    return {
+      success: true,
+      cartData,
+      products: await productsIn(cartData, catalogue, () => piecesHeld(db, accountId)),
+    }
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
-import { creditEntries, creditOf, creditWaiting } from '../modules/credit/store-credit.ts'
+import { creditEntries, creditOf } from '../modules/credit/store-credit.ts'
+import { creditHeld } from '../modules/orders/paying/own-holds.ts'
 import { chooseWay } from '../modules/orders/refunding/choose-way.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
@@ -9,7 +10,7 @@ export function openCreditRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'GET /api/user/credit', async ({ db }, { shopper: { accountId } }) => ({
     success: true,
     balance: rupees(await creditOf(db, accountId)),
-    waiting: rupees(await creditWaiting(db, accountId)),
+    waiting: rupees(await creditHeld(db, accountId)),
     entries: (await creditEntries(db, accountId)).map(creditEntry),
   }))
 

@@ -1,4 +1,3 @@
-import { CASH } from '../../../core/payment-methods.ts'
 import type { Product } from '../../../core/product.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
@@ -20,21 +19,23 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
   )
 }
 
+/** By `handle/size`: how many pieces orders of the account hold that its next one gives up. Asked where pieces are lacking. */
+type OwnHolds = () => Promise<ReadonlyMap<string, number>>
+
 /**
  * The products in an account's cart, as the catalogue shows them now; one no longer sold is left out. Where pieces are lacking,
  * those count as there that its own orders hold.
  */
 export async function productsIn(
-  db: Database,
-  accountId: string,
   cart: CartData,
   catalogue: Catalogue,
+  ownHolds: OwnHolds,
 ): Promise<Product[]> {
   const products = await productsShown(catalogue, Object.keys(cart))
   const isShort = ({ _id, sizes }: Product) =>
     sizes.some(({ size, quantity }) => (cart[_id]?.[size] ?? 0) > quantity)
   if (!products.some(isShort)) return products
-  const held = await heldByOwn(db, accountId)
+  const held = await ownHolds()
   return products.map((product) => ({
     ...product,
     sizes: product.sizes.map(({ size, quantity }) => ({
@@ -42,17 +43,6 @@ export async function productsIn(
       quantity: quantity + (held.get(`${product._id}/${size}`) ?? 0),
     })),
   }))
-}
-
-/** By `handle/size`: what an account's orders hold that wait for their payment. It is given up for its next one. */
-async function heldByOwn(db: Database, accountId: string): Promise<Map<string, number>> {
-  const rows = await db<{ piece: string; count: number }[]>`
-    select handle || '/' || size as piece, sum(quantity - cancelled_quantity)::int as count
-    from orders o join order_lines on order_id = o.id
-    where account_id = ${accountId} and payment_method <> ${CASH} and paid_at is null and lapsed_at is null
-      and status <> 'Cancelled'
-    group by 1`
-  return new Map(rows.map(({ piece, count }) => [piece, count]))
 }
 
 /**
@@ -131,15 +121,14 @@ async function reasonNotAdded(db: Database, { accountId, handle, size }: Wanted)
 }
 
 /**
- * Sets a line's quantity; 0 removes it. Refuses (409) more than there are, (404) what is not sold, (401) an account that is
+ * Sets a line's quantity; 0 removes it. Refuses (409) more than there are with what its own orders hold, (404) what is not sold, (401) an account that is
  * erased meanwhile, and then changes nothing.
  */
 export async function setQuantity(
   db: Database,
   accountId: string,
-  handle: string,
-  size: Size,
-  quantity: number,
+  { handle, size, quantity }: Line,
+  ownHolds: OwnHolds,
 ): Promise<CartData> {
   const [variant] = await db<(Piece & { id: string; isSold: boolean })[]>`
     select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy", p.published and v.offered as "isSold"
@@ -148,8 +137,7 @@ export async function setQuantity(
   // What is not sold any more can still be taken out.
   if (!variant || (quantity > 0 && !variant.isSold)) throw notSold(handle, size)
   if (quantity > variant.stock) {
-    const held = (await heldByOwn(db, accountId)).get(`${handle}/${size}`) ?? 0
-    const stock = variant.stock + held
+    const stock = variant.stock + ((await ownHolds()).get(`${handle}/${size}`) ?? 0)
     if (quantity > stock) throw tooMany({ ...variant, stock }, handle, size, quantity)
   }
 

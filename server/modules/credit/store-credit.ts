@@ -36,15 +36,6 @@ export async function creditOf(sql: Database | Transaction, accountId: string): 
   return row.paise
 }
 
-/** What of it its orders hold that wait for their payment: another order gives those up for it (`freeingOwnHolds`). */
-export async function creditWaiting(db: Database, accountId: string): Promise<Paise> {
-  const [row] = await db<[{ paise: number }]>`
-    select coalesce(sum(credit_paise), 0)::bigint as paise from orders o
-    where account_id = ${accountId} and lapsed_at is null and paid_at is null and status <> 'Cancelled'
-      and exists (select from payment_attempts where order_id = o.id and status = 'open')`
-  return row.paise
-}
-
 /** What accounts have that have any. Whoever spends it has locked them in a statement before. */
 export async function creditsOf(tx: Transaction, accountIds: string[]): Promise<Map<string, Paise>> {
   const rows = await tx<{ id: string; paise: number }[]>`
