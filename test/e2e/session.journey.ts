@@ -82,10 +82,16 @@ test('a browser that keeps nothing for any page sells all the same, for as long 
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await arrive(page, '/login')
   await expect(page.getByText('reloading a page logs you out')).toBeVisible()
+  const release = await hold(page, '/api/cart/add')
   await logIn(page, shopper)
   await cartLink(page, 'Cart, 1 item').click()
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-  expect(await cartOf(shopper.token)).toEqual({ [PIECE._id]: { [PIECE.size]: 1 } })
+  release()
+  await expect(toast(page, 'is in your cart')).toBeVisible()
+  // What she does in the cart comes after whatever the login would still lead to.
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect.poll(() => cartOf(shopper.token)).toEqual({ [PIECE._id]: { [PIECE.size]: 2 } })
+  await expect(page, 'not led back to the piece').toHaveURL('/cart')
 })
 
 test('a dead session leads to the login page, from orders, checkout and cart', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
 import { wishesGranted } from '../buying/grant-wishes.ts'
 import { closeUp } from '../close-ups.ts'
 import { personalMeta } from '../personal-meta.ts'
+import { useLeaving } from '../shell/leaving.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { currentToken, forgetHowItEnded, loadProfile, useSession } from '../state/session.ts'
 import type { Route } from './+types/route.ts'
@@ -30,11 +31,16 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const { token, user } = useSession()
   const { state } = useLocation()
   const go = useGo()
+  const isGoing = useNavigation().state !== 'idle'
+  const isLeaving = useLeaving()
   const [mode, setMode] = useState<Mode>('login')
   const [asking, setAsking] = useState<Granting | null>(null)
+  /** By a link of the page, pressed while what was wanted was still on its way into the cart. */
+  const isElsewhere = useEffectEvent((href: string) => isGoing || isLeaving || location.href !== href)
   /** What was to be bought at once goes on to the checkout, everyone else back to where they came from. */
-  const leave = async (granting: Granting) => {
+  const leave = async (granting: Granting, href: string) => {
     const bought = await granting
+    if (isElsewhere(href)) return
     const { from, fromState } = cameFrom(state)
     if (bought) go('/place-order', { state: bought.checkout, replace: true, isDue: true })
     else go(from, { state: fromState, replace: true, isDue: true })
@@ -43,10 +49,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const goOn = useEffectEvent(async (signedIn: string) => {
     // Looked up before anything is waited for: once it is done, nobody knows of it any more.
     const granting = wishesGranted()
+    const { href } = location
     const profile = await loadProfile()
     if (signedIn !== currentToken()) return
     if (profile && !profile.phone) setAsking(granting)
-    else void leave(granting)
+    else void leave(granting, href)
   })
   useEffect(forgetHowItEnded, [])
   useEffect(() => {
@@ -55,7 +62,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <LoginPage mode={mode} onMode={setMode} ready={token === null} {...loaderData} />
-      {asking && user && <WhatsappPreferences user={user} onClose={() => void leave(asking)} />}
+      {asking && user && (
+        <WhatsappPreferences user={user} onClose={() => void leave(asking, location.href)} />
+      )}
     </>
   )
 }
