@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { answerFirst, hold, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
-import { cartOf, newShopper } from './shopper.ts'
+import { bringSession, cartOf, newShopper } from './shopper.ts'
 
 const base = () => process.env.SHOP_URL ?? ''
 const wishlistOf = async (token: string) =>
@@ -10,10 +10,14 @@ const wishlistOf = async (token: string) =>
 
 const LIST = '**/api/wishlist/get'
 
+/** As the tab is when it is shown again: the list is asked for, once what asks is there. */
+async function lookAgain(page: Page) {
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
 /** Has the list asked for, and the shop's answer on its way until the result is called. */
 async function heldBack(page: Page): Promise<() => void> {
-  // What asks for it is there.
-  await page.locator('.toasts').waitFor({ state: 'attached' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
   await answerFirst(page, LIST, async (route) => {
@@ -22,7 +26,7 @@ async function heldBack(page: Page): Promise<() => void> {
     await released
     await route.fulfill({ response })
   })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
   await answered
   return release
 }
@@ -159,4 +163,19 @@ test('what was asked for before its shopper left is shown to nobody, and given t
     await expect(page.getByText('Kept on this device')).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(0)
   })
+})
+
+test('an account’s list is shown as it is, though it is asked for once more meanwhile', async ({ page }) => {
+  const shopper = await newShopper()
+  const itemId = 'megha-khadi-saree'
+  await call('POST /api/wishlist/add', { itemId }, { base: base(), token: shopper.token })
+  await bringSession(page, shopper)
+  let isLookedAt = true
+  await page.route(LIST, async (route) => {
+    if (isLookedAt) await lookAgain(page)
+    await route.continue()
+  })
+  await visit(page, '/wishlist')
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Megha Khadi Saree' })).toBeVisible()
+  isLookedAt = false
 })

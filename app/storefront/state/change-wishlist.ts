@@ -37,7 +37,7 @@ export const takeOffWishlist = (id: string): Promise<void> => change(id, false)
 export async function dropWishes(ids: string[]): Promise<void> {
   show(currentWishlist().filter((id) => !ids.includes(id)))
   if (currentToken())
-    await send(() => callSigned('POST /api/wishlist/remove', { itemIds: ids })).catch(() => {})
+    await sendChange(() => callSigned('POST /api/wishlist/remove', { itemIds: ids })).catch(() => {})
 }
 
 /**
@@ -58,7 +58,7 @@ async function change(id: string, isWished: boolean): Promise<void> {
   if (!token) return
   const route = isWished ? 'POST /api/wishlist/add' : 'POST /api/wishlist/remove'
   try {
-    await send(() =>
+    await sendChange(() =>
       route === 'POST /api/wishlist/add'
         ? callSigned(route, { itemId: id }, EVEN_IF_LEFT)
         : callSigned(route, { itemIds: [id] }, EVEN_IF_LEFT),
@@ -79,18 +79,23 @@ function set(id: string, isWished: boolean) {
 
 const show = (ids: string[]) => keepWishlist({ of: keptWishlist().of, ids })
 
-async function send(call: () => Promise<WishlistReply>): Promise<void> {
+function sendChange(call: () => Promise<WishlistReply>): Promise<void> {
+  unanswered += 1
+  return send(call, () => {
+    unanswered -= 1
+  })
+}
+
+async function send(call: () => Promise<WishlistReply>, done = () => {}): Promise<void> {
   const token = currentToken()
   let asOf = 0
-  unanswered += 1
   const sent = queue.then(mergeVisitors).then(() => {
     asOf = changesOfOthers()
     return call()
   })
   queue = sent.catch(() => {})
-  const { wishlist } = await sent.finally(() => {
-    unanswered -= 1
-  })
+  const { wishlist } = await sent.finally(done)
+  // It knows nothing of what was changed here after it was asked for.
   if (unanswered > 0 || token !== currentToken()) return
   if (asOf === changesOfOthers()) return keepWishlist({ of: whose(), ids: wishlist })
   // What another tab has done since may be newer than this answer.
