@@ -88,6 +88,31 @@ test('a filter that is ticked while a search is about to go out stays ticked', {
   await expect(page).toHaveURL('/collection?category=Saree&q=silk')
 })
 
+test('what was ticked on a slow phone is not seen to go and come again', async ({ page }) => {
+  await visit(page, '/collection')
+  await page.getByText('Filter', { exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.evaluate((element) => {
+    const ticked = new Set<string>()
+    const look = () => {
+      for (const box of element.querySelectorAll<HTMLInputElement>('[name=category]')) {
+        if (box.checked) ticked.add(box.value)
+        else if (ticked.has(box.value)) element.dataset.gone = box.value
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  for (const name of ['Lehenga', 'Kurti', 'Saree', 'Women'])
+    await sheet.getByLabel(name, { exact: true }).check()
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page).toHaveURL(/Saree/)
+  await expect(sheet.getByRole('button', { name: /^Show \d+/ })).toBeVisible()
+  await expect(sheet).not.toHaveAttribute('data-gone')
+})
+
 test('what is chosen is not overtaken by what was typed just before', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/collection?q=')

@@ -1,16 +1,19 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { collectionPath, type Selection } from './selection.ts'
 
 export type Choose = (selection: Selection, how?: { replace?: boolean; search?: 'open' | 'closed' }) => void
 
+/** `isOver`: it is there, or has been given up for something else. */
+type Asked = { selection: Selection; query: string; isOver: boolean }
+
 /** The selection lives in the address: choosing goes there, and shows as chosen while it is on its way. */
 export function useSelection(drawn: Selection) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
   const { location: next } = useNavigation()
-  const [asked, setAsked] = useState<{ selection: Selection } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const searchOpen = new URLSearchParams(query).has('q')
   const choose: Choose = async (
     selection,
@@ -19,14 +22,16 @@ export function useSelection(drawn: Selection) {
     const path = collectionPath(selection)
     // An empty `q` keeps the search bar open.
     const kept = search === 'open' && !selection.q ? `${path}${path.includes('?') ? '&' : '?'}q=` : path
-    const mine = { selection }
+    const mine = { selection, query: new URL(kept, location.href).search, isOver: false }
     setAsked(mine)
     await navigate(kept, { replace, preventScrollReset: true })
-    // It is there, or has been given up for something else; what was asked for meanwhile is still on its way.
-    startTransition(() => setAsked((now) => (now === mine ? null : now)))
+    // What was asked for meanwhile is still on its way.
+    setAsked((now) => (now === mine ? { ...mine, isOver: true } : now))
   }
+  // The address changes before the page: on a slow phone what was ticked would be seen to go, and come again.
+  const isComing = (to: Asked) => location.search === to.query && query !== to.query
   return {
-    wanted: asked?.selection ?? drawn,
+    wanted: asked && (!asked.isOver || isComing(asked)) ? asked.selection : drawn,
     pending: next !== undefined && routerPath(next.pathname) === '/collection',
     choose,
     searchOpen,
