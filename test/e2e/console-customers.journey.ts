@@ -2,22 +2,14 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
-import { openDatabase } from '../../server/platform/database.ts'
-import { embeddedAddress } from '../embedded-address.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order, ordersOf } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, onDatabase } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const base = () => ({ base: process.env.SHOP_URL ?? '' })
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
-
-async function onDatabase(change: (db: ReturnType<typeof openDatabase>) => Promise<unknown>) {
-  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  await change(db)
-  await db.end()
-}
 
 /** As it is, and with text twice as large. */
 async function fits(page: Page) {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../server/platform/database.ts'
-import { embeddedAddress } from '../embedded-address.ts'
 import { googleBrowser } from '../google-browser.ts'
 import { isAccessible } from './accessibility.ts'
 import { letThrough } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails, newShopper } from './shopper.ts'
+import { onDatabase } from './staff.ts'
 
 const newGmail = () => `shopper-${randomUUID()}@gmail.com`
 
@@ -152,9 +151,7 @@ test('a Google account that lost its phone may add one, or skip', async ({ page 
   const browser = googleBrowser(() => process.env.SHOP_URL ?? '')
   const told = await browser.signIn({ use: 'another', email, name: 'A Shopper' })
   await browser.call(told, { phone: newDetails().phone })
-  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  await db`update accounts set phone = null where email = ${email}`
-  await db.end()
+  await onDatabase((db) => db`update accounts set phone = null where email = ${email}`)
 
   await visit(page, '/login')
   await choose(page, email)

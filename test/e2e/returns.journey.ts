@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AdminRoute } from '../../contract/admin.ts'
-import { askAdmin } from '../../contract/admin-client.ts'
 import { call } from '../../contract/client.ts'
 import { priceText } from '../../core/money.ts'
 import type { Order } from '../../core/order.ts'
-import { type Database, openDatabase } from '../../server/platform/database.ts'
+import type { Database } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
-import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
-import { newStaff, signedIn } from '../staff.ts'
+import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { bringSession, newShopper, order, ordersOf, product, type Shopper } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
@@ -23,15 +21,6 @@ const SEAM = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-2-d
 const NO_PHOTO = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
 const A_PHOTO = { name: 'front.avif', mimeType: 'image/avif', buffer: readFileSync(PHOTO) }
 const base = () => process.env.SHOP_URL ?? ''
-
-async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  try {
-    return await work(db)
-  } finally {
-    await db.end()
-  }
-}
 
 /** A piece that came so many days ago, and its shopper, on the page of her orders. */
 async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & { code: string }> {
@@ -50,11 +39,8 @@ async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & 
 }
 
 /** What people of the shop do where another step shows the console. */
-async function staffDo(route: AdminRoute, payload: object, code = '') {
-  const { token, csrf } = await onDatabase(async (db) => signedIn(db, base(), await newStaff(db, 'manager')))
-  const how = { base: base(), csrf, headers: { origin: base(), cookie: `staff=${token}` }, params: { code } }
-  return askAdmin(route, payload as never, how)
-}
+const staffDo = async (route: AdminRoute, payload: object, code = '') =>
+  askAs(await staffCaller('manager'), route, payload as never, { params: { code } })
 
 const ask = async (page: Page) => {
   await page.getByRole('link', { name: /^Return or exchange/ }).click()

@@ -1,27 +1,20 @@
-import { askAdmin } from '../../contract/admin-client.ts'
-import { openDatabase } from '../../server/platform/database.ts'
-import { embeddedAddress } from '../embedded-address.ts'
-import { newStaff, signedIn } from '../staff.ts'
+import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { enterConsole, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
 
 /** What somebody of the shop decides; how the console looks is its own journey. */
 async function publishAll() {
-  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  const base = process.env.SHOP_URL ?? ''
-  const { token, csrf } = await signedIn(db, base, await newStaff(db, 'manager'))
-  await db.end()
-  const how = { base, csrf, headers: { origin: base, cookie: `staff=${token}` } }
-  const waiting = await askAdmin('GET /api/admin/reviews', undefined, how)
-  for (const { code, number } of waiting!.reply.reviews)
-    await askAdmin('POST /api/admin/reviews/{code}/publish', { number }, { ...how, params: { code } })
+  const manager = await staffCaller('manager')
+  const { reply } = await askAs(manager, 'GET /api/admin/reviews')
+  for (const { code, number } of reply.reviews)
+    await askAs(manager, 'POST /api/admin/reviews/{code}/publish', { number }, { params: { code } })
 }
 
 test('a shopper says what she thinks of a piece that came, and readers find it', async ({ page }, info) => {

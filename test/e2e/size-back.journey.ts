@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../server/platform/database.ts'
-import { embeddedAddress } from '../embedded-address.ts'
 import { setStock } from '../set-stock.ts'
 import { isAccessible } from './accessibility.ts'
 import { letThrough, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, visit } from './journey.ts'
 import { bringSession, mailsTo, newDetails, newShopper } from './shopper.ts'
+import { onDatabase } from './staff.ts'
 
 const PIECE = 'samandar-ikat-kaftan'
 
-async function restock(pieces: number) {
-  const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
-  await setStock(db, PIECE, 'XXL', pieces).finally(() => db.end())
-}
+const restock = (pieces: number) => onDatabase((db) => setStock(db, PIECE, 'XXL', pieces))
 
 /** To what a mail leads, once that has come. */
 async function follow(page: Page, email: string, count: number) {
