@@ -2,7 +2,7 @@ import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { letWait } from './order-states.ts'
-import { acceptPolicies, atTheCheckout, onlyOrderOf, PIECE } from './paying.ts'
+import { acceptPolicies, atTheCheckout, PIECE } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 import { WITHOUT_CASH } from './start-shop.ts'
@@ -38,9 +38,8 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   page,
 }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  await order(shopper.token, PIECE)
-  const [first, second] = (await ordersOf(shopper.token)).map(({ _id }) => _id) as [string, string]
+  const first = await order(shopper.token, PIECE)
+  const second = await order(shopper.token, PIECE)
   await letWait(first, '')
   const token = await letWait(second, 'mailed')
 
@@ -80,8 +79,7 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
 
 test('a shopkeeper sees why an order waits, and confirms it after a call', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await letWait(code, '')
   await enterConsole(page, 'manager', `/admin/orders/${code}`)
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()

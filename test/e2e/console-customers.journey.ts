@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
 import { expect, picture, test, toast } from './journey.ts'
-import { mailsTo, newShopper, openSession, order, ordersOf } from './shopper.ts'
+import { mailsTo, newShopper, openSession, order } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -50,8 +50,7 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   page,
 }, info) => {
   const shopper = await newShopper()
-  await order(shopper.token, PIECE)
-  const [{ _id: code } = { _id: '' }] = await ordersOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await enterConsole(page, 'manager', '/admin/customers')
   await expect(heading(page, 'Customers')).toBeVisible()
   await isAccessible(page)

@@ -1,6 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
@@ -8,7 +7,7 @@ import { hold, letThrough } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
-import { bringSession, mailsTo, newShopperWithAddress, order, ordersOf, product, scansOf } from './shopper.ts'
+import { bringSession, mailsTo, newShopperWithAddress, order, ordersOf, scansOf } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -20,8 +19,7 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   browser,
 }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
 
   await enterConsole(page, 'packer', `/admin/orders/${code}`)
   await expect(heading(page, code)).toBeVisible()
@@ -200,25 +198,15 @@ async function chooseByKeys(page: Page) {
 async function ordersTo(firstName: string, count: number): Promise<string[]> {
   const { token, email } = await newShopperWithAddress()
   await proveMailbox({ email })
-  const { effectivePrice } = await product(PIECE._id)
   const codes: string[] = []
-  for (let placed = 0; placed < count; placed++) {
-    const wanted = {
-      items: [{ ...PIECE, quantity: 1 }],
-      amount: effectivePrice + 150,
-      address: { ...ADDRESS, firstName },
-      directBuy: true,
-    }
-    const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
-    codes.unshift((await call('POST /api/order/place', wanted, how)).orderId)
-  }
+  for (let placed = 0; placed < count; placed++)
+    codes.unshift(await order(token, PIECE, { ...ADDRESS, firstName }))
   return codes
 }
 
 test('what was done here is looked at again at once, and less and less often', async ({ page }) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await page.clock.install()
   await enterConsole(page, 'packer', `/admin/orders/${code}`)
   await expect(heading(page, code)).toBeVisible()

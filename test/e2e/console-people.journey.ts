@@ -4,7 +4,7 @@ import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { expect, paste, test, toast } from './journey.ts'
-import { newShopper, order, ordersOf } from './shopper.ts'
+import { newShopper, order } from './shopper.ts'
 import {
   appCode,
   endSessions,
@@ -89,11 +89,10 @@ async function seesOnlyPacking(page: Page) {
   await expect(page.getByText('payments awaited')).toHaveCount(0)
   await expect(page.getByText('₹')).toHaveCount(0)
   const { token } = await newShopper()
-  await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
-  const [placed] = await ordersOf(token)
+  const code = await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
   await leadTo(page, 'Orders')
   await expect(page.getByRole('link', { name: 'Delivered' })).toHaveCount(0)
-  await page.getByRole('link', { name: placed!._id }).click()
+  await page.getByRole('link', { name: code }).click()
   await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
   await expect(page.getByText('₹')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, footerLink, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { PIECE, payByCard } from './paying.ts'
-import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
+import { bringSession, newShopperWithAddress, order, putInCart } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 
 const MOST_STOPS = 150
@@ -51,8 +51,7 @@ async function isModal(page: Page, opener: Locator): Promise<void> {
 
 test('a piece is sent back without a mouse', { tag: '@desk' }, async ({ page }) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  await letBeDelivered((await ordersOf(shopper.token))[0]!._id)
+  await letBeDelivered(await order(shopper.token, PIECE))
   await bringSession(page, shopper, { verificationInProgress: 'true' })
   await visit(page, '/orders')
   await press(page, page.getByRole('link', { name: /^Return or exchange/ }))

@@ -60,8 +60,7 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
 
 test('cash goes back by a link, and the shopper takes it', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await letBeDelivered(code)
   await enterConsole(page, 'manager', `/admin/orders/${code}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -89,8 +88,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   page,
 }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await letBeDelivered(code)
   const refund = {
     key: randomUUID(),
@@ -241,8 +239,7 @@ test('where store credit cannot be looked up, who has ticked it is told so befor
 async function newShopperWithCredit(amount: number) {
   const shopper = await newShopperWithAddress()
   const { token } = shopper
-  await order(token, PIECE)
-  const { _id: code } = await onlyOrderOf(token)
+  const code = await order(token, PIECE)
   await letBeDelivered(code)
   const refund = { key: randomUUID(), amount, code: 'late' as const, reason: 'It came late.' }
   const params = { code }

@@ -25,8 +25,7 @@ const base = () => process.env.SHOP_URL ?? ''
 /** A piece that came so many days ago, and its shopper, on the page of her orders. */
 async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & { code: string }> {
   const shopper = await newShopper()
-  await order(shopper.token, PIECE, ADDRESS, quantity)
-  const code = (await ordersOf(shopper.token))[0]!._id
+  const code = await order(shopper.token, PIECE, ADDRESS, quantity)
   const at = new Date(Date.now() - days * 86_400_000)
   await onDatabase(
     (db) => db`
@@ -250,6 +249,6 @@ test('a size that sells out meanwhile is said so, and the money can be had inste
   await expect(page.getByText(`${priceText(2 * effectivePrice)} goes back to you`)).toBeVisible()
   await send(page)
   await arrive(page, '/orders')
-  const [mine] = (await call('POST /api/order/userorders', {}, { base: base(), token })).orders
+  const [mine] = await ordersOf(token)
   expect(mine!.items[0]!.returns).toMatchObject([{ wish: 'money', state: 'requested', quantity: 2 }])
 })

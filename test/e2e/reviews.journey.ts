@@ -3,7 +3,7 @@ import { isAccessible } from './accessibility.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
-import { bringSession, newShopper, order, ordersOf } from './shopper.ts'
+import { bringSession, newShopper, order } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
@@ -19,9 +19,8 @@ async function publishAll() {
 
 test('a shopper says what she thinks of a piece that came, and readers find it', async ({ page }, info) => {
   const shopper = await newShopper()
-  await order(shopper.token, PIECE)
-  const [code] = (await ordersOf(shopper.token)).map(({ _id }) => _id)
-  await putOrdersInState({ [code!]: { status: 'Delivered' } })
+  const code = await order(shopper.token, PIECE)
+  await putOrdersInState({ [code]: { status: 'Delivered' } })
   await bringSession(page, shopper)
 
   await test.step('My Orders leads to the form, which says what it lacks', async () => {

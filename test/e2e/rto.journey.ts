@@ -31,8 +31,7 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   page,
 }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE, BEHIND_THE_LAKE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE, BEHIND_THE_LAKE)
   const awb = await sentOff(shopper.token, code)
   await advanceParcel(awb, 21)
   await expect.poll(astray(shopper.token)).toBe('undelivered')
@@ -153,8 +152,7 @@ test('a paid parcel is called off on its way, and is not sent again: its order e
 
 test('an order that an earlier version left behind its parcel catches up with it', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE, BEHIND_THE_LAKE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE, BEHIND_THE_LAKE)
   await packAndShip(code)
   const booked = () =>
     onDatabase(async (db) => {

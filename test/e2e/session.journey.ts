@@ -108,8 +108,7 @@ test('a dead session leads to the login page, from orders, checkout and cart', a
 
 test('a dead session leads there from an invoice and from a photo, too', async ({ page }) => {
   const shopper = await newShopper()
-  await order(shopper.token, PIECE)
-  const code = (await ordersOf(shopper.token))[0]!._id
+  const code = await order(shopper.token, PIECE)
   const owner = await staffCaller('owner')
   await askAs(owner, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params: { code } })
   const byHand = { awb: `S-${code}`, courierName: 'BlueDart' }

@@ -87,19 +87,13 @@ export async function product(id: string) {
   return found
 }
 
-/** Pieces of one size, bought directly, cash on delivery. */
-export async function order(token: string, piece: Piece, address = ADDRESS, quantity = 1): Promise<void> {
+/** Pieces of one size, bought directly, cash on delivery. Returns the order's number. */
+export async function order(token: string, piece: Piece, address = ADDRESS, quantity = 1): Promise<string> {
   const { effectivePrice } = await product(piece._id)
-  await call(
-    'POST /api/order/place',
-    {
-      items: [{ ...piece, quantity }],
-      amount: effectivePrice * quantity + 150,
-      address,
-      directBuy: true,
-    },
-    { base: base(), token, idempotencyKey: randomUUID() },
-  )
+  const items = [{ ...piece, quantity }]
+  const wanted = { items, amount: effectivePrice * quantity + 150, address, directBuy: true }
+  const how = { base: base(), token, idempotencyKey: randomUUID() }
+  return (await call('POST /api/order/place', wanted, how)).orderId
 }
 
 /** Ends the session on the server alone, as its expiry would. */

@@ -11,8 +11,7 @@ const step = (page: Page) =>
 
 test('a parcel is followed from the packing table to the door', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await bringSession(page, shopper)
 
   await packAndShip(code)
@@ -65,8 +64,7 @@ test('a parcel is followed from the packing table to the door', async ({ page },
 
 test('a parcel that cannot be looked up shows all the rest', async ({ page }) => {
   const shopper = await newShopperWithAddress()
-  await order(shopper.token, PIECE)
-  const { _id: code } = await onlyOrderOf(shopper.token)
+  const code = await order(shopper.token, PIECE)
   await packAndShip(code)
   await expect.poll(async () => (await onlyOrderOf(shopper.token)).awbCode).not.toBeNull()
   await bringSession(page, shopper)
