@@ -1,19 +1,13 @@
 import { isAccessible } from './accessibility.ts'
-import { expect, picture, test, toast, visit } from './journey.ts'
+import { expect, picture, remindLater, test, toast, visit } from './journey.ts'
 import { bringSession, heldToken, newShopper, openSession } from './shopper.ts'
-
-const dismissReminder = (page: import('@playwright/test').Page) =>
-  page
-    .getByRole('dialog', { name: 'Email Not Verified' })
-    .getByRole('button', { name: 'Remind Me Later' })
-    .click()
 
 test('a shopper changes the password, and stays logged in here alone', async ({ page }, info) => {
   const shopper = await newShopper()
   const elsewhere = await openSession(shopper)
   await bringSession(page, shopper)
   await visit(page, '/myprofile')
-  await dismissReminder(page)
+  await remindLater(page)
   await picture(page, info, 'profile-account')
 
   const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -53,7 +47,7 @@ test('a shopper logs out everywhere', async ({ page }, info) => {
   const elsewhere = await openSession(shopper)
   await bringSession(page, shopper)
   await visit(page, '/myprofile')
-  await dismissReminder(page)
+  await remindLater(page)
 
   const dialog = page.getByRole('dialog', { name: 'Log out everywhere' })
   await page.getByRole('button', { name: 'Log out everywhere' }).click()

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
 import { codeMailedTo, newShopperWithoutPhone } from './account-states.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
-import { arrive, expect, logIn, test, toast, visit } from './journey.ts'
+import { arrive, expect, logIn, remindLater, test, toast, visit } from './journey.ts'
 import { bringSession, newDetails, newShopper, newShopperWithAddress, openSession } from './shopper.ts'
-
-const remindLater = (page: Page) =>
-  page
-    .getByRole('dialog', { name: 'Email Not Verified' })
-    .getByRole('button', { name: 'Remind Me Later' })
-    .click()
 
 test('signing up without an answer says so, and keeps what was typed', async ({ page }) => {
   const details = newDetails()

@@ -10,12 +10,15 @@ import {
   dismiss,
   expect,
   logIn,
+  logOut,
   paste,
+  sizeOf,
   test,
   toast,
   translate,
   visit,
 } from './journey.ts'
+import { acceptPolicies } from './paying.ts'
 import {
   bringSession,
   cartOf,
@@ -65,7 +68,7 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await page.getByRole('radio', { name: /7 Chitrakoot Marg/ }).check()
   await page.getByLabel('Somebody else receives the parcel').check()
   await paste(page.getByLabel('Phone of who receives it'), '919123456780')
-  await accept(page)
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Order placed successfully')).toBeVisible()
   await arrive(page, '/orders')
@@ -118,8 +121,7 @@ test('who signs out while what was wanted goes into the cart leaves nothing of i
   await tried
   const other = await context.newPage()
   await visit(other, '/about')
-  await other.getByRole('button', { name: 'Profile' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await logOut(other)
   await arrive(other, '/login')
   letIn()
   await expect.poll(() => page.evaluate(isGranting)).toBe(false)
@@ -138,7 +140,7 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
   await rememberPrice(page, 999)
   await expect(totals(page)).toContainText('Total₹1,149')
 
-  await accept(page)
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const news = page.getByRole('dialog', { name: 'The total has changed' })
   await expect(news).toContainText(`₹${(effectivePrice + 150).toLocaleString('en-IN')}`)
@@ -197,7 +199,7 @@ test('what another shopper took first is named, and nothing is ordered', async (
   await buyNow(page, piece.size)
   await order((await newShopper()).token, piece)
 
-  await accept(page)
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing has been ordered' })
   await expect(notice).toContainText(`Morpankh Paithani Saree, size ${piece.size}: sold out, you have 1`)
@@ -205,17 +207,13 @@ test('what another shopper took first is named, and nothing is ordered', async (
   expect(await ordersOf(shopper.token)).toEqual([])
   await notice.getByRole('link', { name: 'Back to the piece' }).click()
   await arrive(page, `/product/${piece._id}`)
-  const sizes = page.getByRole('group', { name: 'Select Size' })
-  await expect(sizes.getByRole('radio', { name: piece.size, exact: true })).toBeDisabled()
+  await expect(sizeOf(page, piece.size)).toBeDisabled()
 })
 
 const totals = (page: Page) => page.getByRole('region', { name: 'Cart totals' })
 
 async function pressBuyNow(page: Page, size: string) {
-  await page
-    .getByRole('group', { name: 'Select Size' })
-    .getByRole('radio', { name: size, exact: true })
-    .check()
+  await sizeOf(page, size).check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
 }
 
@@ -228,11 +226,6 @@ async function buyNow(page: Page, size: string) {
 async function isGranting(): Promise<boolean> {
   const { held } = await navigator.locks.query()
   return held!.some(({ name }) => name === 'wishes')
-}
-
-async function accept(page: Page) {
-  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
-  await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
 }
 
 /** The page comes back with the price it was opened with: a tab left open while the shop changed its prices. */

@@ -5,6 +5,7 @@ import { ADDRESS } from '../cast.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { letThrough, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
+import { acceptPolicies } from './paying.ts'
 import {
   bringSession,
   endSession,
@@ -30,19 +31,12 @@ async function openCheckout(page: Page, session: { token: string }) {
   await visit(page, '/place-order')
 }
 
-async function accept(page: Page) {
-  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
-  await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
-}
-
 async function typeAddress(page: Page) {
   await page.getByLabel('Street').fill('14 Haldiyon ka Rasta')
   await page.getByLabel('PIN code').fill('302003')
   await page.getByLabel('City').fill('Jaipur')
   await page.getByLabel('State').selectOption('Rajasthan')
 }
-
-const refuseProfile = (page: Page, status: number) => silence(page, PROFILE, status)
 
 test('a full address book keeps nobody from buying: the new address is this order’s alone', async ({
   page,
@@ -56,7 +50,7 @@ test('a full address book keeps nobody from buying: the new address is this orde
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await typeAddress(page)
   await page.getByLabel('Street').fill('The eleventh')
-  await accept(page)
+  await acceptPolicies(page)
   await place(page).click()
   await expect(toast(page, 'this address is used for this order alone')).toBeVisible()
   await arrive(page, '/orders')
@@ -77,7 +71,7 @@ test('an address that is taken out elsewhere meanwhile: the one that is typed th
   await context.setOffline(true)
   await context.setOffline(false)
   await typeAddress(page)
-  await accept(page)
+  await acceptPolicies(page)
   await place(page).click()
   await arrive(page, '/orders')
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: '14 Haldiyon ka Rasta' } })
@@ -97,7 +91,7 @@ test('a size that is taken off sale meanwhile is named, with the way to the cart
   await putInCart(token, PIECE)
   await bringSession(page, { token })
   await visit(page, '/place-order')
-  await accept(page)
+  await acceptPolicies(page)
   await offer(false)
   await place(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing has been ordered' })
@@ -114,7 +108,7 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
   await openCheckout(page, shopper)
 
   await test.step('the first field that lacks something gets the focus', async () => {
-    await accept(page)
+    await acceptPolicies(page)
     await place(page).click()
     await expect(toast(page, 'Please provide a complete delivery address')).toBeVisible()
     await expect(page.getByLabel('Street')).toBeFocused()
@@ -150,11 +144,11 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
   })
 
   await test.step('a phone that is linked to another account, and a server that says nothing', async () => {
-    await refuseProfile(page, 409)
+    await silence(page, PROFILE, 409)
     await place(page).click()
     await expect(toast(page, 'This phone is linked to another account')).toBeVisible()
     await letThrough(page, PROFILE)
-    await refuseProfile(page, 500)
+    await silence(page, PROFILE, 500)
     await place(page).click()
     await expect(toast(page, 'Your address could not be saved')).toBeVisible()
     await letThrough(page, PROFILE)
@@ -170,7 +164,7 @@ test('a profile without a phone is asked for one', async ({ page }) => {
   await expect(updates(page)).toHaveCount(0)
   await typeAddress(page)
   if (!(await page.getByLabel('Last name').inputValue())) await page.getByLabel('Last name').fill('Shopper')
-  await accept(page)
+  await acceptPolicies(page)
   await place(page).click()
   await expect(toast(page, 'Please add a valid phone in your profile to continue')).toBeVisible()
   expect(await ordersOf(session.token)).toEqual([])
@@ -180,10 +174,10 @@ test.describe('WhatsApp choices that cannot be saved', () => {
   test('a phone of another account clears both, and the order goes on', async ({ page }) => {
     const shopper = await newShopperWithAddress()
     await openCheckout(page, shopper)
-    await accept(page)
+    await acceptPolicies(page)
     await updates(page).check()
     await offers(page).check()
-    await refuseProfile(page, 409)
+    await silence(page, PROFILE, 409)
     await silence(page, '/api/order/place')
     await place(page).click()
     await expect(toast(page, 'This phone is already linked to another account.')).toBeVisible()
@@ -205,9 +199,9 @@ test.describe('WhatsApp choices that cannot be saved', () => {
     test(`a ${status} warns, and the order goes on`, async ({ page }) => {
       const shopper = await newShopperWithAddress()
       await openCheckout(page, shopper)
-      await accept(page)
+      await acceptPolicies(page)
       await updates(page).check()
-      await refuseProfile(page, status)
+      await silence(page, PROFILE, status)
       await place(page).click()
       await expect(toast(page, warning)).toBeVisible()
       await arrive(page, '/orders')
@@ -217,7 +211,7 @@ test.describe('WhatsApp choices that cannot be saved', () => {
   test('a session that has ended stops the order', async ({ page }) => {
     const shopper = await newShopperWithAddress()
     await openCheckout(page, shopper)
-    await accept(page)
+    await acceptPolicies(page)
     await updates(page).check()
     await endSession(shopper.token)
     await place(page).click()

@@ -1,6 +1,6 @@
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
-import { answerFirst } from './held-calls.ts'
+import { holdAnswer } from './held-calls.ts'
 import { expect, test, visit } from './journey.ts'
 import { atTheCheckout } from './paying.ts'
 import { bringSession, newShopper } from './shopper.ts'
@@ -32,14 +32,7 @@ test('of two consents that are taken back one after the other neither comes back
   await visit(page, '/consents')
   const held = page.getByRole('region', { name: 'What holds now' }).getByRole('listitem')
   await expect(held).toHaveCount(3)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
-  await answerFirst(page, '**/api/consents/get', async (route) => {
-    const response = await route.fetch()
-    isAnswered()
-    await released
-    await route.fulfill({ response })
-  })
+  const { answered, release } = await holdAnswer(page, '**/api/consents/get')
   const late = page.waitForRequest('**/api/consents/get')
   await held.nth(0).getByRole('button').click()
   await answered

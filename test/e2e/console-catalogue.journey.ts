@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
-import { hold } from './held-calls.ts'
+import { hold, holdReading } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
 import { enterConsole } from './staff.ts'
 
@@ -466,11 +466,7 @@ test.describe('slides', () => {
     await button(page, 'Edit slide 4').click()
     const words = page.getByLabel('Above the heading')
     const held = await words.inputValue()
-    const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/api/admin/slides', async (route) => {
-      if (route.request().method() === 'GET') await released
-      await route.continue()
-    })
+    const letGo = await holdReading(page, '**/api/admin/slides')
     await words.fill('Woven')
     await page.keyboard.press('Control+s')
     await expect(toast(page, 'The home page shows them from now on')).toBeVisible()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
+import { fitsAtBothSizes } from './crowding.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -10,26 +11,6 @@ import { enterConsole, onDatabase } from './staff.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const base = () => ({ base: process.env.SHOP_URL ?? '' })
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
-
-/** As it is, and with text twice as large. */
-async function fits(page: Page) {
-  for (const size of ['', '200%']) {
-    await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize
-    }, size)
-    await isNotWider(page)
-  }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
-}
-
-async function isNotWider(page: Page) {
-  const width = page.viewportSize()?.width ?? 0
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(width)
-}
 
 /** A code is made by chance: of all letters a W is the widest. */
 const withTheWidestCodes = (page: Page) =>
@@ -64,7 +45,7 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await expect(page.getByRole('button', { name: 'Erase it' })).toBeDisabled()
   await page.getByText('When they said so').click()
   await isAccessible(page)
-  await fits(page)
+  await fitsAtBothSizes(page)
   await picture(page, info, 'customer')
 
   const phone = `8${randomInt(1e8, 1e9)}`
@@ -101,7 +82,7 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   const forGood = page.getByRole('button', { name: 'Erase for good' })
   await expect(forGood).toBeDisabled()
   await isAccessible(page)
-  await fits(page)
+  await fitsAtBothSizes(page)
   await page.getByLabel('Reason').fill(' ')
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.getByLabel(`Type ${number} to confirm`).fill(number.toLowerCase())
@@ -160,13 +141,13 @@ test('a message that failed is seen as its reader would, and sent again', async 
   await expect(page.getByLabel('Template')).toHaveValue('order-placed')
   await expect(page.locator('.row-link')).toHaveCount(1)
   await isAccessible(page)
-  await fits(page)
+  await fitsAtBothSizes(page)
   await picture(page, info, 'failed messages')
   await page.locator('.row-link').click()
   await expect(page.getByText(failure)).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Your order is placed', { exact: true })).toBeVisible()
   await withTheWidestCodes(page)
-  await fits(page)
+  await fitsAtBothSizes(page)
   await picture(page, info, 'message')
   await isAccessibleBesideTheMail(page)
   await page.getByRole('button', { name: 'Send it again' }).click()
@@ -178,7 +159,7 @@ test('a message that failed is seen as its reader would, and sent again', async 
 
   await page.goto('/admin/templates?template=verify-code')
   await expect(page.frameLocator('iframe').getByText('480213')).toBeVisible()
-  await fits(page)
+  await fitsAtBothSizes(page)
   await isAccessibleBesideTheMail(page)
   await page.getByRole('link', { name: 'Order shipped' }).click()
   await expect(
@@ -194,7 +175,7 @@ test('today says what there is to do and what was sold, and leads there', async 
   await expect(page.getByRole('table', { name: 'Sales, thirty days' }).getByRole('row')).toHaveCount(31)
   await expect(page.getByRole('table', { name: 'Sold most, in thirty days' })).toContainText('Noor')
   await isAccessible(page)
-  await fits(page)
+  await fitsAtBothSizes(page)
   await picture(page, info, 'today')
   await page.getByRole('link', { name: /sizes sold out/ }).click()
   await expect(page).toHaveURL(/\/admin\/products\?stock=out$/)
@@ -202,7 +183,7 @@ test('today says what there is to do and what was sold, and leads there', async 
   await page.getByRole('link', { name: /parcels in trouble/ }).click()
   await expect(heading(page, 'In trouble')).toBeVisible()
   await isAccessible(page)
-  await fits(page)
+  await fitsAtBothSizes(page)
 })
 
 test('on today’s board nothing goes or moves under a finger: what is done stays as 0, what turns up comes last', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
-import { answerFirst, hold } from './held-calls.ts'
+import { answerFirst, hold, holdReading } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -155,11 +155,7 @@ test('a letter that a colleague changes while somebody is asked to send it is no
 
 test('a letter that is saved again before it was looked at is saved, and nobody else’s', async ({ page }) => {
   const subject = await newLetter(page)
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\/api\/admin\/letters\/[^/]+$/, async (route) => {
-    if (route.request().method() === 'GET') await released
-    await route.continue()
-  })
+  const letGo = await holdReading(page, /\/api\/admin\/letters\/[^/]+$/)
   const letter = page.getByLabel('Letter', { exact: true })
   for (const text of ['It came in on Tuesday.', 'Two looms made it.']) {
     await letter.fill(text)
@@ -178,11 +174,7 @@ test('what a colleague saves right after a save, and before it was looked at, is
   page,
 }) => {
   const subject = await newLetter(page)
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\/api\/admin\/letters\/[^/]+$/, async (route) => {
-    if (route.request().method() === 'GET') await released
-    await route.continue()
-  })
+  const letGo = await holdReading(page, /\/api\/admin\/letters\/[^/]+$/)
   const letter = page.getByLabel('Letter', { exact: true })
   await letter.fill('It came in on Tuesday.')
   await page.keyboard.press('Control+s')

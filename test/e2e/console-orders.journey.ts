@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
+import { fitsAtBothSizes } from './crowding.ts'
 import { hold, letThrough } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
@@ -44,7 +45,7 @@ test('a packer packs and ships an order, and the shopper sees it travel to the d
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
   await isAccessible(page)
   await picture(page, info, 'booked')
-  await fitsAtTwiceTheSize(page)
+  await fitsAtBothSizes(page)
   const awb = ((await booked.textContent()) ?? '').replace('Parcel ', '')
   for (let scan = 0; scan < 2; scan++) await advanceParcel(awb)
   await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
@@ -117,7 +118,7 @@ test(
     await expect(bar).toContainText('4 chosen')
     await isAccessible(page)
     await picture(page, info, 'chosen')
-    await fitsAtTwiceTheSize(page)
+    await fitsAtBothSizes(page)
     const slips = await page.request.get(
       (await bar.getByRole('link', { name: 'Print 4 slips' }).getAttribute('href')) ?? '',
     )
@@ -169,20 +170,6 @@ test(
     expect(await page.locator('.row-link').count(), 'of what was asked before the filter').toBe(0)
   },
 )
-
-/** Text at 200%, as WCAG 1.4.4 asks; nothing stands out at the side. */
-async function fitsAtTwiceTheSize(page: Page) {
-  const resize = (size: string) =>
-    page.evaluate((wanted) => {
-      document.documentElement.style.fontSize = wanted
-    }, size)
-  const width = page.viewportSize()?.width ?? 0
-  await resize('200%')
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(width)
-  await resize('')
-}
 
 /** The first with x, those up to the third with X, the last with a click while Shift is held. */
 async function chooseByKeys(page: Page) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AdminRoute } from '../../contract/admin.ts'
 import { DOCUMENT_HEADERS } from '../../server/platform/document-headers.ts'
 import { isAccessible } from './accessibility.ts'
+import { fitsAtBothSizes, fitsSideways } from './crowding.ts'
 import { letThrough, silence } from './held-calls.ts'
 import { expect, isPhone, picture, test } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
@@ -327,21 +328,8 @@ async function soundPage(page: Page, phone: boolean) {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page).toHaveTitle(/\S/)
   await isAccessible(page)
-  const width = page.viewportSize()?.width ?? 0
-  const fits = () =>
-    expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at most ${width} px wide`)
-      .toBeLessThanOrEqual(width)
-  await fits()
-  if (phone) {
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await fits()
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = ''
-    })
-  }
+  if (phone) await fitsAtBothSizes(page)
+  else await fitsSideways(page)
 }
 
 /** What the browser has to say against the console. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold } from './held-calls.ts'
-import { arrive, expect, test, visit } from './journey.ts'
+import { arrive, expect, sizeOf, test, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
 import { onDatabase } from './staff.ts'
@@ -104,8 +104,7 @@ test('a coupon stays in the cart that it was put in for, whatever is bought besi
   await expect(totals).toContainText(`Coupon ${code}`)
 
   await visit(page, '/product/alpona-laal-paar-saree')
-  const sizes = page.getByRole('group', { name: 'Select Size' })
-  await sizes.getByRole('radio', { name: /^M/ }).check()
+  await sizeOf(page, 'M').check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await arrive(page, '/place-order')
   await expect(totals.getByRole('alert')).toContainText(code)

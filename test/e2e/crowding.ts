@@ -2,14 +2,30 @@ import { expect, type Page } from '@playwright/test'
 
 /** That no words lie over other words, none are cut off, and nothing makes the page wider than the screen. */
 export async function isUncrowded(page: Page, where: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect.poll(wide, `${where}: at most ${width} px wide`).toBeLessThanOrEqual(width)
+  await fitsSideways(page, where)
   // What slides in may be on its way.
   await expect
     .configure({ soft: true })
     .poll(() => page.evaluate(findCrowding), { message: where, timeout: 2000 })
     .toEqual([])
+}
+
+export async function fitsSideways(page: Page, where = 'the page'): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(wide, `${where}: at most ${width} px wide`).toBeLessThanOrEqual(width)
+}
+
+/** As it is, and with text at 200%, as WCAG 1.4.4 asks; then it is as it was. */
+export async function fitsAtBothSizes(page: Page): Promise<void> {
+  const resize = (size: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.style.fontSize = wanted
+    }, size)
+  await fitsSideways(page)
+  await resize('200%')
+  await fitsSideways(page)
+  await resize('')
 }
 
 /** Text as large as WCAG 1.4.4 asks for. */

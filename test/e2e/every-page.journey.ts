@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { PAGES_OF_WORDS } from '../pages-of-words.ts'
 import { isAccessible } from './accessibility.ts'
-import { enlargeText, isUncrowded } from './crowding.ts'
+import { enlargeText, fitsSideways, isUncrowded } from './crowding.ts'
 import { comesToLife, expect, isPhone, test } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
@@ -122,10 +122,4 @@ function listen(page: Page): () => string[] {
 function isComplaint(message: ConsoleMessage, page: Page): boolean {
   const onAddress = message.location().url === page.url() && message.text().includes('404')
   return ['error', 'warning'].includes(message.type()) && !onAddress
-}
-
-async function fitsSideways(page: Page) {
-  const width = page.viewportSize()?.width ?? 0
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect.poll(wide, `at most ${width} px wide`).toBeLessThanOrEqual(width)
 }

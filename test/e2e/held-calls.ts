@@ -10,6 +10,31 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
   return release
 }
 
+/**
+ * The shop's next answer to this path stays on its way until `release`; from `answered` on it is of a moment that has passed.
+ */
+export async function holdAnswer(page: Page, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
+  await answerFirst(page, path, async (route) => {
+    const response = await route.fetch()
+    isAnswered()
+    await released
+    await route.fulfill({ response })
+  })
+  return { answered, release }
+}
+
+/** Like `hold`, of what is read alone: what is written goes through. */
+export async function holdReading(page: Page, path: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Answers without a word, as a gateway does when what is behind it is away. */
 export const silence = (page: Page, path: string | RegExp, status = 502) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }))

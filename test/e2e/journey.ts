@@ -56,6 +56,22 @@ export async function dismiss(page: Page, text: string | RegExp): Promise<void> 
   await expect(said).toBeHidden()
 }
 
+/** Of the page of a piece. */
+export const sizeOf = (page: Page, size: string) =>
+  page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name: size, exact: true })
+
+/** What lies over the profile, and over home, of who has not verified the e-mail. */
+export const remindLater = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Email Not Verified' })
+    .getByRole('button', { name: 'Remind Me Later' })
+    .click()
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
 /** Puts a text over what a field holds, as the clipboard does: cut where the field takes no more. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.selectText()

@@ -1,6 +1,6 @@
 import { newShopperWithoutPhone } from './account-states.ts'
 import { enlargeText, isUncrowded } from './crowding.ts'
-import { expect, test, visit } from './journey.ts'
+import { expect, remindLater, test, visit } from './journey.ts'
 import { bringSession, newShopper, newShopperWithAddress, openSession, putInCart } from './shopper.ts'
 
 // Every page as it comes is looked at in every-page.journey.ts.
@@ -47,7 +47,7 @@ test('an account can be opened and kept at twice the text size', async ({ page }
   await visit(page, '/myprofile')
   await enlargeText(page)
   await isUncrowded(page, 'the reminder')
-  await page.getByRole('button', { name: 'Remind Me Later' }).click()
+  await remindLater(page)
   await isUncrowded(page, 'a profile without a phone')
   await page.getByRole('button', { name: 'Add Address' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test, visit } from './journey.ts'
+import { expect, sizeOf, test, visit } from './journey.ts'
 import { bringSession, newShopper, order } from './shopper.ts'
 
 test.use({ forcedColors: 'active' })
@@ -12,7 +12,7 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
 }) => {
   await visit(page, '/product/kesar-a-line-lehenga')
   const sizes = page.getByRole('group', { name: 'Select Size' })
-  await sizes.getByRole('radio', { name: 'M', exact: true }).check()
+  await sizeOf(page, 'M').check()
   const box = (size: string) => sizes.locator('label').filter({ hasText: new RegExp(`^${size}$`) })
   expect(await style(box('M'), 'background-color')).not.toBe(await style(box('L'), 'background-color'))
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()

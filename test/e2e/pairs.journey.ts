@@ -1,4 +1,5 @@
 import { expect, test, toast, visit } from './journey.ts'
+import { acceptPolicies } from './paying.ts'
 import { bringSession, cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart } from './shopper.ts'
 
 const PAIR = 'jaimala-pastel-pair'
@@ -27,8 +28,7 @@ test('a pair is bought in two sizes, each picked for its own', async ({ page }) 
 
   await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
   expect(await cartOf(shopper.token)).toEqual({ [PAIR]: { 'M+L': 1 } })
-  for (const name of [/Terms and Conditions/, /Return & Refund/])
-    await page.getByRole('checkbox', { name }).check()
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).first().click()
   await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
   await expect.poll(async () => (await ordersOf(shopper.token))[0]?.items[0]?.size).toBe('M+L')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toast, visit } from './journey.ts'
+import { expect, sizeOf, test, toast, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper } from './shopper.ts'
 
 const SHELF = '/collection?category=Lehenga&type=Flared'
@@ -137,10 +137,7 @@ test.describe('Quick Add', () => {
     await expect.poll(() => lastSize(page)).toBe('S')
 
     // The only S is in the cart now, and the choice made above counts for the cards below.
-    await page
-      .getByRole('group', { name: 'Select Size' })
-      .getByRole('radio', { name: 'XL', exact: true })
-      .check()
+    await sizeOf(page, 'XL').check()
     await quickAdd(page, GHOOMAR).click()
     await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1, XL: 1 } })
   })

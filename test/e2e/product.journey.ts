@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { letThrough } from './held-calls.ts'
-import { arrive, expect, test, toast, visit } from './journey.ts'
+import { arrive, expect, sizeOf, test, toast, visit } from './journey.ts'
 import { bringSession, cartOf, endSession, heldToken, newShopper, order, putInCart } from './shopper.ts'
 
-const size = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name, exact: true })
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
 const inline = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -15,7 +13,7 @@ test('the last piece goes into the cart, and its size is no longer chosen', asyn
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await expect(toast(page, 'Please select a size first!')).toBeVisible()
 
-  await size(page, 'XXL').check()
+  await sizeOf(page, 'XXL').check()
   await expect(inline(page, 'XXL: 1 in stock')).toBeVisible()
   // A finger that taps twice wants one.
   await addToCart(page).dblclick()
@@ -25,8 +23,8 @@ test('the last piece goes into the cart, and its size is no longer chosen', asyn
     'href',
     '/cart',
   )
-  await expect(size(page, 'XXL')).not.toBeChecked()
-  await expect(size(page, 'XXL')).toBeDisabled()
+  await expect(sizeOf(page, 'XXL')).not.toBeChecked()
+  await expect(sizeOf(page, 'XXL')).toBeDisabled()
   await expect(inline(page, 'The last XXL is in your cart.')).toBeVisible()
   await addToCart(page).click()
   await expect(toast(page, 'Selected size is out of stock!')).toBeVisible()
@@ -43,17 +41,17 @@ test('news of what others bought lowers that size, and that size only', async ({
   const { token } = await newShopper()
   await bringSession(page, { token })
   await visit(page, `/product/${_id}`)
-  await size(page, 'L').check()
+  await sizeOf(page, 'L').check()
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
-  await size(page, gone).check()
+  await sizeOf(page, gone).check()
   await expect(inline(page, `${gone}: 1 in stock`)).toBeVisible()
   await order((await newShopper()).token, { _id, size: gone })
 
   await addToCart(page).click()
   await expect(toast(page, 'Failed to add item to cart')).toBeVisible()
-  await expect(size(page, gone)).toBeDisabled()
-  await expect(size(page, gone)).not.toBeChecked()
-  await size(page, 'L').check()
+  await expect(sizeOf(page, gone)).toBeDisabled()
+  await expect(sizeOf(page, gone)).not.toBeChecked()
+  await sizeOf(page, 'L').check()
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
   expect(await cartOf(token)).toEqual({})
 })
@@ -65,7 +63,7 @@ test('a session that has ended is asked for again by Add to Cart', async ({ page
   await visit(page, '/product/indu-dabu-maxi-dress')
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
   await endSession(shopper.token)
-  await size(page, 'L').check()
+  await sizeOf(page, 'L').check()
   await addToCart(page).click()
   await arrive(page, '/login')
   expect(await heldToken(page)).toBeNull()

@@ -3,16 +3,13 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
-import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
-import { arrive, expect, logIn, paste, picture, test, toast, visit } from './journey.ts'
+import { hold, holdAnswer, letThrough, silence } from './held-calls.ts'
+import { arrive, expect, logIn, paste, picture, remindLater, test, toast, visit } from './journey.ts'
 import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
 
 const openProfile = async (page: Page) => {
   await visit(page, '/myprofile')
-  await page
-    .getByRole('dialog', { name: 'Email Not Verified' })
-    .getByRole('button', { name: 'Remind Me Later' })
-    .click()
+  await remindLater(page)
 }
 
 test('a shopper saves an address, with the place found by its PIN code', async ({ page, context }, info) => {
@@ -210,14 +207,7 @@ test('an address that was made the first stays so, though a profile from before 
   const first = page.getByRole('region', { name: 'Delivery address' })
   await expect(first).toContainText(ADDRESS.street)
   await page.locator('.toasts').waitFor({ state: 'attached' })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
-  await answerFirst(page, '**/api/user/profile', async (route) => {
-    const response = await route.fetch()
-    isAnswered()
-    await released
-    await route.fulfill({ response })
-  })
+  const { answered, release } = await holdAnswer(page, '**/api/user/profile')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await answered
   const changed = page.waitForResponse('**/api/user/addresses/make-default')

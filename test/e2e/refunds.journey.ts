@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
-import { arrive, comesToLife, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, comesToLife, expect, picture, remindLater, sizeOf, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
@@ -109,7 +109,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await dialog.getByRole('button', { name: 'Have store credit' }).click()
   await expect(toast(page, '₹500 is your store credit now.')).toBeVisible()
   await visit(page, '/myprofile')
-  await page.getByRole('button', { name: 'Remind Me Later' }).click()
+  await remindLater(page)
   await page.getByText('Where it came from and went').click()
   await expect(page.getByText(`Refund of order ${code}`)).toBeVisible()
   await picture(page, info, 'credit-in-profile')
@@ -195,10 +195,7 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   const shopper = await newShopperWithCredit(500)
   await bringSession(page, shopper)
   await visit(page, `/product/${PIECE._id}`)
-  await page
-    .getByRole('group', { name: 'Select Size' })
-    .getByRole('radio', { name: 'L', exact: true })
-    .check()
+  await sizeOf(page, 'L').check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await arrive(page, '/place-order')
   await page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ }).check()

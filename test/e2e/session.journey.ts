@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askAs } from '../staff.ts'
 import { hold } from './held-calls.ts'
-import { arrive, expect, footerLink, logIn, test, toast, unfoldFooter, visit } from './journey.ts'
+import { arrive, expect, footerLink, logIn, logOut, test, toast, unfoldFooter, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
+import { acceptPolicies, cartLink } from './paying.ts'
 import {
   bringSession,
   cartOf,
@@ -26,7 +27,7 @@ test('logging out empties the cart of this browser and ends the session on the s
   await visit(page, '/cart')
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
 
-  await choose(page, 'Logout')
+  await logOut(page)
   await arrive(page, '/login')
   await expect(cartLink(page, 'Cart')).toBeVisible()
   expect(await heldToken(page)).toBeNull()
@@ -48,8 +49,7 @@ test('a session that ends during checkout costs a login and nothing that was typ
   await page.getByLabel('City').fill('Jaipur')
   await page.getByLabel('State').selectOption('Rajasthan')
   await page.getByLabel('PIN code').fill('302021')
-  await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
-  await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
+  await acceptPolicies(page)
 
   await endSession(shopper.token)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -196,7 +196,7 @@ test('a second tab follows login, cart and logout', async ({ page, context }) =>
   await page.getByRole('button', { name: /^One more/ }).click()
   await expect(cartLink(other, 'Cart, 3 items')).toBeVisible()
 
-  await choose(page, 'Logout')
+  await logOut(page)
   await expect(cartLink(other, 'Cart')).toBeVisible()
   await other.bringToFront()
   await other.getByRole('button', { name: 'Profile' }).click()
@@ -217,7 +217,7 @@ test('a change that is still on its way as its shopper leaves hides nothing of t
   const release = await hold(page, '**/api/cart/update')
   await page.getByRole('button', { name: /^One more/ }).click()
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
-  await choose(page, 'Logout')
+  await logOut(page)
   await arrive(page, '/login')
   await logIn(page, next)
   await expect(cartLink(page, 'Cart, 3 items')).toBeVisible()
@@ -258,13 +258,6 @@ test('the first visit to a path in a session loads a document, later ones do not
   await arrive(page, '/')
   expect(await isMarked(page)).toBe(true)
 })
-
-const cartLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-
-async function choose(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('button', { name }).click()
-}
 
 /** A mark that only this document has. */
 const leaveMark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))

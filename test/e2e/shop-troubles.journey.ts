@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { yearInIndia } from '../../core/india-time.ts'
 import { setStock } from '../set-stock.ts'
-import { answerFirst, hold } from './held-calls.ts'
+import { hold, holdAnswer } from './held-calls.ts'
 import { arrive, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper, product, putInCart } from './shopper.ts'
 import { onDatabase } from './staff.ts'
@@ -233,17 +233,10 @@ test('a cart that was read before a change is not shown after it', async ({ page
   await expect(more).toBeVisible()
   // What looks at the cart again is fetched once the page has settled.
   await expect(page.locator('.toasts')).toBeAttached()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
-  await answerFirst(page, '**/api/cart/get', async (route) => {
-    const response = await route.fetch()
-    isRead()
-    await released
-    await route.fulfill({ response })
-  })
+  const { answered, release } = await holdAnswer(page, '**/api/cart/get')
   // As when it is looked at again.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await read
+  await answered
   const askedAnew = page.waitForRequest('**/api/cart/get')
   const changed = page.waitForResponse('**/api/cart/update')
   await more.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { proveMailbox } from './account-states.ts'
-import { arrive, expect, isPhone, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, isPhone, picture, sizeOf, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
 /** 'By Tue, 1 December'. */
@@ -147,19 +147,13 @@ async function search(page: Page) {
 }
 
 async function addToCart(page: Page, size: string) {
-  await page
-    .getByRole('group', { name: 'Select Size' })
-    .getByRole('radio', { name: size, exact: true })
-    .check()
+  await sizeOf(page, size).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
 /** How many pieces the page says there are; the size is chosen on the way. */
 async function leftOf(page: Page, size: string): Promise<number> {
-  await page
-    .getByRole('group', { name: 'Select Size' })
-    .getByRole('radio', { name: size, exact: true })
-    .check()
+  await sizeOf(page, size).check()
   const left = page.getByText(new RegExp(`^${size}: \\d+ in stock`))
   return Number(/\d+/.exec((await left.textContent()) ?? '')?.[0])
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
-import { answerFirst, hold, silence } from './held-calls.ts'
-import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
+import { hold, holdAnswer, silence } from './held-calls.ts'
+import { arrive, comesToLife, expect, logIn, logOut, test, toast, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper } from './shopper.ts'
 
 const base = () => process.env.SHOP_URL ?? ''
@@ -18,14 +18,7 @@ async function lookAgain(page: Page) {
 
 /** Has the list asked for, and the shop's answer on its way until the result is called. */
 async function heldBack(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
-  await answerFirst(page, LIST, async (route) => {
-    const response = await route.fetch()
-    isAnswered()
-    await released
-    await route.fulfill({ response })
-  })
+  const { answered, release } = await holdAnswer(page, LIST)
   await lookAgain(page)
   await answered
   return release
@@ -133,8 +126,7 @@ test('what was asked for before its shopper left is shown to nobody, and given t
     const asked = page.waitForRequest('**/api/wishlist/remove')
     await heart.click()
     await asked
-    await page.getByRole('button', { name: 'Profile' }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logOut(page)
     await arrive(page, '/login')
     const failed = page.waitForEvent('requestfailed')
     release()
@@ -154,8 +146,7 @@ test('what was asked for before its shopper left is shown to nobody, and given t
     await asked
     const other = await context.newPage()
     await visit(other, '/about')
-    await other.getByRole('button', { name: 'Profile' }).click()
-    await other.getByRole('button', { name: 'Logout' }).click()
+    await logOut(other)
     await expect(page.getByText('Nothing has caught your eye yet?')).toBeVisible()
     const answered = page.waitForResponse('**/api/wishlist/products')
     release()
