@@ -1,6 +1,7 @@
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
-import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
+import { hold, silence } from './held-calls.ts'
+import { arrive, comesToLife, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { bringSession, endSession, heldToken, newShopper } from './shopper.ts'
 
 const NEW_PASSWORD = 'weft-and-warp-2'
@@ -17,17 +18,33 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
     await isAccessible(page)
   })
 
-  await test.step('an address that is none is not sent to', async () => {
+  const otp = page.getByLabel('OTP')
+  const reset = page.getByRole('button', { name: 'Reset Password' })
+
+  await test.step('an address that is none is not sent to; one that was typed wrongly can be corrected', async () => {
     await page.getByLabel('Email').fill('shopper@example')
     await page.getByRole('button', { name: 'Send OTP' }).click()
     await expect(page.getByText('Invalid email')).toBeVisible()
-    await page.getByLabel('Email').fill(shopper.email)
+    await page.getByLabel('Email').fill(`x${shopper.email}`)
     await page.getByRole('button', { name: 'Send OTP' }).click()
-    await expect(toast(page, 'OTP sent successfully')).toBeVisible()
+    await page.getByRole('button', { name: 'Use another email' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(`x${shopper.email}`)
+    await page.reload()
+    await comesToLife(page)
+    await expect(page.getByLabel('Email'), 'as it was handed over').toHaveValue(shopper.email)
   })
 
-  const otp = page.getByLabel('OTP')
-  const reset = page.getByRole('button', { name: 'Reset Password' })
+  await test.step('an answer that does not come is said, one that is awaited shows', async () => {
+    await silence(page, '/api/user/send-reset-otp')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(toast(page, 'Failed to send OTP')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Failed to send OTP')).toBeVisible()
+    const release = await hold(page, '/api/user/send-reset-otp')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    release()
+    await expect(toast(page, 'OTP sent successfully')).toBeVisible()
+  })
 
   await test.step('the second step survives a trip to the mailbox; a hasty second code is refused', async () => {
     await page.reload()
@@ -52,7 +69,14 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
 
   await test.step('the right code sets the new password', async () => {
     await otp.fill(await codeMailedTo(shopper.email))
+    await silence(page, '/api/user/reset-password')
     await reset.click()
+    await expect(toast(page, 'Failed to reset password')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Failed to reset password')).toBeVisible()
+    const release = await hold(page, '/api/user/reset-password')
+    await reset.click()
+    await expect(page.getByRole('button', { name: 'Resetting...' })).toBeDisabled()
+    release()
     await expect(page.getByRole('heading', { level: 1, name: 'Password Reset Successful!' })).toBeVisible()
     await expect(
       page.getByText('Your password has been reset successfully. You can now login with your new password.'),
@@ -75,20 +99,25 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
   })
 })
 
-test('an e-mail that was typed wrongly can be corrected', async ({ page }) => {
-  const { email } = await newShopper()
-  await visit(page, '/resetpassword')
-  await page.getByLabel('Email').fill(`x${email}`)
-  await page.getByRole('button', { name: 'Send OTP' }).click()
-  await page.getByRole('button', { name: 'Use another email' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(`x${email}`)
-  await page.reload()
-  await expect(page.getByLabel('Email')).toHaveValue('')
-})
-
 test('who is not logged in is sent to log in, and led back', async ({ page }) => {
   const shopper = await newShopper()
+  await page.goto('/')
+  // Of a shop of before, and cut off.
+  await page.evaluate(() => {
+    for (const key of [
+      'toasts',
+      'checkout-key',
+      'order-placed',
+      'phoneCode',
+      'passwordReset',
+      'checkout-draft',
+    ])
+      sessionStorage.setItem(key, '{"')
+    for (const key of ['verifyCode', 'wishes', 'coupon', 'wishlist', 'recentlySeen'])
+      localStorage.setItem(key, '{"')
+  })
   for (const [path, words] of [
+    ['/place-order', 'Please login to place order'],
     ['/emailverify', 'Please login first'],
     ['/myprofile', 'Please login to continue'],
   ] as const) {
@@ -96,8 +125,12 @@ test('who is not logged in is sent to log in, and led back', async ({ page }) =>
     await arrive(page, '/login')
     await expect(toast(page, words)).toBeVisible()
   }
+  await page.goto('/orders')
+  await arrive(page, '/login')
   await logIn(page, shopper)
-  await arrive(page, '/myprofile')
+  await arrive(page, '/orders')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await visit(page, '/myprofile')
   await page
     .getByRole('dialog', { name: 'Email Not Verified' })
     .getByRole('button', { name: 'Click to Verify' })

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { MOST_ADDRESSES, PROFILE_ADDRESS } from '../../core/person.ts'
 import { ADDRESS } from '../cast.ts'
+import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { letThrough, silence } from './held-calls.ts'
-import { arrive, expect, test, toast, visit } from './journey.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
   bringSession,
@@ -103,7 +104,7 @@ test('a size that is taken off sale meanwhile is named, with the way to the cart
   await offer(true)
 })
 
-test('an address that is not complete, or not saved, stops the order', async ({ page }) => {
+test('an address that is not complete, or not saved, stops the order', async ({ page }, info) => {
   const shopper = await newShopper()
   await openCheckout(page, shopper)
 
@@ -155,6 +156,25 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
     expect(await ordersOf(shopper.token)).toEqual([])
     await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
   })
+
+  await test.step('then it is saved, with what WhatsApp may bring, and the order goes on', async () => {
+    await page.getByLabel('Somebody else receives the parcel').uncheck()
+    for (const choice of [updates(page), offers(page)])
+      await expect(choice).toHaveAccessibleName(/Reply STOP to opt-out/)
+    await updates(page).check()
+    await isAccessible(page)
+    await picture(page, info, 'checkout-consents')
+    await place(page).click()
+    await expect(toast(page, 'Order placed successfully')).toBeVisible()
+    await arrive(page, '/orders')
+    const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+    expect((await call('GET /api/user/profile', undefined, how)).user).toMatchObject({
+      whatsappUtilityOptIn: true,
+      whatsappMarketingOptIn: false,
+      address: { street: '14 Haldiyon ka Rasta', phone: shopper.phone },
+    })
+    expect(await ordersOf(shopper.token)).toHaveLength(1)
+  })
 })
 
 test('a profile without a phone is asked for one', async ({ page }) => {
@@ -170,55 +190,44 @@ test('a profile without a phone is asked for one', async ({ page }) => {
   expect(await ordersOf(session.token)).toEqual([])
 })
 
-test.describe('WhatsApp choices that cannot be saved', () => {
-  test('a phone of another account clears both, and the order goes on', async ({ page }) => {
-    const shopper = await newShopperWithAddress()
-    await openCheckout(page, shopper)
-    await acceptPolicies(page)
+test('WhatsApp choices that cannot be saved are warned of, and the order goes on', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await openCheckout(page, shopper)
+  await acceptPolicies(page)
+  await silence(page, '/api/order/place')
+  await test.step('a phone of another account clears both', async () => {
     await updates(page).check()
     await offers(page).check()
     await silence(page, PROFILE, 409)
-    await silence(page, '/api/order/place')
     await place(page).click()
     await expect(toast(page, 'This phone is already linked to another account.')).toBeVisible()
     await expect(updates(page)).not.toBeChecked()
     await expect(offers(page)).not.toBeChecked()
     await expect(toast(page, 'Failed to place order')).toBeVisible()
-
-    await letThrough(page, '/api/order/place')
-    await place(page).click()
-    await expect(toast(page, 'Order placed successfully')).toBeVisible()
-    await arrive(page, '/orders')
-    expect(await ordersOf(shopper.token)).toHaveLength(1)
   })
+  await updates(page).check()
+  await silence(page, PROFILE, 400)
+  await place(page).click()
+  await expect(toast(page, 'Invalid WhatsApp preferences.')).toBeVisible()
+  await silence(page, PROFILE, 500)
+  await letThrough(page, '/api/order/place')
+  await place(page).click()
+  await expect(toast(page, 'Your WhatsApp preferences could not be saved.')).toBeVisible()
+  await arrive(page, '/orders')
+  await expect(toast(page, 'Order placed successfully')).toBeVisible()
+  expect(await ordersOf(shopper.token)).toHaveLength(1)
+})
 
-  for (const [status, warning] of [
-    [400, 'Invalid WhatsApp preferences.'],
-    [500, 'Your WhatsApp preferences could not be saved.'],
-  ] as const)
-    test(`a ${status} warns, and the order goes on`, async ({ page }) => {
-      const shopper = await newShopperWithAddress()
-      await openCheckout(page, shopper)
-      await acceptPolicies(page)
-      await updates(page).check()
-      await silence(page, PROFILE, status)
-      await place(page).click()
-      await expect(toast(page, warning)).toBeVisible()
-      await arrive(page, '/orders')
-      expect(await ordersOf(shopper.token)).toHaveLength(1)
-    })
-
-  test('a session that has ended stops the order', async ({ page }) => {
-    const shopper = await newShopperWithAddress()
-    await openCheckout(page, shopper)
-    await acceptPolicies(page)
-    await updates(page).check()
-    await endSession(shopper.token)
-    await place(page).click()
-    await arrive(page, '/login')
-    await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
-    expect(await heldToken(page)).toBeNull()
-    const { token } = await openSession(shopper)
-    expect(await ordersOf(token)).toEqual([])
-  })
+test('a session that has ended stops the order at the WhatsApp choices', async ({ page }) => {
+  const shopper = await newShopperWithAddress()
+  await openCheckout(page, shopper)
+  await acceptPolicies(page)
+  await updates(page).check()
+  await endSession(shopper.token)
+  await place(page).click()
+  await arrive(page, '/login')
+  await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+  expect(await heldToken(page)).toBeNull()
+  const { token } = await openSession(shopper)
+  expect(await ordersOf(token)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, translate, visit } from './journey.ts'
 import { bringSession, newShopper } from './shopper.ts'
 
@@ -23,6 +24,10 @@ test('a reminded shopper verifies the e-mail', async ({ page, context }, info) =
     expect(await isBegun(), 'no tab reminds meanwhile').toBe('true')
     await isAccessible(page)
     await translate(page)
+    await silence(page, '/api/user/send-verify-otp')
+    await send(page).click()
+    await expect(toast(page, 'Failed to send OTP')).toBeVisible()
+    await letThrough(page, '/api/user/send-verify-otp')
     await send(page).click()
     await expect(toast(page, 'Verification code sent successfully')).toBeVisible()
     await expect(page.getByText('We have sent six digits to')).toBeVisible()
@@ -44,10 +49,18 @@ test('a reminded shopper verifies the e-mail', async ({ page, context }, info) =
 
   await test.step('the boxes are walked by keyboard', () => walkTheBoxes(page))
 
-  await test.step('a wrong code is refused', async () => {
+  await test.step('no answer is said, and a wrong code is refused', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await pasteCode(page, `Code: ${wrong(await codeMailedTo(shopper.email))}`)
-    await page.getByRole('button', { name: 'Verify Email' }).click()
+    const verify = page.getByRole('button', { name: 'Verify Email' })
+    await silence(page, '/api/user/verify-email')
+    await verify.click()
+    await expect(toast(page, 'Verification failed')).toBeVisible()
+    const release = await hold(page, '/api/user/verify-email')
+    await verify.click()
+    await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
+    release()
+    await expect(verify).toBeVisible()
     await expect(toast(page, 'This code is wrong or no longer works.')).toBeVisible()
     await isAccessible(page)
   })

@@ -166,8 +166,11 @@ test('an account without a phone adds one, once', async ({ page }) => {
 
   await test.step('the phone of another account is refused, one of its own is saved', async () => {
     await field.fill(other.phone)
+    await silence(page, '/api/user/profile/update', 409)
     await save.click()
     await expect(toast(page, 'This phone is linked to another account')).toBeVisible()
+    await letThrough(page, '/api/user/profile/update')
+    await save.click()
     await expect(field).toHaveAccessibleDescription(/linked to another account/)
     for (const typed of [`+91 ${phone}`, `12345${phone}`]) {
       await field.fill(typed)
@@ -175,18 +178,30 @@ test('an account without a phone adds one, once', async ({ page }) => {
       await expect(field, 'of what stood there before').not.toHaveAccessibleDescription(/another account/)
     }
     await page.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+    await silence(page, '/api/user/profile/update')
+    await save.click()
+    await expect(toast(page, 'Failed to save phone number')).toBeVisible()
+    await letThrough(page, '/api/user/profile/update')
     await save.click()
     await expect(toast(page, 'Phone number saved')).toBeVisible()
     await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()
   })
 })
 
-test('a login without a phone is completed at once', async ({ page }) => {
+test('a login without a phone is completed at once, or says why not', async ({ page }) => {
   const { phone } = newDetails()
   await visit(page, '/login')
   await logIn(page, await newShopperWithoutPhone())
   const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
   await preferences.getByLabel('Phone').fill(phone)
+  const updates = preferences.getByRole('checkbox', { name: 'Order and delivery updates' })
+  await updates.check()
+  await silence(page, '/api/user/update-profile')
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Failed to save')).toBeVisible()
+  await expect(preferences).toBeVisible()
+  await letThrough(page, '/api/user/update-profile')
+  await updates.uncheck()
   await preferences.getByRole('button', { name: 'Save' }).click()
   const warning = page.getByRole('dialog', { name: 'Continue without WhatsApp messages' })
   await isAccessible(page)

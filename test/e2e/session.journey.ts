@@ -140,34 +140,6 @@ test('a dead session leads there from an invoice and from a photo, too', async (
   await isLedAway()
 })
 
-test('a visitor is led through the login page to the orders and to the checkout', async ({ page }) => {
-  const shopper = await newShopper()
-  await putInCart(shopper.token, PIECE)
-  await page.goto('/')
-  // Of a shop of before, and cut off.
-  await page.evaluate(() => {
-    for (const key of [
-      'toasts',
-      'checkout-key',
-      'order-placed',
-      'phoneCode',
-      'passwordReset',
-      'checkout-draft',
-    ])
-      sessionStorage.setItem(key, '{"')
-    for (const key of ['verifyCode', 'wishes', 'coupon', 'wishlist', 'recentlySeen'])
-      localStorage.setItem(key, '{"')
-  })
-  await page.goto('/place-order')
-  await arrive(page, '/login')
-  await expect(toast(page, 'Please login to place order')).toBeVisible()
-  await page.goto('/orders')
-  await arrive(page, '/login')
-  await logIn(page, shopper)
-  await arrive(page, '/orders')
-  await expect(page.getByText('No orders found')).toBeVisible()
-})
-
 test('a second tab follows login, cart and logout', async ({ page, context }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
