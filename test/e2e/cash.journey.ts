@@ -95,25 +95,3 @@ test('a shopkeeper sees why an order waits, and confirms it after a call', async
   await expect(page.getByRole('button', { name: 'Begin packing' })).toBeVisible()
   await expect(page.getByText('Confirmed on the phone')).toBeVisible()
 })
-
-test('whoever was refused cash is let in on the customer’s page, with a reason, and it is taken back', async ({
-  page,
-}) => {
-  const shopper = await newShopperWithAddress()
-  await enterConsole(page, 'manager', `/admin/customers?q=${shopper.email}`)
-  await page.locator('.row-link').click()
-  const panel = page.getByRole('region', { name: 'Cash on delivery' })
-  await panel.getByRole('button', { name: 'Allow cash on delivery' }).click()
-  await page.getByRole('button', { name: 'Allow it' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
-  await page
-    .getByRole('dialog')
-    .getByLabel('Reason')
-    .fill('She called, and the two that came back were ours.')
-  await page.getByRole('button', { name: 'Allow it' }).click()
-  await expect(panel).toContainText('Allowed by a person since')
-  await panel.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('Another one came back.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(panel).toContainText('The rules in Settings decide.')
-})

@@ -97,24 +97,34 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await isAccessible(page)
 })
 
-test('whoever is asked whether to allow cash is not asked the opposite, for a colleague was faster', async ({
+test('cash is allowed with a reason, and taken back; who asks is not asked the opposite, for a colleague was faster', async ({
   page,
 }) => {
   const shopper = await newShopper()
+  const panel = page.getByRole('region', { name: 'Cash on delivery' })
+  const allow = page.getByRole('dialog', { name: 'Allow cash on delivery?' })
   await page.clock.install()
   await enterConsole(page, 'manager', `/admin/customers?q=${encodeURIComponent(shopper.email)}`)
   await page.locator('.row-link').click()
-  await page.getByRole('button', { name: 'Allow cash on delivery' }).click()
-  await page.getByLabel('Reason').fill('The courier was wrong.')
+  await panel.getByRole('button', { name: 'Allow cash on delivery' }).click()
+  await allow.getByRole('button', { name: 'Allow it' }).click()
+  await expect(allow.getByLabel('Reason')).toBeFocused()
+  await allow.getByLabel('Reason').fill('She called, and the two that came back were ours.')
+  await allow.getByRole('button', { name: 'Allow it' }).click()
+  await expect(panel).toContainText('Allowed by a person since')
+  await panel.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Another one came back.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(panel).toContainText('The rules in Settings decide.')
+
+  await panel.getByRole('button', { name: 'Allow cash on delivery' }).click()
+  await allow.getByLabel('Reason').fill('The courier was wrong.')
   await onDatabase((db) => db`update accounts set cash_allowed_at = now() where email = ${shopper.email}`)
   await page.clock.fastForward(20_000)
   await expect(page.getByText('Allowed by a person since')).toBeAttached()
-  await page
-    .getByRole('dialog', { name: 'Allow cash on delivery?' })
-    .getByRole('button', { name: 'Allow it' })
-    .click()
+  await allow.getByRole('button', { name: 'Allow it' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Allowed by a person since')).toBeVisible()
+  await expect(panel).toContainText('Allowed by a person since')
 })
 
 test('a message that failed is seen as its reader would, and sent again', async ({ page }, info) => {
