@@ -3,13 +3,14 @@ import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import {
   atTheCheckout,
   atThePaymentPage,
+  beginByCard,
   cartLink,
   onlyOrderOf,
   PIECE,
   payElsewhere,
   placeOrder,
 } from './paying.ts'
-import { bringSession, cartOf, ordersOf } from './shopper.ts'
+import { bringSession, cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart } from './shopper.ts'
 
 test('paid by card: back from the payment page the order is paid and the cart empty', async ({
   page,
@@ -70,21 +71,6 @@ test('cancelled on the payment page: no order, the cart as it was, and a second 
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
 })
 
-test('a tab closed after paying: the provider tells the shop', async ({ page, context }) => {
-  const shopper = await atTheCheckout(page)
-  await placeOrder(page, /^Card/)
-  const session = await atThePaymentPage(page)
-  await page.close()
-  await payElsewhere(session, 'now')
-  await expect.poll(async () => (await onlyOrderOf(shopper.token)).payment).toBe(true)
-
-  const later = await context.newPage()
-  await bringSession(later, shopper)
-  await visit(later, '/orders')
-  await expect(later.getByRole('article')).toContainText('Paid • Stripe')
-  await expect(cartLink(later, 'Cart')).toBeVisible()
-})
-
 test('back from the payment page by the browser, another press leads to the same payment', async ({
   page,
 }) => {
@@ -101,10 +87,11 @@ test('back from the payment page by the browser, another press leads to the same
 test('an address that claims success is only a hint: the payment is checked until it is known', async ({
   page,
 }, info) => {
-  const { token } = await atTheCheckout(page)
-  await placeOrder(page, /^Card/)
-  const session = await atThePaymentPage(page)
-  const { _id: code } = await onlyOrderOf(token)
+  const shopper = await newShopperWithAddress()
+  const { token } = shopper
+  await putInCart(token, PIECE)
+  const { code, session } = await beginByCard(token)
+  await bringSession(page, shopper)
 
   await test.step('not paid yet: the page says so, and that nothing is lost', async () => {
     await visit(page, `/verify?success=true&orderId=${code}`)
@@ -137,13 +124,11 @@ test('an address that claims success is only a hint: the payment is checked unti
 })
 
 test('the page that is returned to wants a session, an order, and one’s own', async ({ page, browser }) => {
-  const { token } = await atTheCheckout(page)
-  await placeOrder(page, /^Card/)
-  await atThePaymentPage(page)
-  const { _id: code } = await onlyOrderOf(token)
+  const { token } = await newShopper()
+  const { code } = await beginByCard(token)
 
   const other = await browser.newPage()
-  await atTheCheckout(other)
+  await bringSession(other, await newShopper())
   await visit(other, `/verify?success=true&orderId=${code}`)
   await arrive(other, '/cart')
   await expect(toast(other, 'This order belongs to another account.')).toBeVisible()
@@ -152,8 +137,6 @@ test('the page that is returned to wants a session, an order, and one’s own', 
   await expect(toast(other, 'Payment verification failed')).toBeVisible()
   await other.close()
 
-  await page.goto('/about')
-  await page.evaluate(() => localStorage.clear())
   await page.goto(`/verify?success=true&orderId=${code}`)
   await arrive(page, '/login')
   expect(await onlyOrderOf(token)).toMatchObject({ payment: false, items: [{ _id: PIECE._id }] })

@@ -52,20 +52,21 @@ export async function payElsewhere(session: string, webhook: 'now' | 'none'): Pr
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** An order that is paid by card, without a browser. Returns its number. */
-export async function payByCard(token: string): Promise<string> {
+/** An order whose payment by card has begun, without a browser: its number, and what the payment page goes by. */
+export async function beginByCard(token: string): Promise<{ code: string; session: string }> {
   const { effectivePrice } = await product(PIECE._id)
-  const wanted = {
-    items: [{ ...PIECE, quantity: 1 }],
-    amount: effectivePrice + 150,
-    address: ADDRESS,
-    directBuy: true,
-  }
+  const wanted = { items: [{ ...PIECE, quantity: 1 }], amount: effectivePrice + 150, address: ADDRESS }
   const how = { base: process.env.SHOP_URL ?? '', token, idempotencyKey: randomUUID() }
   const { orderId, session_url } = await call('POST /api/order/stripe', wanted, how)
-  await payElsewhere(session_url.split('/pay/')[1]!, 'now')
+  return { code: orderId, session: session_url.split('/pay/')[1]! }
+}
+
+/** An order that is paid by card, without a browser. Returns its number. */
+export async function payByCard(token: string): Promise<string> {
+  const { code, session } = await beginByCard(token)
+  await payElsewhere(session, 'now')
   await expect.poll(async () => (await onlyOrderOf(token)).payment).toBe(true)
-  return orderId
+  return code
 }
 
 export async function onlyOrderOf(token: string) {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { openedFolder } from '../opened-folder.ts'
 import { type ShopProcess, startShopProcess } from '../start-shop-process.ts'
 import { arrive, expect, picture, test, toast } from './journey.ts'
-import { atTheCheckout, atThePaymentPage, onlyOrderOf, payElsewhere, placeOrder } from './paying.ts'
-import { cartOf, ordersOf } from './shopper.ts'
+import { atTheCheckout, beginByCard, onlyOrderOf, PIECE, payElsewhere, placeOrder } from './paying.ts'
+import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
 
 /** What goes wrong with a provider goes wrong for everyone, so these have a shop to themselves. */
 test.describe('while the card provider is away', () => {
@@ -51,12 +51,12 @@ test.describe('while the card provider is away', () => {
   })
 
   test('a payment that was made is checked until the provider answers again', async ({ page }) => {
-    const { token } = await atTheCheckout(page)
-    await placeOrder(page, /^Card/)
-    const session = await atThePaymentPage(page)
+    const { token } = await newShopper()
+    await putInCart(token, PIECE)
+    const { code, session } = await beginByCard(token)
     await payElsewhere(session, 'none')
     await stripeIs('down')
-    const { _id: code } = await onlyOrderOf(token)
+    await bringSession(page, { token })
     await page.goto(`/verify?success=true&orderId=${code}`)
     await expect(page.getByText('cannot be reached at the moment')).toBeVisible()
     await expect(page.getByText(/We ask again by \d/)).toBeVisible()
