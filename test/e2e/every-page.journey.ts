@@ -34,6 +34,17 @@ const PERSONAL: Visit[] = [
 
 test('every page is sound for a visitor', { tag: '@layout' }, async ({ page }, info) => {
   await soundPages(page, PUBLIC, isPhone(info))
+  if (!isPhone(info)) return
+  await test.step('/login, while an account is being opened', async () => {
+    const complaints = listen(page)
+    await page.goto('/login')
+    await comesToLife(page)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByLabel('Email').fill('not an address')
+    await expect(page.getByText('Invalid email')).toBeVisible()
+    await isAccessible(page)
+    expect(complaints()).toEqual([])
+  })
 })
 
 test('every page is sound for a shopper', { tag: '@layout' }, async ({ page }, info) => {
@@ -49,27 +60,6 @@ test('every page is sound for a shopper', { tag: '@layout' }, async ({ page }, i
   await bringSession(page, { token })
   await soundPages(page, PERSONAL, isPhone(info))
 })
-
-test('/login is sound while an account is being opened', async ({ page }) => {
-  const complaints = listen(page)
-  await page.goto('/login')
-  await comesToLife(page)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByLabel('Email').fill('not an address')
-  await expect(page.getByText('Invalid email')).toBeVisible()
-  await isAccessible(page)
-  expect(complaints()).toEqual([])
-})
-
-for (const [from, to] of [
-  ['/shipping', '/shipping-policy'],
-  ['/exchange', '/return'],
-])
-  test(`${from} has moved to ${to} for good`, async ({ request }) => {
-    const answer = await request.get(from!, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toBe(to)
-  })
 
 /** One after the other in one browser, which need not fetch scripts, styles and letters anew for each. */
 async function soundPages(page: Page, visits: Visit[], phone: boolean) {

@@ -92,7 +92,10 @@ test('a new Google account adds its phone, and comes back without being asked', 
   })
 })
 
-test('a window that is closed, cancelled or blocked signs nobody in, and says so', async ({ page }) => {
+test('a window that is closed, cancelled or blocked signs nobody in, nor does a mailbox that Google does not run', async ({
+  page,
+}) => {
+  const { email } = await newShopper()
   await visit(page, '/login')
   const failed = toast(page, 'Google sign-in failed')
 
@@ -114,6 +117,9 @@ test('a window that is closed, cancelled or blocked signs nobody in, and says so
   await late.getByRole('button', { name: 'Use this account' }).click()
   await expect(toast(page, 'This Google sign-in is over.')).toBeVisible()
   await late.close()
+
+  await choose(page, email)
+  await expect(toast(page, 'There is an account with this email already.')).toBeVisible()
 
   await page.evaluate(() => {
     window.open = () => null
@@ -157,14 +163,6 @@ test('a Google account that lost its phone may add one, or skip', async ({ page 
   await choose(page, email)
   await preferencesOf(page).getByRole('button', { name: 'Skip' }).click()
   await arrive(page, '/')
-})
-
-test('an account of a mailbox that Google does not run wants its password', async ({ page }) => {
-  const { email } = await newShopper()
-  await visit(page, '/login')
-  await choose(page, email)
-  await expect(toast(page, 'There is an account with this email already.')).toBeVisible()
-  expect(await heldToken(page)).toBeNull()
 })
 
 test('what a visitor wanted comes with Google too: what has sold out is said, what failed is tried again', async ({

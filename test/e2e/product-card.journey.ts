@@ -31,11 +31,17 @@ test('a card shows its piece; what can be done with it comes with a size', async
     ])
   })
 
-  await test.step('no size, nothing to press; a size is remembered and brings both buttons', async () => {
+  await test.step('no size, nothing to press; a size is remembered, moves nothing, and brings both buttons', async () => {
+    const bottoms = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((each) => each.getBoundingClientRect().bottom + scrollY))
     await expect(add).toBeHidden()
     await expect(piece.getByRole('button', { name: 'Buy Now' })).toBeHidden()
+    const before = await bottoms()
     await piece.getByRole('radio', { name: 'L', exact: true }).check()
     await expect(piece.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    expect(await bottoms(), 'they lie over the picture').toEqual(before)
     expect(await lastSize(page)).toBe('L')
     await add.click()
     await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
@@ -106,53 +112,34 @@ test('pieces stand in two, three and four columns, as the screen is wide', async
   await expect(first.getByRole('img')).toHaveCount(2)
 })
 
-test('a size that is chosen moves nothing: what can be done with it lies over the picture', async ({
+test('Quick Add adds the remembered size, else the first that can be had, and remembers it', async ({
   page,
 }) => {
-  await visit(page, SHELF)
-  const bottoms = () =>
-    page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom + scrollY))
-  const before = await bottoms()
-  const piece = card(page, 'Rangeela Leheriya Lehenga')
-  await piece.getByRole('radio', { name: 'L', exact: true }).check()
-  await expect(piece.getByRole('button', { name: 'Buy Now' })).toBeVisible()
-  expect(await bottoms()).toEqual(before)
-})
+  const quickAdd = (name: string) => page.getByRole('button', { name: `Quick Add ${name}` })
+  const { token } = await newShopper()
+  await bringSession(page, { token }, { lastSelectedSize: 'M' })
 
-test.describe('Quick Add', () => {
-  const quickAdd = (page: Page, name: RegExp) => page.getByRole('button', { name })
-  const GHOOMAR = /^Quick Add Ghoomar/
-
-  test('adds the remembered size, else the first that can be had, and remembers it', async ({ page }) => {
-    const { token } = await newShopper()
-    // There is no M of it.
-    await bringSession(page, { token }, { lastSelectedSize: 'M' })
-    await visit(page, '/product/kumkum-ikat-lehenga')
-    await expect(page.getByRole('button', { name: /^Quick Add/ })).toHaveCount(4)
-    await quickAdd(page, GHOOMAR).click()
-    await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
-    await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1 } })
-    await expect.poll(() => lastSize(page)).toBe('S')
-
-    // The only S is in the cart now, and the choice made above counts for the cards below.
-    await sizeOf(page, 'XL').check()
-    await quickAdd(page, GHOOMAR).click()
-    await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1, XL: 1 } })
-  })
-
-  test('says so where no size can be had', async ({ page }) => {
-    const { token } = await newShopper()
-    await bringSession(page, { token })
+  await test.step('where no size can be had it says so, and remembers nothing', async () => {
     await visit(page, '/product/neelkanth-kurta-and-bundi')
-    const gone = quickAdd(page, /^Quick Add Sahil/)
-    await expect(gone).toBeDisabled()
-    await gone.press('Enter')
+    await expect(quickAdd('Sahil')).toBeDisabled()
+    await quickAdd('Sahil').press('Enter')
     await expect(toast(page, 'This Size Of item is currently out of stock')).toBeVisible()
     expect(await cartOf(token)).toEqual({})
-    expect(await lastSize(page)).toBeNull()
+    expect(await lastSize(page)).toBe('M')
   })
+
+  // There is no M of it.
+  await visit(page, '/product/kumkum-ikat-lehenga')
+  await expect(page.getByRole('button', { name: /^Quick Add/ })).toHaveCount(4)
+  await quickAdd('Ghoomar').click()
+  await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+  await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1 } })
+  await expect.poll(() => lastSize(page)).toBe('S')
+
+  // The only S is in the cart now, and the choice made above counts for the cards below.
+  await sizeOf(page, 'XL').check()
+  await quickAdd('Ghoomar').click()
+  await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1, XL: 1 } })
 })
 
 const rupeesOf = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))

@@ -17,8 +17,17 @@ function logged(page: Page): string[] {
   return errors
 }
 
-test('slides that are no list put an error in the place of the slider', async ({ page }) => {
+test('slides that cannot be fetched are only logged; those that are no list put an error in their place', async ({
+  page,
+}) => {
   const errors = logged(page)
+  await page.route('/api/images', (route) => route.fulfill({ status: 500, json: null }))
+  await visit(page, '/')
+  await expect.poll(() => errors.join()).toContain('Something went wrong at our end')
+  await expect(slide(page)).toBeVisible()
+  await expect(page.getByText('Loading slides')).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+
   await page.route('/api/images', (route) => route.fulfill({ json: { slides: [] } }))
   await visit(page, '/')
   await expect(
@@ -27,16 +36,6 @@ test('slides that are no list put an error in the place of the slider', async ({
   await expect(slide(page)).toBeHidden()
   await expect.poll(() => errors).toContain('Images data is not an array')
   await expect(page.getByRole('region', { name: 'Latest Collections' }).getByRole('article')).toHaveCount(10)
-})
-
-test('slides that cannot be fetched are only logged', async ({ page }) => {
-  const errors = logged(page)
-  await page.route('/api/images', (route) => route.fulfill({ status: 500, json: null }))
-  await visit(page, '/')
-  await expect.poll(() => errors.join()).toContain('Something went wrong at our end')
-  await expect(slide(page)).toBeVisible()
-  await expect(page.getByText('Loading slides')).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
 test('products that cannot be fetched are said to be, and those on the screen stay', async ({

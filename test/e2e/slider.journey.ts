@@ -13,7 +13,9 @@ test.describe('the slider', () => {
     await isShown(page, 1)
   })
 
-  test('moves on every 4 s and begins again after the last', async ({ page }) => {
+  test('moves on every 4 s and begins again after the last; follows arrow keys, dots and its two buttons', async ({
+    page,
+  }) => {
     const count = await page.getByRole('button', { name: /^Slide \d+$/ }).count()
     await page.clock.runFor(3900)
     await isShown(page, 1)
@@ -21,6 +23,19 @@ test.describe('the slider', () => {
     await isShown(page, 2)
     for (let turn = 2; turn <= count; turn++) await page.clock.runFor(4000)
     await isShown(page, 1)
+
+    await page.keyboard.press('ArrowRight')
+    await isShown(page, 2)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await isShown(page, count)
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await isShown(page, 1)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await isShown(page, count)
+    await dot(page, 3).click()
+    await isShown(page, 3)
+    await expect(dot(page, 3)).toHaveAttribute('aria-current', 'true')
   })
 
   test('waits while the mouse or the keyboard is on it', { tag: '@desk' }, async ({ page }) => {
@@ -41,22 +56,6 @@ test.describe('the slider', () => {
     await page.clock.runFor(LONG)
     await isShown(page, 2)
     await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible()
-  })
-
-  test('follows arrow keys, dots and its two buttons', async ({ page }) => {
-    const last = await page.getByRole('button', { name: /^Slide \d+$/ }).count()
-    await page.keyboard.press('ArrowRight')
-    await isShown(page, 2)
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await isShown(page, last)
-    await page.getByRole('button', { name: 'Next slide' }).click()
-    await isShown(page, 1)
-    await page.getByRole('button', { name: 'Previous slide' }).click()
-    await isShown(page, last)
-    await dot(page, 3).click()
-    await isShown(page, 3)
-    await expect(dot(page, 3)).toHaveAttribute('aria-current', 'true')
   })
 })
 
