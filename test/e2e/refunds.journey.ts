@@ -87,19 +87,7 @@ test('cash goes back by a link, and the shopper takes it', async ({ page }, info
 test('cash refunded becomes store credit instead, and pays a part of the next order', async ({
   page,
 }, info) => {
-  const shopper = await newShopperWithAddress()
-  const code = await order(shopper.token, PIECE)
-  await letBeDelivered(code)
-  const refund = {
-    key: randomUUID(),
-    amount: 500,
-    code: 'late' as const,
-    reason: 'It came after the wedding.',
-  }
-  await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, {
-    params: { code },
-  })
-  await expect.poll(async () => (await onlyOrderOf(shopper.token)).refunds[0]!.instead).toBe('credit')
+  const { shopper, code } = await newShopperWithRefund(500)
   await bringSession(page, shopper)
   await visit(page, '/orders')
   await page.getByRole('button', { name: 'Have it as store credit instead' }).click()
@@ -170,7 +158,7 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   expect(placed).toMatchObject({ total: 2849, credit: 2749 })
 })
 
-test('back from the payment page by the browser, store credit still pays its part of the same payment', async ({
+test('where store credit cannot be looked up it is said before anything is paid; back from the payment page it still pays its part', async ({
   page,
 }) => {
   const shopper = await newShopperWithCredit(500)
@@ -179,6 +167,13 @@ test('back from the payment page by the browser, store credit still pays its par
   await visit(page, '/place-order')
   const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
   await use.check()
+  await silence(page, '**/api/user/credit')
+  await page.reload()
+  await expect(toast(page, 'Your store credit could not be looked up')).toBeVisible()
+  await letThrough(page, '**/api/user/credit')
+  await page.reload()
+  await expect(use).toBeChecked()
+
   await placeOrder(page, /^Card/)
   const session = await atThePaymentPage(page)
   await expect(page.getByText('₹2,349').first()).toBeVisible()
@@ -215,35 +210,23 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   expect(await ordersOf(shopper.token)).toHaveLength(2)
 })
 
-test('where store credit cannot be looked up, who has ticked it is told so before anything is paid', async ({
-  page,
-}) => {
-  const shopper = await newShopperWithCredit(500)
-  await putInCart(shopper.token, PIECE)
-  await bringSession(page, shopper)
-  await visit(page, '/place-order')
-  const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
-  await use.check()
-  await silence(page, '**/api/user/credit')
-  await page.reload()
-  await expect(toast(page, 'Your store credit could not be looked up')).toBeVisible()
-  await letThrough(page, '**/api/user/credit')
-  await page.reload()
-  await expect(use).toBeChecked()
-})
-
-/** Who had so many rupees of an order back as store credit. */
-async function newShopperWithCredit(amount: number) {
+/** Who paid at the door, and to whom so many rupees of it go back: by a link, or as store credit. */
+async function newShopperWithRefund(amount: number) {
   const shopper = await newShopperWithAddress()
-  const { token } = shopper
-  const code = await order(token, PIECE)
+  const code = await order(shopper.token, PIECE)
   await letBeDelivered(code)
   const refund = { key: randomUUID(), amount, code: 'late' as const, reason: 'It came late.' }
   const params = { code }
   await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', refund, { params })
-  await expect.poll(async () => (await onlyOrderOf(token)).refunds[0]!.instead).toBe('credit')
+  await expect.poll(async () => (await onlyOrderOf(shopper.token)).refunds[0]!.instead).toBe('credit')
+  return { shopper, code }
+}
+
+async function newShopperWithCredit(amount: number) {
+  const { shopper, code: orderId } = await newShopperWithRefund(amount)
+  const { token } = shopper
   const refundId = (await onlyOrderOf(token)).refunds[0]!.id
   const base = process.env.SHOP_URL ?? ''
-  await call('POST /api/order/refund-way', { orderId: code, refundId, way: 'credit' }, { base, token })
+  await call('POST /api/order/refund-way', { orderId, refundId, way: 'credit' }, { base, token })
   return shopper
 }
