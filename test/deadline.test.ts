@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
 import { ADDRESS, CAST } from './cast.ts'
 import { refusal, testShop } from './shop.ts'
-import { askAs, newStaff, signedIn } from './staff.ts'
+import { askAs } from './staff.ts'
 
 const LIMIT_MS = 1000
 const shop = testShop({ REQUEST_TIMEOUT_MS: String(LIMIT_MS), PROVIDER_TIMEOUT_MS: '500' })
@@ -34,7 +34,7 @@ const underWay = () =>
 
 test('a call that hangs is answered in the shop’s voice, its work is taken back, and the same key orders once', async () => {
   const before = await books()
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const manager = await shop.staff('manager')
   const counted = await shop.db.begin(async (tx) => {
     await tx`lock table orders, staff_audit in exclusive mode`
     // The console has more time.

@@ -7,7 +7,7 @@ import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import { checked, exported } from './importing.ts'
 import { renderPages } from './rendered-pages.ts'
 import { testShop } from './shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from './staff.ts'
+import { askAs, type StaffCaller } from './staff.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -23,7 +23,7 @@ beforeAll(async () => {
       products.map((product) => asNewProduct(product, pictures, new Date())),
     ),
   )
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 test('every product of the demo is saved by the form as it is, a saree of 550 cm too', async () => {

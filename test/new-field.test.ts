@@ -15,12 +15,12 @@ import { fieldAmounts, fieldNames } from '../scripts/words/field-names.ts'
 import { NEW_FIELDS } from './field-of-each-kind.ts'
 import { exported, imported } from './importing.ts'
 import { refusal, testShop } from './shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from './staff.ts'
+import { askAs, type StaffCaller } from './staff.ts'
 
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 const each = <T>(what: (sample: (typeof NEW_FIELDS)[string]) => T) =>

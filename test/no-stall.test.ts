@@ -4,7 +4,6 @@ import { API, type Route } from '../contract/api.ts'
 import { mostBytesOf } from '../server/api/before-reading.ts'
 import { fillPayload } from './fill-payload.ts'
 import { testShop } from './shop.ts'
-import { newStaff, signedIn } from './staff.ts'
 
 const shop = testShop()
 const MOST_MS = 100
@@ -35,7 +34,7 @@ test.each(CALLS)('$route reads the worst megabyte of every field at once', async
 
 test('while every field gets its worst megabyte, and as much as is read of it, the shop answers', async () => {
   const { token } = await shop.shopper()
-  const { token: staffToken, csrf } = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  const { token: staffToken, csrf } = await shop.staff('owner')
   const headers = {
     'content-type': 'application/json',
     origin: shop.base,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ApiError } from '../contract/client.ts'
+import type { Role } from '../core/staff.ts'
 import { readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
 import { createAccount } from '../server/modules/accounts/register.ts'
@@ -15,6 +16,7 @@ import { onOneServer } from '../server/platform/pools.ts'
 import { CAST } from './cast.ts'
 import { testDatabase } from './database.ts'
 import { liftCashLimits } from './lift-cash-limits.ts'
+import { newStaff, type StaffCaller, signedIn } from './staff.ts'
 import { watchForCodes } from './watch-for-codes.ts'
 
 const SHOPPER_PASSWORD = 'warp-and-weft'
@@ -28,6 +30,8 @@ export type TestShop = {
   running: RunningShop
   /** A new shopper, signed in, without the wait for a password's hash. */
   shopper(): Promise<{ token: string; base: string }>
+  /** Somebody new of the shop, signed in with the password. */
+  staff(role: Role): Promise<StaffCaller>
 }
 
 /**
@@ -78,6 +82,7 @@ export function testShop(
       })
       return { token, base: box.base }
     }
+    box.staff = async (role) => signedIn(database.db, box.base, await newStaff(database.db, role))
   })
   afterAll(async () => {
     await box.running?.stop()

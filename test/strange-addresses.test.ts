@@ -4,7 +4,6 @@ import { ADDRESS } from './cast.ts'
 import { randomFrom } from './durability/random.ts'
 import { judgeRaw, MALFORMED, sendRaw } from './fuzz/raw.ts'
 import { testShop } from './shop.ts'
-import { newStaff, signedIn } from './staff.ts'
 
 const shop = testShop()
 
@@ -18,7 +17,7 @@ test.each(['http://x/', 'http://x/api/images', 'https://shop.example/healthz'])(
 )
 
 test('a NUL in whatever the console asks with is 400', async () => {
-  const { token } = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  const { token } = await shop.staff('owner')
   const routes = (Object.keys(ADMIN_API) as AdminRoute[]).filter((route) => route.startsWith('GET'))
   for (const route of routes) {
     const path = route.split(' ')[1]!.replace(/\{\w+\}/g, '%00')

@@ -10,7 +10,7 @@ import { onOneServer } from '../server/platform/pools.ts'
 import { CAST } from './cast.ts'
 import { payloadOf } from './product-payload.ts'
 import { testShop } from './shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from './staff.ts'
+import { askAs, type StaffCaller } from './staff.ts'
 
 /** Pages that say what the catalogue says, kept as bytes like the real ones. */
 const render = async (_request: Request, { catalogue }: { catalogue: RunningShop['shop']['catalogue'] }) =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir })
   there = await openShop(config, onOneServer(here.address), createLog('error'), render as never)
   pageThere = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}/`
-  manager = await signedIn(here.db, here.base, await newStaff(here.db, 'manager'))
+  manager = await here.staff('manager')
 })
 afterAll(async () => {
   await there?.stop()

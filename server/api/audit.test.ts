@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { paying } from '../../test/paying.ts'
-import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { askAs } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
@@ -226,7 +226,7 @@ describe('every night', () => {
     asked: () => Promise<unknown> = () => auditBooks(shop.running.shop, { between: async () => {} }),
   ) => {
     await asked()
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const [{ reply: books }, { reply: today }] = [
       await askAs(manager, 'GET /api/admin/book-audit'),
       await askAs(manager, 'GET /api/admin/today'),
@@ -289,7 +289,7 @@ describe('every night', () => {
     await shop.db`delete from book_audits`
     await shop.db`update migrations set applied_at = now() - interval '49 hours' where name like '0084%'`
     expect((await looks(async () => {})).overdue).toBe(true)
-    const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+    const owner = await shop.staff('owner')
     // One whose process was killed is not waited for.
     await shop.db`
       insert into jobs.job (name, state, policy, retry_limit, started_on)

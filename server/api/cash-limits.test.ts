@@ -6,7 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
@@ -16,7 +16,7 @@ import { placeOrder } from '../modules/orders/placing/place-order.ts'
 const shop = testShop()
 let owner: StaffCaller
 beforeAll(async () => {
-  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  owner = await shop.staff('owner')
 })
 
 type Limit = { openOrders: number | null; openValue: number | null; piecesOfSize: number | null }

@@ -6,7 +6,7 @@ import { OPENING_COUPON_RULES } from '../../core/coupon-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { askAs } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
@@ -303,7 +303,7 @@ describe('an order to be paid in cash', () => {
     const shopper = await shop.shopper()
     const order = { quantity: 4, address: { street: 'Road', addressLine2: '', landmark: '' } }
     const { user } = await call('GET /api/user/profile', undefined, shopper)
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const params = { code: user._id }
     const decide = (allowed: boolean, reason = 'They rang.') =>
       askAs(manager, 'POST /api/admin/customers/{code}/cash', { allowed, reason }, { params })
@@ -350,7 +350,7 @@ describe('an order that waits for its shopper’s word', () => {
 
   test('is packed by nobody, and has no papers, until it is confirmed in My Orders; twice is once', async () => {
     const { shopper, orderId } = await waiting()
-    const packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const packer = await shop.staff('packer')
     const pack = () =>
       askAs(packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params: { code: orderId } })
     expect((await refusal(pack())).code).toBe('orderUnconfirmed')
@@ -388,7 +388,7 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await eventsOf(orderId)).toHaveLength(1)
 
     const { orderId: another } = await waiting()
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     await askAs(manager, 'POST /api/admin/orders/{code}/confirm', {}, { params: { code: another } })
     expect(await eventsOf(another)).toEqual([{ kind: 'confirmed', actor: 'staff', detail: { by: 'call' } }])
   })

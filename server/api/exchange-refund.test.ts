@@ -5,7 +5,7 @@ import { sendAndDeliver } from '../../test/deliver.ts'
 import { paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { askAs, newStaff, type StaffCaller } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { refundByHand } from '../modules/orders/refunding/refund-by-hand.ts'
@@ -18,8 +18,8 @@ const LATER = 61_000
 let manager: StaffCaller
 let packer: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
-  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+  manager = await shop.staff('manager')
+  packer = await shop.staff('packer')
 })
 
 /** One kurti, paid by card but for `credit` rupees of store credit, and there. */

@@ -6,7 +6,7 @@ import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../test/staff.ts'
+import { askAs, type StaffCaller, statusOf } from '../../test/staff.ts'
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
@@ -20,7 +20,7 @@ const shop = testShop()
 const TEXT = 'The border came off.\nAt the first wash!'
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 const mailbox = () => `complains-${randomUUID()}@example.com`

@@ -6,7 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { checked, exported, imported } from '../../test/importing.ts'
 import { pdfPages } from '../../test/pdf-text.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../test/staff.ts'
 
 const shop = testShop()
 let manager: StaffCaller
@@ -45,7 +45,7 @@ const order = (size: Size, quantity = 1) => ({
 const onSale = async () => (await shop.running.shop.catalogue.product(HANDLE))?.product ?? null
 
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
   const { product } = (await askAs(manager, 'POST /api/admin/products', PAIR)).reply
   await askAs(
     manager,

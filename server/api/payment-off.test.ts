@@ -4,7 +4,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
-import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { askAs } from '../../test/staff.ts'
 
 const shop = testShop()
 const order = {
@@ -29,7 +29,7 @@ test.each(['stripe', 'razorpay'] as const)(
 test('what was paid in cash is not sent back where there is no account for payout links', async () => {
   const { orderId: code } = await call('POST /api/order/place', order, await shop.shopper())
   await sendAndDeliver(shop.running.shop, code)
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const manager = await shop.staff('manager')
   const asked = { key: randomUUID(), amount: 150, code: 'late', reason: null } as const
   expect(
     await refusal(askAs(manager, 'POST /api/admin/orders/{code}/refunds', asked, { params: { code } })),

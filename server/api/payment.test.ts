@@ -6,7 +6,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { askAs } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
@@ -412,7 +412,7 @@ describe('a widget payment', () => {
       refund: null,
       refunds: [{ amount: 1649 }],
     })
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const page = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, {
       params: { code: orderId },
     })

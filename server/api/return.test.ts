@@ -10,7 +10,7 @@ import { packedOrder } from '../../test/packed-order.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../test/staff.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
@@ -42,9 +42,9 @@ let manager: StaffCaller
 let packer: StaffCaller
 let owner: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
-  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
-  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  manager = await shop.staff('manager')
+  packer = await shop.staff('packer')
+  owner = await shop.staff('owner')
 })
 beforeEach(() => follow({}))
 

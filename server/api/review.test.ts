@@ -8,7 +8,7 @@ import { averageOf, countOf, mostFound, publicName, REVIEW_RULES } from '../../c
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../test/staff.ts'
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
@@ -27,7 +27,7 @@ const PRODUCT = CAST.kurti.handle
 type Shopper = { token: string; base: string }
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 const WRITTEN: PayloadOf<'POST /api/review/save'> = {

@@ -6,7 +6,7 @@ import { deliver } from '../../test/deliver.ts'
 import { makeCoupon } from '../../test/make-coupon.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { paying } from '../../test/paying.ts'
-import { askAs, newStaff, signedIn } from '../../test/staff.ts'
+import { askAs } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   codes.cash = await packedOrder(shop, await shop.shopper())
   await ship(codes.cash)
   await deliver(deps, codes.cash)
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const manager = await shop.staff('manager')
   const remitted = { amount: 49, reference: 'UTR 1' }
   const params = { code: codes.cash }
   await askAs(manager, 'POST /api/admin/orders/{code}/remitted', remitted, { params })

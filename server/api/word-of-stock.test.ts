@@ -4,7 +4,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { sendAndDeliver } from '../../test/deliver.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { testShop } from '../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../test/staff.ts'
 import { CHANNEL } from '../modules/catalogue/catalogue-news.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { giveUpParcel } from '../modules/orders/parcels/give-up-parcel.ts'
@@ -22,7 +22,7 @@ let heard: string[] = []
 let unlisten: () => Promise<void>
 
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
   const [{ id }] = await shop.db<[{ id: string }]>`select id from products where handle = ${handle}`
   const listening = await shop.db.listen(CHANNEL, (told) => {
     if (told.split(',').includes(id)) heard.push(told)

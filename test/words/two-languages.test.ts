@@ -15,7 +15,7 @@ import { tellShopper } from '../../server/modules/orders/telling/order-messages.
 import type { Refusal } from '../../server/platform/refusal.ts'
 import { type Person as Caller, EXAMPLES } from '../call-examples.ts'
 import { ADDRESS, CAST } from '../cast.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../staff.ts'
+import { askAs, type StaffCaller } from '../staff.ts'
 import { testShopWithSandbox } from '../with-sandbox.ts'
 import { wrongPayloads } from '../wrong-payloads.ts'
 import { strays } from './pseudo.ts'
@@ -29,7 +29,7 @@ let manager: StaffCaller
 let people = 0
 
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 type Person = { token: string; email: string; phone: string }

@@ -4,12 +4,12 @@ import type { Category } from '../../../core/categories.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 const FIELDS = {

@@ -5,12 +5,12 @@ import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { checked, importNow, start } from '../../../test/importing.ts'
 import { hammer } from '../../../test/load/hammer.ts'
 import { testShop } from '../../../test/shop.ts'
-import { newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import type { StaffCaller } from '../../../test/staff.ts'
 
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 /** `npm run bench` brings in 20,000 rows. */

@@ -4,7 +4,7 @@ import { CAST } from '../../../test/cast.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { importSome } from '../../modules/catalogue/apply-import.ts'
 import { CHECK_IMPORTS } from '../../modules/catalogue/catalogue-jobs.ts'
@@ -22,9 +22,9 @@ let manager: StaffCaller
 let packer: StaffCaller
 let owner: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
-  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
-  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  manager = await shop.staff('manager')
+  packer = await shop.staff('packer')
+  owner = await shop.staff('owner')
 })
 
 const NAMES = 'handle,state,name,category,type,price,hsn,tax_class,size,stock'

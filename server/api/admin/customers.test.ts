@@ -5,7 +5,7 @@ import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { correctPhone } from '../../modules/accounts/correct-phone.ts'
 import { issueCode } from '../../modules/accounts/one-time-codes.ts'
 import { hearWhatsApp } from '../../modules/customers/hear-whatsapp.ts'
@@ -15,8 +15,7 @@ import { newId } from '../../platform/ids.ts'
 const shop = testShop()
 const callers = {} as Record<Role, StaffCaller>
 beforeAll(async () => {
-  for (const role of ['packer', 'manager', 'owner'] as const)
-    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+  for (const role of ['packer', 'manager', 'owner'] as const) callers[role] = await shop.staff(role)
 })
 
 afterEach(() => {
@@ -363,7 +362,7 @@ test('an export is named after the day in India', async () => {
   const today = new Date().toISOString().slice(0, 10)
   // Half past one in India, and still the day before in Greenwich.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(today) - 4 * 3600 * 1000 })
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const manager = await shop.staff('manager')
   const params = { code: shopper.code }
   const { reply } = await askAs(manager, 'POST /api/admin/customers/{code}/export', {}, { params })
   expect(reply.fileName).toBe(`customer-${shopper.code}-${today}.json`)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { setStock } from '../../../test/set-stock.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { applyRetention } from '../../modules/customers/apply-retention.ts'
 import { hashOfKey } from '../../modules/newsletter/reader-key.ts'
@@ -11,7 +11,7 @@ import { hashOfKey } from '../../modules/newsletter/reader-key.ts'
 const { shop, sandbox } = testShopWithSandbox()
 let owner: StaffCaller
 beforeAll(async () => {
-  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  owner = await shop.staff('owner')
 })
 
 /** Stands in everything that a person types, and that others type about them. */

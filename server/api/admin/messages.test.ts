@@ -3,7 +3,7 @@ import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait } from '../../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { wholeMessage } from '../../modules/messaging/find-messages.ts'
 import { resendMessage } from '../../modules/messaging/resend.ts'
 import { type Contents, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
@@ -15,7 +15,7 @@ let account: { id: string; code: string }
 let order = ''
 
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
   const shopper = await shop.shopper()
   const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
   order = (

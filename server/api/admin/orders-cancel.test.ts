@@ -3,7 +3,7 @@ import type { Role } from '../../../core/staff.ts'
 import { paying, type Shopper } from '../../../test/paying.ts'
 import { refusal } from '../../../test/shop.ts'
 import { howManyWait } from '../../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { askAs, type StaffCaller, statusOf } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { withoutIds } from '../../../test/without-ids.ts'
 import type { ProviderBooks } from '../../modules/payments/provider.ts'
@@ -14,8 +14,7 @@ const HOUR = 3_600_000
 const callers = {} as Record<Role, StaffCaller>
 
 beforeAll(async () => {
-  for (const role of ['packer', 'manager', 'owner'] as const)
-    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+  for (const role of ['packer', 'manager', 'owner'] as const) callers[role] = await shop.staff(role)
 })
 
 async function paidOrder(quantity = 1): Promise<{ code: string; shopper: Shopper }> {

@@ -4,13 +4,13 @@ import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { pdfPages } from '../../../test/pdf-text.ts'
 import { testShop } from '../../../test/shop.ts'
-import { newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import type { StaffCaller } from '../../../test/staff.ts'
 
 const shop = testShop()
 let packer: StaffCaller
 let token = ''
 beforeAll(async () => {
-  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+  packer = await shop.staff('packer')
   token = (await shop.shopper()).token
 })
 
@@ -162,7 +162,7 @@ describe('there are none', () => {
     const wanted = [cancelled, unpaid, lapsed, unconfirmed, delivered, 'NOSUCH']
     const answers = await Promise.all(wanted.map((code) => ask('address-labels', [code])))
     expect(answers.map(({ status }) => status)).toEqual([404, 409, 409, 409, 404, 404])
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const answer = await ask('packing-slips', [cancelled], manager)
     expect(await answer.json()).toMatchObject({
       message: `Order ${cancelled} is cancelled: there is nothing to pack.`,

@@ -6,7 +6,7 @@ import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { askAs, type StaffCaller, statusOf } from '../../../test/staff.ts'
 import { lastToDo } from '../../modules/orders/reading/order-standing.ts'
 
 const shop = testShop()
@@ -15,9 +15,8 @@ let shopper: { token: string; base: string }
 
 beforeAll(async () => {
   shopper = await shop.shopper()
-  for (const role of ['packer', 'manager', 'owner'] as const)
-    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
-  callers.colleague = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  for (const role of ['packer', 'manager', 'owner'] as const) callers[role] = await shop.staff(role)
+  callers.colleague = await shop.staff('manager')
 })
 
 async function placed(status: OrderStatus = 'Order Placed'): Promise<string> {

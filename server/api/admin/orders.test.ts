@@ -3,7 +3,7 @@ import { call } from '../../../contract/client.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn, statusOf } from '../../../test/staff.ts'
+import { askAs, type StaffCaller, statusOf } from '../../../test/staff.ts'
 import { withoutIds } from '../../../test/without-ids.ts'
 
 const shop = testShop()
@@ -28,8 +28,7 @@ async function placeOrder(address: typeof ADDRESS = ADDRESS): Promise<string> {
 let shopper: { token: string }
 beforeAll(async () => {
   shopper = await shop.shopper()
-  for (const role of ['packer', 'manager', 'owner'] as const)
-    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+  for (const role of ['packer', 'manager', 'owner'] as const) callers[role] = await shop.staff(role)
   for (const address of [ADDRESS, MEERA, ADDRESS]) codes.push(await placeOrder(address))
   await shop.db`update orders set awb_code = 'BD4711' where code = ${codes[2]!}`
 })

@@ -20,7 +20,7 @@ import { newSecret } from '../../modules/staff/totp.ts'
 import { newId } from '../../platform/ids.ts'
 
 const shop = testShop()
-const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+const owner = () => shop.staff('owner')
 const newEmail = () => `new-${randomUUID()}@example.com`
 const ACCOUNT = { name: 'New Here', password: 'twelve-or-more' }
 
@@ -302,7 +302,7 @@ describe('the people', () => {
   test('whose apps are all taken off are signed out, nobody else is, and it is written down', async () => {
     const person = await newStaff(shop.db, 'manager', { withSecondFactor: true })
     const theirs = await signedIn(shop.db, shop.base, person)
-    const others = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const others = await shop.staff('packer')
     expect(await takeAllAppsOff(shop.db)).toContain(person.email)
     expect(await statusOf(askAs(theirs, 'GET /api/admin/today'))).toBe(401)
     expect(await statusOf(askAs(others, 'GET /api/admin/today'))).toBe(200)

@@ -7,15 +7,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { blurPictures, removeUnusedPictures } from '../../modules/catalogue/keep-picture.ts'
 
 const shop = testShop()
 let manager: StaffCaller
 let packer: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
-  packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+  manager = await shop.staff('manager')
+  packer = await shop.staff('packer')
 })
 
 const mediaDir = () => join(shop.running.shop.config.dataDir, 'media')

@@ -15,7 +15,7 @@ import { readInFull } from '../../modules/catalogue/read-in-full.ts'
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 type Written = AdminPayloadOf<'POST /api/admin/products'>

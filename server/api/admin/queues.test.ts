@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { QUEUES } from '../../../core/queues.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
 import { OUTBOX } from '../../modules/messaging/outbox.ts'
 import { idBefore, newId } from '../../platform/ids.ts'
@@ -9,7 +9,7 @@ import { idBefore, newId } from '../../platform/ids.ts'
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 const read = async () => (await askAs(manager, 'GET /api/admin/queues')).reply

@@ -14,7 +14,7 @@ import { forgetOldSecurityLog, readSecurityLog } from '../../modules/staff/secur
 import { codeNow } from '../../modules/staff/totp.ts'
 
 const shop = testShop()
-const owner = async () => signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+const owner = () => shop.staff('owner')
 const signIn = (email: string, password = STAFF_PASSWORD) =>
   askAs(
     nobody(shop.base),
@@ -118,7 +118,7 @@ describe('the security log', () => {
 
   test('is read by owners, and is only ever added to until it is a year old', async () => {
     for (const role of ['packer', 'manager'] as const) {
-      const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+      const caller = await shop.staff(role)
       expect(await statusOf(askAs(caller, 'GET /api/admin/security-log'))).toBe(403)
     }
     await refusal(signIn('nobody@example.com'))

@@ -3,13 +3,13 @@ import { beginsAt } from '../../../core/duties.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { renderPages } from '../../../test/rendered-pages.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -64,7 +64,7 @@ test('shoppers read who signed and what was looked for; the footer leads there f
 test('somebody is asked for one once the last is old', async () => {
   const dueAt = async (now: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now })
-    const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const caller = await shop.staff('manager')
     const { due } = (await askAs(caller, 'GET /api/admin/self-audit')).reply
     return [due, (await askAs(caller, 'GET /api/admin/today')).reply.selfAuditDue]
   }

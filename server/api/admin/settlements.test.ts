@@ -9,7 +9,7 @@ import { deliver } from '../../../test/deliver.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
 import { paying } from '../../../test/paying.ts'
 import { refusal } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import type { Person } from '../../modules/history/record-change.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
@@ -31,7 +31,7 @@ const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
 
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 afterEach(async () => {
   expect(await audit(shop.db)).toEqual([])

@@ -243,7 +243,7 @@ describe('the second factor', () => {
       { present: 'a guess', next: 'four-new-words' },
     ],
   ] as const)('nor is it %s by guessing: ten tries', async (_, route, guess) => {
-    const caller = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const caller = await shop.staff('packer')
     for (let tries = 0; tries < 10; tries++) expect(await statusOf(askAs(caller, route, guess))).toBe(400)
     expect(await statusOf(askAs(caller, route, guess))).toBe(429)
   })
@@ -302,7 +302,7 @@ describe('the second factor', () => {
     const rows = await shop.db`select action, staff_id from staff_audit where subject = ${person.email}`
     expect(rows).toEqual([{ action: 'staff.second-factor-removed', staff_id: person.id }])
 
-    const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+    const owner = await shop.staff('owner')
     const { id, email } = await withApp()
     await askAs(owner, 'DELETE /api/admin/people/{id}/second-factor', undefined, { params: { id } })
     expect((await signIn(email)).reply.stage).toBe('in')
@@ -329,10 +329,7 @@ describe('a session', () => {
   })
 
   test('is ended by its own person and by nobody else', async () => {
-    const [own, other] = [
-      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer')),
-      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner')),
-    ]
+    const [own, other] = [await shop.staff('packer'), await shop.staff('owner')]
     const [session] = (await askAs(own, 'GET /api/admin/sessions')).reply.sessions
     const params = { id: session!.id }
     const end = (caller: StaffCaller) =>

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { CAST } from '../../../test/cast.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 
 const shop = testShop()
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 type Payload = AdminPayloadOf<'PUT /api/admin/slides'>

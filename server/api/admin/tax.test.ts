@@ -7,7 +7,7 @@ import { OPENING_TAX_RULES } from '../../../core/tax/rules.ts'
 import { packedOrder } from '../../../test/packed-order.ts'
 import { pdfPages } from '../../../test/pdf-text.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { catchUpLedger } from '../../modules/orders/ledger/catch-up.ts'
 import { noteReport } from '../../modules/orders/parcels/follow-parcel.ts'
 import { shipByHand } from '../../modules/orders/parcels/ship-order.ts'
@@ -15,7 +15,7 @@ import { shipByHand } from '../../modules/orders/parcels/ship-order.ts'
 const shop = testShop()
 let owner: StaffCaller
 beforeAll(async () => {
-  owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  owner = await shop.staff('owner')
 })
 const month = dayInIndia(new Date()).slice(0, 7)
 

@@ -5,7 +5,7 @@ import { OPENING_FACTS } from '../../../core/shop.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST, LIKE_THE_KURTI } from '../../../test/cast.ts'
 import { testShop } from '../../../test/shop.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { idBefore, newId } from '../../platform/ids.ts'
 import { indianMidnight, period } from './today-sales.ts'
@@ -15,8 +15,7 @@ const callers = {} as Record<Role, StaffCaller>
 let shopper: { token: string; base: string }
 beforeAll(async () => {
   shopper = await shop.shopper()
-  for (const role of ['packer', 'manager', 'owner'] as const)
-    callers[role] = await signedIn(shop.db, shop.base, await newStaff(shop.db, role))
+  for (const role of ['packer', 'manager', 'owner'] as const) callers[role] = await shop.staff(role)
 })
 
 async function order(handle: string, quantity: number, daysAgo = 0, status = 'Delivered'): Promise<string> {

@@ -4,7 +4,7 @@ import { CAST } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { setStock } from '../../../../test/set-stock.ts'
 import { testShop } from '../../../../test/shop.ts'
-import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { askAs } from '../../../../test/staff.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
 import { lineToReturn } from '../../returns/line-to-return.ts'
@@ -262,7 +262,7 @@ describe('a parcel that comes back', () => {
     expect(await notesOf(other.code)).toBe(1)
     expect(await receive(other.awb)).toMatchObject({ code: other.code, refundPaise: 0 })
     expect(await receive(other.awb), 'twice is once').toMatchObject({ refundPaise: 0 })
-    const packer = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer'))
+    const packer = await shop.staff('packer')
     const params = { code: other.code }
     const { reply } = await askAs(packer, 'GET /api/admin/orders/{code}', undefined, { params })
     expect(reply.order.timeline).toContainEqual(
@@ -351,9 +351,7 @@ describe('a parcel that comes back', () => {
 
   test('is found by its label and taken in by a packer, who is told nothing of its money', async () => {
     const [packer, manager] = await Promise.all(
-      (['packer', 'manager'] as const).map(async (role) =>
-        signedIn(shop.db, shop.base, await newStaff(shop.db, role)),
-      ),
+      (['packer', 'manager'] as const).map(async (role) => shop.staff(role)),
     )
     const { code, awb, id } = await booked(true)
     await scan(id, 42)
@@ -423,10 +421,7 @@ describe('a parcel that is lost', () => {
   test('and was paid back by hand is not sent again', async () => {
     const { code, id } = await booked(true)
     await scan(id, 42)
-    const [manager, packer] = [
-      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager')),
-      await signedIn(shop.db, shop.base, await newStaff(shop.db, 'packer')),
-    ]
+    const [manager, packer] = [await shop.staff('manager'), await shop.staff('packer')]
     const looked = async (who = manager) =>
       (await askAs(who, 'GET /api/admin/orders/{code}', undefined, { params: { code } })).reply.order
     expect((await looked()).parcelActs, 'the courier carries it').toEqual([])
@@ -454,7 +449,7 @@ describe('a parcel that is lost', () => {
     await shipByHand(deps(), { code, awb: `ASTRAY-${++awbs}`, courierName: 'Speed Post', actor: 'shop' })
     await giveUp(code, 'refund')
     expect(await standing(code)).toMatchObject({ endedAs: 'lost', parcel: 'written off' })
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
     expect(reply.order, 'nothing is left to do, nor to collect').toMatchObject({
       ...{ moves: [], mayShip: false, parcelActs: [], money: { toCollect: 0 } },
@@ -625,7 +620,7 @@ describe('a parcel that the shop was done with', () => {
         if (ends === 'here') await receive(awb)
         else if (ends) await say(code, id, ends)
         expect(await troubleOf(code)).toBe(trouble)
-        const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+        const manager = await shop.staff('manager')
         const params = { code }
         const look = async () =>
           (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })).reply.order
@@ -709,7 +704,7 @@ describe('a parcel that the shop was done with', () => {
     const papers = await shop.db`
       select series from tax_documents d join orders o on o.id = order_id where code = ${code} order by d.issued_at`
     expect(papers).toEqual([{ series: 'T' }, { series: 'C' }, { series: 'T' }])
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const wanted = { line: 0, reason: 'mind', wish: 'money', why: null } as const
     await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, { params: { code } })
   })

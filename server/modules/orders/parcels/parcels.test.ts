@@ -7,7 +7,7 @@ import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { sendAndDeliver } from '../../../../test/deliver.ts'
 import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
-import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { askAs, newStaff } from '../../../../test/staff.ts'
 import { databaseProxy } from '../../../../test/tcp-proxy.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { openDatabase } from '../../../platform/database.ts'
@@ -453,7 +453,7 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     const awb = await isBooked(code)
     await advance(awb, { code: 42 })
     await becomes(code, 'Shipped')
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const payload = { phone: '7000087655', reason: 'A digit was wrong.' }
     const params = { code: customer }
     await askAs(manager, 'POST /api/admin/customers/{code}/phone', payload, { params })

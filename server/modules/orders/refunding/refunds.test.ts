@@ -12,7 +12,7 @@ import { AFTER_THE_HOLD, paying } from '../../../../test/paying.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../../test/staff.ts'
 import { openingWay } from '../../../../test/way.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -46,7 +46,7 @@ const { order, startCard, startWidget, payCard, payWidget, sweep, booksAgree, st
 const deps = () => shop.running.shop
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 afterEach(async () => {
   await sandbox.faults({ stripe: 'ok', razorpay: 'ok' })

@@ -8,7 +8,7 @@ import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
 import { testShop } from '../../../../test/shop.ts'
-import { askAs, newStaff, signedIn } from '../../../../test/staff.ts'
+import { askAs } from '../../../../test/staff.ts'
 import { newId } from '../../../platform/ids.ts'
 import { audit } from '../auditing/audit.ts'
 import { catchUpLedger } from '../ledger/catch-up.ts'
@@ -106,7 +106,7 @@ test('it is for its shopper and for people who see money', async () => {
   const lapsed = await fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token: own.token } })
   expect(lapsed.status, 'of what nobody bought there are none').toBe(404)
   await lapses(false)
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const manager = await shop.staff('manager')
   const papers = await fetch(`${shop.base}/api/admin/tax-papers.pdf?code=${code}`, {
     headers: { cookie: `staff=${manager.token}` },
   })
@@ -163,7 +163,7 @@ test('a quarter’s return is what its documents come to by another addition, on
   const shopper = await shop.shopper()
   const business = { gstin: '08AAPFU0939F1ZV', legalName: 'Khanna Textiles' }
   const codes = [await packedOrder(shop, shopper), await packedOrder(shop, shopper, business)]
-  const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  const manager = await shop.staff('manager')
   for (const code of codes) {
     await ship(code)
     await deliver(deps(), code)
@@ -272,7 +272,7 @@ test('without a GSTIN there is no invoice, and nothing leaves its own state', as
     await ship(code)
     expect(await papersOf(code)).toEqual([])
     expect(await pdfOf(code, shopper)).toContain('This is not a tax invoice.')
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     expect((await askAs(manager, 'GET /api/admin/today')).reply.unregistered).toBe(true)
     const away = packedOrder(shop, shopper, { state: 'Maharashtra', zipcode: '400001' })
     await expect(away).rejects.toMatchObject({ status: 409, body: { code: 'placeNotServed' } })
@@ -294,7 +294,7 @@ test.each(['money', 'exchange'] as const)(
     await withGstin(null)
     await ship(code).finally(() => withGstin('08AABCT2016Q1Z5'))
     await deliver(deps(), code)
-    const manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+    const manager = await shop.staff('manager')
     const size = wish === 'exchange' ? { size: 'L' as const } : {}
     const wanted = { line: 0, reason: 'size', wish, why: null, ...size } as const
     const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, {

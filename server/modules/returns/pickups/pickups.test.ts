@@ -4,7 +4,7 @@ import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { somebodyWaits } from '../../../../test/somebody-waits.ts'
-import { askAs, newStaff, type StaffCaller, signedIn } from '../../../../test/staff.ts'
+import { askAs, type StaffCaller } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
@@ -20,7 +20,7 @@ const soon = { timeout: 20_000, interval: 50 }
 
 let manager: StaffCaller
 beforeAll(async () => {
-  manager = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'manager'))
+  manager = await shop.staff('manager')
 })
 
 type AtCourier = {
