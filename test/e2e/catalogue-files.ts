@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminPayloadOf } from '../../contract/admin.ts'
-import { askAdmin } from '../../contract/admin-client.ts'
+import { askAs } from '../staff.ts'
+import { staffCaller } from './staff.ts'
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -30,18 +30,12 @@ export const csv = (lines: string[][]): ChosenFile => ({
 
 export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
-/** A draft of the signed-in person's own, made without the editor. */
+/** A draft that is made without the editor; its handle. */
 export async function newDraft(
-  page: Page,
   name: string,
   more: Partial<AdminPayloadOf<'POST /api/admin/products'>> = {},
 ): Promise<string> {
-  const base = process.env.SHOP_URL ?? ''
-  const cookies = await page.context().cookies()
-  const headers = { cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; '), origin: base }
-  const session = await askAdmin('GET /api/admin/session', undefined, { base, headers })
-  if (session?.reply.stage !== 'in') throw new Error('Nobody is signed in.')
-  const fields: AdminPayloadOf<'POST /api/admin/products'> = {
+  const { reply } = await askAs(await staffCaller('manager'), 'POST /api/admin/products', {
     name,
     description: 'Handloom cotton with a woven border.',
     category: 'Women',
@@ -55,7 +49,6 @@ export async function newDraft(
     sizes: ['M'],
     pictures: [],
     ...more,
-  }
-  const made = await askAdmin('POST /api/admin/products', fields, { base, headers, csrf: session.reply.csrf })
-  return made?.reply.product.handle ?? ''
+  })
+  return reply.product.handle
 }

@@ -123,10 +123,8 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   page,
   browser,
 }, info) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const name = newName('Bela Kurti')
-  const handle = await newDraft(page, name)
-  await page.goto(`/admin/products/${handle}`)
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   const other = await another(browser)
   const { name: otherName } = await enterConsole(other, 'owner', `/admin/products/${handle}`)
   await page.getByLabel('Fabric').fill('Linen')
@@ -159,9 +157,8 @@ test('the second of two who edit a product is told, and nothing is overwritten',
 })
 
 test('a product that is saved twice by its keys is saved once, and met by nobody', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const handle = await newDraft(page, newName('Bela Kurti'))
-  await page.goto(`/admin/products/${handle}`)
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   await page.getByLabel('Fabric').fill('Linen')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
@@ -210,9 +207,8 @@ test('what is typed and sent while a new product is being saved, or gets another
 })
 
 test('a sale whose end is typed by half is not published as one without an end', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const handle = await newDraft(page, newName('Bela Kurti'))
-  await page.goto(`/admin/products/${handle}`)
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   await page.getByLabel('Discount').selectOption('Per cent')
   await page.getByLabel('Per cent off').fill('10')
   const ends = page.getByLabel('Ends')
@@ -224,9 +220,8 @@ test('a sale whose end is typed by half is not published as one without an end',
 })
 
 test('a draft that is renamed and put in the archive at once stands there as it is', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const handle = await newDraft(page, newName('Bela Kurti'))
-  await page.goto(`/admin/products/${handle}`)
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   await page.getByLabel('Name', { exact: true }).fill(newName('Chameli Kurti'))
   const state = /\/api\/admin\/products\/chameli-[^/]+\/state$/
   const letGo = await hold(page, state)
@@ -242,9 +237,8 @@ test('a draft that is renamed and put in the archive at once stands there as it 
 })
 
 test('a picture that arrives while its product is put in the archive stays', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const handle = await newDraft(page, newName('Bela Kurti'))
-  await page.goto(`/admin/products/${handle}`)
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   const letPicture = await hold(page, '**/api/admin/pictures')
   await page.getByLabel('Choose pictures').setInputFiles(await photo('front.jpg'))
   const letGo = await hold(page, `**/api/admin/products/${handle}/state`)
@@ -260,12 +254,11 @@ test('a picture that arrives while its product is put in the archive stays', asy
 test('a saree of five and a half metres is saved; a measure that cannot be is marked where it stands', async ({
   page,
 }, info) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const handle = await newDraft(page, newName('Reva Saree'), {
+  const handle = await newDraft(newName('Reva Saree'), {
     category: 'Saree',
     details: { measurements: { M: { length: 550 } } },
   })
-  await page.goto(`/admin/products/${handle}`)
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   const length = page.getByLabel('length of M')
   await length.fill('55000')
   await button(page, 'Save').click()
@@ -303,9 +296,8 @@ test('a file that is no photograph is refused in the shop’s words, and the pro
 })
 
 test('pictures that were refused leave their places to others', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/products')
-  const handle = await newDraft(page, newName('Bela Kurti'))
-  await page.goto(`/admin/products/${handle}`)
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   const choose = page.getByLabel('Choose pictures')
   await choose.setInputFiles(Array.from({ length: 12 }, disguisedDrawing))
   await expect(page.getByRole('button', { name: 'Dismiss drawing.jpg' })).toHaveCount(12)

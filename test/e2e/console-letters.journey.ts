@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { answerFirst, hold, holdReading } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo } from './shopper.ts'
-import { enterConsole, onDatabase } from './staff.ts'
+import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 test('a letter is written with a product, looked at, tried on oneself and sent to who reads the newsletter', async ({
   page,
@@ -49,11 +50,11 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
 
 /** Of a manager who has it open. */
 async function newLetter(page: Page): Promise<string> {
-  await enterConsole(page, 'manager', '/admin/letters/new')
-  const subject = `Chanderi ${crypto.randomUUID()}`
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Letter', { exact: true }).fill('It came in.')
-  await page.getByRole('button', { name: 'Save the letter' }).click()
+  const id = crypto.randomUUID()
+  const subject = `Chanderi ${id}`
+  const letter = { id, subject, text: 'It came in.', products: [] }
+  await askAs(await staffCaller('manager'), 'POST /api/admin/letters', letter)
+  await enterConsole(page, 'manager', `/admin/letters/${id}`)
   await expect(page.getByText('As its readers see it')).toBeVisible()
   return subject
 }
