@@ -14,7 +14,9 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
   const sizes = page.getByRole('group', { name: 'Select Size' })
   await sizeOf(page, 'M').check()
   const box = (size: string) => sizes.locator('label').filter({ hasText: new RegExp(`^${size}$`) })
-  expect(await style(box('M'), 'background-color')).not.toBe(await style(box('L'), 'background-color'))
+  const ground = (size: string) => style(box(size), 'background-color')
+  // It fades in.
+  await expect.poll(async () => (await ground('M')) === (await ground('L'))).toBe(false)
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
   expect(await style(add, 'border-top-style')).toBe('solid')
   expect(await style(add, 'border-top-width')).not.toBe('0px')

@@ -42,7 +42,7 @@ test(
       await expect(
         page.getByText(`Once you are in, the ${PIECE.name}, size S, is in your cart.`),
       ).toBeVisible()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     })
 
     await test.step('an account without WhatsApp messages is asked for twice', () => signUp(page, details))

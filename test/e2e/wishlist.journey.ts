@@ -54,7 +54,7 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await expect(page.getByText('2 pieces · Kept on this device.')).toBeVisible()
   const listed = () =>
     page.getByRole('button', { name: /^Wishlist: / }).evaluateAll((all) => all.map((each) => each.ariaLabel))
-  expect(await listed()).toEqual(names.toReversed())
+  await expect.poll(listed).toEqual(names.toReversed())
 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await arrive(page, '/login')
@@ -128,7 +128,7 @@ test('what was asked for before its shopper left is shown to nobody, and given t
     await asked
     await logOut(page)
     await arrive(page, '/login')
-    const failed = page.waitForEvent('requestfailed')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/wishlist/remove'))
     release()
     await failed
     await logIn(page, next)
