@@ -168,11 +168,13 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
     await expect(toast(page, 'Order placed successfully')).toBeVisible()
     await arrive(page, '/orders')
     const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
-    expect((await call('GET /api/user/profile', undefined, how)).user).toMatchObject({
-      whatsappUtilityOptIn: true,
-      whatsappMarketingOptIn: false,
-      address: { street: '14 Haldiyon ka Rasta', phone: shopper.phone },
-    })
+    await expect
+      .poll(async () => (await call('GET /api/user/profile', undefined, how)).user)
+      .toMatchObject({
+        whatsappUtilityOptIn: true,
+        whatsappMarketingOptIn: false,
+        address: { street: '14 Haldiyon ka Rasta', phone: shopper.phone },
+      })
     expect(await ordersOf(shopper.token)).toHaveLength(1)
   })
 })

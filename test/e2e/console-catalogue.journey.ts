@@ -8,6 +8,9 @@ import { enterConsole } from './staff.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** A busy machine is long at a photograph. */
+const picturesAreSent = (page: Page) =>
+  expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 })
 const another = async (browser: Browser) => (await browser.newContext()).newPage()
 
 test(
@@ -68,7 +71,8 @@ test(
     await publish()
     await expect(toast(page, 'It is on sale.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
-    await shopper.goto(`/product/${handle}`)
+    // Whoever saves waits a second for it to be in the shop, and no longer.
+    await expect.poll(async () => (await shopper.goto(`/product/${handle}`))?.status()).toBe(200)
     await expect(heading(shopper, name)).toBeVisible()
     await expect(shopper.getByText('₹2,499')).toBeVisible()
     await expect(shopper.getByText('MRP ₹2,999')).toBeVisible()
@@ -102,13 +106,16 @@ test(
     await page.keyboard.press('Control+s')
     await expect(toast(page, 'Saved. The shop shows it from now on.')).toBeVisible()
     await expect(page.getByText('All is saved')).toBeVisible()
-    await shopper.reload()
-    await expect(shopper.getByText('₹2,249.10')).toBeVisible()
+    const reduced = async () => {
+      await shopper.reload()
+      return shopper.getByText('₹2,249.10').isVisible()
+    }
+    await expect.poll(reduced).toBe(true)
 
     await button(page, 'Archive').click()
     await dialog(page, 'Put it in the archive?').getByRole('button', { name: 'Archive' }).click()
     await expect(toast(page, 'It is in the archive.')).toBeVisible()
-    expect((await shopper.reload())?.status()).toBe(404)
+    await expect.poll(async () => (await shopper.reload())?.status()).toBe(404)
     await page.getByRole('link', { name: 'All products' }).click()
     await page.getByRole('link', { name: 'Archived' }).click()
     await page.getByLabel('Name, type, fabric or colour').fill(name)
@@ -369,17 +376,19 @@ test.describe('slides', () => {
     await button(page, 'Edit slide 4').click()
     await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')
     await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await picturesAreSent(page)
     await isAccessible(page)
     await picture(page, info, 'a slide being edited')
     await page.keyboard.press('Control+s')
     await expect(toast(page, 'Saved. The home page shows them from now on.')).toBeVisible()
 
     const shopper = await another(browser)
-    await shopper.goto('/')
-    await expect(shopper.getByRole('group', { name: /^4 of/, includeHidden: true })).toContainText(
-      'Sarees, loom by loom',
-    )
+    const fourth = shopper.getByRole('group', { name: /^4 of/, includeHidden: true })
+    const wordsOfIt = async () => {
+      await shopper.goto('/')
+      return fourth.textContent()
+    }
+    await expect.poll(wordsOfIt).toContain('Sarees, loom by loom')
 
     await dismiss(page, 'The home page shows them')
     const add = button(page, 'Add a slide')
@@ -427,7 +436,7 @@ test.describe('slides', () => {
     await page.getByLabel('The picture in words').fill('A loom.')
     await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
     await page.getByLabel('Choose the tall picture').setInputFiles(await photo('tall.jpg', 1080, 1320))
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await picturesAreSent(page)
     const letPicture = await hold(page, '**/api/admin/pictures')
     await page.getByLabel('Choose the tall picture').setInputFiles(await photo('tall.jpg', 1080, 1320))
     const letGo = await hold(page, '**/api/admin/slides')
@@ -442,7 +451,7 @@ test.describe('slides', () => {
     const tall = page.locator('li', { has: words }).locator('img').nth(1)
     const before = (await tall.getAttribute('src')) ?? ''
     letPicture()
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await picturesAreSent(page)
     await expect(tall).not.toHaveAttribute('src', before)
     await button(page, 'Save').click()
     await expect(page.getByText('All is saved')).toBeAttached()
@@ -490,7 +499,7 @@ test.describe('slides', () => {
     letGo()
     await expect(toast(page, 'The home page shows them from now on')).toBeVisible()
     letPicture()
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await picturesAreSent(page)
     await expect(words).toHaveValue('Woven by hand')
     await button(page, 'Save').click()
     await expect(page.getByText('All is saved')).toBeAttached()
