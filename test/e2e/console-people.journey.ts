@@ -178,7 +178,7 @@ test('the wrong password is refused in its place; the right one leads to where o
   await page.getByLabel('Password').fill(manager.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(heading(page, 'Orders')).toBeVisible()
-  expect(new URL(page.url()).search).toBe('?status=Packing')
+  await expect(page).toHaveURL(/\/admin\/orders\?status=Packing$/)
 })
 
 test('a link that the browser does not copy is said to be marked and copied; what is on its way is done once, in sight', async ({

@@ -6,7 +6,7 @@ export async function isUncrowded(page: Page, where: string): Promise<void> {
   // What slides in may be on its way.
   await expect
     .configure({ soft: true })
-    .poll(() => page.evaluate(findCrowding), { message: where, timeout: 2000 })
+    .poll(() => page.evaluate(findCrowding), where)
     .toEqual([])
 }
 

@@ -113,7 +113,7 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await (await looked).finished()
     // Not only once it is looked at again by itself.
     await expect(page.locator('[aria-busy=true]'), 'lists that wait for nothing').toHaveCount(0, {
-      timeout: 5000,
+      timeout: 15_000,
     })
   })
 })

@@ -57,6 +57,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
 
   await test.step('when more of the collection is wanted', async () => {
     await visit(page, '/collection')
+    await expect(page.locator('.toasts')).toBeAttached()
     const before = await page.getByRole('article').count()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Show more' }).click()
@@ -79,7 +80,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await expect(alert.filter({ hasText: 'Failed to load products' })).toBeVisible()
     await page.getByRole('article').first().getByRole('link').first().click()
     // Not only once the first has gone by itself.
-    await expect(alert.filter({ hasText: 'Nothing is lost' })).toBeVisible({ timeout: 5000 })
+    await expect(alert.filter({ hasText: 'Nothing is lost' })).toBeVisible({ timeout: 9000 })
     await context.setOffline(false)
     await expect(page.getByText('You are offline. What you typed is kept')).toBeHidden()
   })

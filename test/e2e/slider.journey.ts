@@ -21,8 +21,10 @@ test.describe('the slider', () => {
     await isShown(page, 1)
     await page.clock.runFor(100)
     await isShown(page, 2)
-    for (let turn = 2; turn <= count; turn++) await page.clock.runFor(4000)
-    await isShown(page, 1)
+    for (let turn = 2; turn <= count; turn++) {
+      await page.clock.runFor(4000)
+      await isShown(page, (turn % count) + 1)
+    }
 
     await page.keyboard.press('ArrowRight')
     await isShown(page, 2)

@@ -21,6 +21,8 @@ test('Contact has an address, a phone, an e-mail, and a button that does nothing
     'href',
     'mailto:namaste@tanabana.example',
   )
+  // What a page fetches once it has settled is there.
+  await expect(page.locator('.toasts')).toBeAttached()
   await page.waitForLoadState('networkidle')
   const calls: string[] = []
   page.on('request', (request) => {
