@@ -29,11 +29,13 @@ const cut = async (pid: number) => {
 }
 const saidSoFar = async () =>
   (await there.db<{ words: string }[]>`select words from said`).map(({ words }) => words)
+/** The driver’s own pauses, without the shop’s, last from 10 s on. */
+const AT_ONCE_MS = 9000
 /** As its own end noticed it: the line was closed, or a word to it came too late. */
 const LOST = { code: expect.stringMatching(/^(CONNECTION_CLOSED|EPIPE|ECONNRESET)$/) }
 
 test('cut in the middle of a statement, a transaction fails, and the next one finds a connection at once', {
-  timeout: 4000,
+  timeout: AT_ONCE_MS,
 }, async () => {
   for (let times = 0; times < 3; times++) {
     const cutOff = db.begin(async (tx) => {
@@ -70,7 +72,7 @@ test('cut between two statements, a transaction goes on nowhere: not by itself, 
   expect(await saidSoFar()).toEqual([])
 })
 
-test('a connection that was taken aside and cut comes back to nobody', { timeout: 4000 }, async () => {
+test('a connection that was taken aside and cut comes back to nobody', { timeout: AT_ONCE_MS }, async () => {
   const aside = await db.reserve()
   await cut(await pidOf(aside))
   await expect(aside`select`).rejects.toMatchObject(LOST)
@@ -80,7 +82,7 @@ test('a connection that was taken aside and cut comes back to nobody', { timeout
 
 test.each(['taken aside', 'of the pool'])(
   'a connection that was reset comes back to nobody: %s',
-  { timeout: 4000 },
+  { timeout: AT_ONCE_MS },
   async (which) => {
     const proxy = await databaseProxy(there.owner)
     const one = openDatabase(proxy.url, 1)
@@ -124,7 +126,7 @@ test('arrays of every kind that a table has come and go as such, without the dat
 })
 
 test('a connection that is made to be taken aside is there at once, and for others afterwards', {
-  timeout: 4000,
+  timeout: AT_ONCE_MS,
 }, async () => {
   const one = openDatabase(there.address, 1)
   const aside = await one.reserve()
@@ -145,7 +147,7 @@ test('of the connections that wait the one that was used last is used next: the 
   await several.end()
 })
 
-test('ten that are cut at once are ten again at once', { timeout: 4000 }, async () => {
+test('ten that are cut at once are ten again at once', { timeout: AT_ONCE_MS }, async () => {
   const many = openDatabase(there.address, 10)
   const pids = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
   const busy = pids.map(() => many.begin((tx) => tx`select pg_sleep(60)`).catch((error) => error.code))

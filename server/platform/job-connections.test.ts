@@ -26,7 +26,7 @@ test('after an error in the middle of a transaction that came as one text, every
 test('what waits for a lock makes nothing else wait, and gives up without harm', async () => {
   const [key, other] = await Promise.all([there.db.reserve(), there.db.reserve()])
   await key`select pg_advisory_lock(77)`
-  const waiting = whole(`set local lock_timeout = '1s'; select pg_advisory_xact_lock(77)`).catch(String)
+  const waiting = whole(`set local lock_timeout = '4s'; select pg_advisory_xact_lock(77)`).catch(String)
   await expect
     .poll(() => other`select 1 from pg_locks where locktype = 'advisory' and not granted`)
     .toHaveLength(1)
@@ -53,6 +53,6 @@ test('three instances that start at once on a database without a queue all open,
   const noted: string[] = []
   await opened[0]!.work(NOTE, async ({ text }) => void noted.push(text))
   await there.db.begin((tx) => opened[2]!.enqueue(tx, NOTE, { text: 'from another' }))
-  await expect.poll(() => noted, { timeout: 5000 }).toEqual(['from another'])
+  await expect.poll(() => noted).toEqual(['from another'])
   await Promise.all(opened.map((one) => one.stop()))
 })

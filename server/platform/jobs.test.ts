@@ -7,20 +7,19 @@ const there = testDatabase()
 const NOTE = jobKind<{ text: string }>('note')
 const FOUND = jobKind<{ text: string }>('found')
 const COUNT = jobKind<{ number: number }>('count')
+const HOUR_MS = 3_600_000
 const done: string[] = []
 let jobs: Jobs
 beforeAll(async () => {
   // So rarely looked for that what begins at all was woken.
-  jobs = await startJobs(there.address, createLog('silent'), [NOTE, COUNT, FOUND], 60_000)
+  jobs = await startJobs(there.address, createLog('silent'), [NOTE, COUNT, FOUND], HOUR_MS)
   await jobs.work(NOTE, async ({ text }) => {
     done.push(text)
   })
 })
 afterAll(() => jobs.stop())
 
-test('a job begins as soon as its transaction is committed, not before, and never without it', {
-  timeout: 5000,
-}, async () => {
+test('a job begins as soon as its transaction is committed, not before, and never without it', async () => {
   const thoughtBetter = there.db.begin(async (tx) => {
     await jobs.enqueue(tx, NOTE, { text: 'taken back' })
     throw new Error('thought better of it')
@@ -34,9 +33,7 @@ test('a job begins as soon as its transaction is committed, not before, and neve
   await expect.poll(() => done, { interval: 5 }).toEqual(['kept'])
 })
 
-test('what is put into a queue while somebody looks through it is looked for at once', {
-  timeout: 5000,
-}, async () => {
+test('what is put into a queue while somebody looks through it is looked for at once', async () => {
   let looks = 0
   const first = Promise.withResolvers<void>()
   const queue = { ownQueue: 'letters' }
@@ -44,24 +41,20 @@ test('what is put into a queue while somebody looks through it is looked for at 
   await expect.poll(() => looks, { interval: 5 }).toBe(1)
   await there.db.begin(async (tx) => jobs.wake(tx, queue))
   first.resolve()
-  await expect.poll(() => looks, { interval: 5, timeout: 4000 }).toBe(2)
+  await expect.poll(() => looks, { interval: 5 }).toBe(2)
 })
 
-test('a queue that is longer than one batch is not waited for batch by batch', {
-  timeout: 10_000,
-}, async () => {
+test('a queue that is longer than one batch is not waited for batch by batch', async () => {
   const worked: number[] = []
   await jobs.work(COUNT, async ({ number }) => {
     worked.push(number)
   })
   const many = Array.from({ length: 90 }, (_, number) => ({ number }))
   await there.db.begin((tx) => jobs.enqueueAll(tx, COUNT, many))
-  await expect.poll(() => worked.length, { timeout: 8000 }).toBe(90)
+  await expect.poll(() => worked.length).toBe(90)
 })
 
-test('a job that another process made, or whose time comes later, is found without having been woken', {
-  timeout: 10_000,
-}, async () => {
+test('a job that another process made, or whose time comes later, is found without having been woken', async () => {
   const looking = await startJobs(there.address, createLog('silent'), [FOUND], 10)
   const found: string[] = []
   const startAfter = new Date(Date.now() + 1500)

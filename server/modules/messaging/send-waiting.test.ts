@@ -26,7 +26,7 @@ let sender: Sender
 
 beforeAll(async () => {
   // So rarely looked for that what is sent at all was woken.
-  jobs = await startJobs(database.address, log, [], 60_000)
+  jobs = await startJobs(database.address, log, [], 3_600_000)
 })
 beforeEach(async () => {
   catcher = await catchMail()
@@ -418,9 +418,7 @@ test('consent is asked about when a message is sent, not when it was queued', as
   })
 })
 
-test('a message begins on its way as soon as its transaction is committed, not before, and never without it', {
-  timeout: 5000,
-}, async () => {
+test('a message begins on its way as soon as its transaction is committed, not before, and never without it', async () => {
   const sending = sendWaiting(sender, 'email')
   jobs.tend(OUTBOX.email, sending.look)
   await expect(
