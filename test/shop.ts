@@ -57,7 +57,6 @@ export function testShop(
       DATA_DIR: dataDir,
       ADDRESS_LIMIT_SCALE: '1000',
       JOB_POLL_MS: '10',
-      PROVIDER_TIMEOUT_MS: '4000',
       ...(typeof environment === 'function' ? environment() : environment),
     })
     box.running = await openShop(config, onOneServer(database.address), createLog('error'), null)

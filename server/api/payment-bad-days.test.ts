@@ -10,7 +10,7 @@ import { abandonPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { moveRefund, retryRefund } from '../modules/orders/paying/send-refund.ts'
 import type { ProviderBooks } from '../modules/payments/provider.ts'
 
-const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '2500' })
+const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '6000' })
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
   shop,
   sandbox,
@@ -29,7 +29,6 @@ describe.each(['stripe', 'razorpay'] as const)('while %s', (provider) => {
 
   test.each(['down', 'error', 'timeout'] as const)(
     'is %s, no order is begun with it, nothing is held, and the same try works once it is back',
-    { timeout: 30_000 },
     async (fault) => {
       const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
       await sandbox.faults({ [provider]: fault })
@@ -119,7 +118,6 @@ describe('while the provider is down', () => {
 
   test.each(['down', 'error', 'timeout'] as const)(
     'in the way of %s, a refund waits and is made once',
-    { timeout: 30_000 },
     async (fault) => {
       const shopper = await shop.shopper()
       const { session, orderId } = await startCard(shopper)
@@ -133,7 +131,7 @@ describe('while the provider is down', () => {
           where code = ${orderId}`
         return row!
       }
-      await vi.waitUntil(async () => (await refund()).lastError, { timeout: 12_000, interval: 20 })
+      await vi.waitUntil(async () => (await refund()).lastError, { timeout: 20_000, interval: 20 })
       expect((await refund()).status).toBe('requested')
       await expect(retryRefund(shop.running.shop, (await refund()).id, 'shop')).rejects.toMatchObject({
         status: 409,
@@ -144,7 +142,7 @@ describe('while the provider is down', () => {
           await sweep(3 * HOUR)
           return (await refund()).status === 'done'
         },
-        { timeout: 12_000, interval: 50 },
+        { timeout: 20_000, interval: 50 },
       )
       const { payments, refunds } = await sandbox.get<ProviderBooks>('/ledger.json')
       const [paid] = await shop.db<{ id: string }[]>`
@@ -244,7 +242,7 @@ describe('an event', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => tell('stripe', body, signed(body))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await shop.db`select from webhook_events where event_id = ${id}`).toHaveLength(1)
-    await vi.waitUntil(() => isActedOn(id), 8000)
+    await vi.waitUntil(() => isActedOn(id), 20_000)
   })
 
   test('that is not JSON, or empty, is refused; anything else than POST is not there', async () => {
@@ -268,9 +266,9 @@ describe('an event', () => {
         await shop.db`select from payment_attempts where provider_id = ${widget.id} and last_error is not null`
       return attempt !== undefined
     }
-    await vi.waitUntil(asked, 8000)
+    await vi.waitUntil(asked, 20_000)
     await sandbox.faults(WELL)
-    await vi.waitUntil(async () => (await standing(orderId)).payments.length === 1, 15_000)
+    await vi.waitUntil(async () => (await standing(orderId)).payments.length === 1, 20_000)
     expect(await booksAgree()).toEqual([])
   })
 
@@ -279,7 +277,7 @@ describe('an event', () => {
     const { order: widget, orderId } = await startWidget(shopper)
     await payWidget(widget.id, { webhook: 'now' })
     await sandbox.post('/webhooks/replay', { provider: 'razorpay', count: 5 })
-    await vi.waitUntil(async () => (await standing(orderId)).paid, 8000)
+    await vi.waitUntil(async () => (await standing(orderId)).paid, 20_000)
     expect((await standing(orderId)).payments).toHaveLength(1)
     expect(await booksAgree()).toEqual([])
   })
@@ -296,7 +294,7 @@ test('a refund that is made slowly is followed until it is done; one that fails 
     await payCard(session, { amount: 777_00 })
     await returned(shopper, orderId).catch(() => {})
     if (refunds === 'slowly') {
-      await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'pending', 8000)
+      await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'pending', 20_000)
       const [pending] = await shop.db<{ id: string; isWatched: boolean }[]>`
         select r.id, next_check_at is not null as "isWatched" from refunds r join orders o on o.id = order_id where code = ${orderId}`
       expect(pending!.isWatched, 'should nobody tell of it').toBe(true)
@@ -304,7 +302,7 @@ test('a refund that is made slowly is followed until it is done; one that fails 
       const [{ ours }] = await shop.db<[{ ours: string }]>`
         select provider_refund_id as ours from refunds where id = ${pending!.id}`
       // Whatever is told of it by now has been acted on.
-      await vi.waitUntil(() => isActedOn(ours), 8000)
+      await vi.waitUntil(() => isActedOn(ours), 20_000)
       const called = (name: string) =>
         shop.db`update refunds set provider_refund_id = ${name} where id = ${pending!.id}`
       await called('re_unknown')
@@ -320,7 +318,7 @@ test('a refund that is made slowly is followed until it is done; one that fails 
         await moveRefund(shop.running.shop, pending!.id)
         const [now] = await shop.db`select provider_refund_id as name from refunds where id = ${pending!.id}`
         return now?.name === ours
-      }, 8000)
+      }, 20_000)
       await expect(askAnew('Once more')).rejects.toMatchObject({ status: 409 })
       expect(
         await shop.db`
@@ -331,13 +329,13 @@ test('a refund that is made slowly is followed until it is done; one that fails 
     await vi.waitUntil(async () => {
       await sweep(3 * HOUR)
       return (await standing(orderId)).refunds[0]?.status === ending
-    }, 14_000)
+    }, 20_000)
   }
   await setRefunds('at once')
   const [failed] = await shop.db<{ id: string; code: string }[]>`
     select r.id, code from refunds r join orders o on o.id = order_id where r.status = 'failed'`
   await retryRefund(shop.running.shop, failed!.id, 'shop')
-  await vi.waitUntil(async () => (await standing(failed!.code)).refunds[0]?.status === 'done', 8000)
+  await vi.waitUntil(async () => (await standing(failed!.code)).refunds[0]?.status === 'done', 20_000)
   await expect(retryRefund(shop.running.shop, failed!.id, 'shop')).rejects.toMatchObject({
     status: 409,
   })

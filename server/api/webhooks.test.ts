@@ -8,14 +8,14 @@ import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { hearWhatsApp } from '../modules/customers/hear-whatsapp.ts'
 import { handleNews, handleTogether } from '../modules/inbox/handle-news.ts'
 
-const { shop, sandbox } = testShopWithSandbox()
+const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '6000' })
 let people = 0
 
 type Received = { channel: string; to: string; text: string; template: string | null; html: string | null }
 
 const inbox = (to: string) => sandbox.get<Received[]>(`/inbox.json?to=${to}`)
 const arrived = (to: string, count: number) =>
-  vi.waitFor(async () => expect((await inbox(to)).length).toBeGreaterThanOrEqual(count), 12_000)
+  vi.waitFor(async () => expect((await inbox(to)).length).toBeGreaterThanOrEqual(count), 20_000)
 
 async function shopper(whatsappUtilityOptIn: boolean, whatsappMarketingOptIn = false) {
   people++
@@ -51,7 +51,7 @@ async function consents(phone: string) {
   return account
 }
 const becomes = (phone: string, wanted: object) =>
-  vi.waitFor(async () => expect(await consents(phone)).toEqual(wanted), 12_000)
+  vi.waitFor(async () => expect(await consents(phone)).toEqual(wanted), 20_000)
 
 /** In one call of WhatsApp's, a change each. */
 async function tell(...values: object[]) {
@@ -81,7 +81,7 @@ test('an order is told by mail, and on WhatsApp to those who agreed', async () =
     const [row] = await shop.db`
       select delivery from messages where recipient = ${agreed.phone} and channel = 'whatsapp'`
     expect(row!.delivery).toBe('read')
-  }, 12_000)
+  }, 20_000)
 })
 
 test('the button under the message that asks for a word confirms the order, however often it is pressed', async () => {
@@ -92,14 +92,14 @@ test('the button under the message that asks for a word confirms the order, howe
   const [asked] = await inbox(`91${phone}`)
   expect(asked).toMatchObject({ template: 'order_to_confirm' })
   const mailed = async () => (await inbox(email)).find(({ text }) => text.includes(code))
-  const mail = await vi.waitFor(async () => (await mailed()) ?? expect.fail('no mail'), 12_000)
+  const mail = await vi.waitFor(async () => (await mailed()) ?? expect.fail('no mail'), 20_000)
   expect(mail.text).toMatch(RegExp(`/confirm-order#${code}\\.[\\w-]{22}\\b`))
 
   const confirmed = async () =>
     (await shop.db`select confirmed_at as at from orders where code = ${code}`)[0]?.at ?? null
   expect(await confirmed()).toBeNull()
   await sandbox.post('/whatsapp/press', { from: phone })
-  await vi.waitFor(async () => expect(await confirmed()).not.toBeNull(), 12_000)
+  await vi.waitFor(async () => expect(await confirmed()).not.toBeNull(), 20_000)
   await sandbox.post('/webhooks/replay', { provider: 'whatsapp', count: 5 })
   await arrived(phone, 2)
   expect((await inbox(`91${phone}`))[0]!.text).toContain(`Your order ${code} is confirmed`)
@@ -114,7 +114,7 @@ async function askForWords() {
     update settings set version = version + 1,
       cash_limits = cash_limits || ${JSON.stringify({ confirmFrom: 30 })}::jsonb`
   await shop.db`select pg_notify('settings', '')`
-  await vi.waitFor(() => expect(shop.running.shop.settings.cashRules().confirmFrom).toBe(30), 5000)
+  await vi.waitFor(() => expect(shop.running.shop.settings.cashRules().confirmFrom).toBe(30), 20_000)
 }
 
 test('a verifying code comes by mail and another on WhatsApp, which proves no mailbox; a reset code by mail alone', async () => {
@@ -219,7 +219,7 @@ test('told again, twice and out of order: nothing more happens', async () => {
       select 1 from messages where channel = 'whatsapp' and status in ('waiting', 'sent')
         and coalesce(delivery, '') not in ('read', 'failed')`
     expect(onTheirWay).toHaveLength(0)
-  }, 12_000)
+  }, 20_000)
   const before = await shop.db`select count(*)::int as kept from webhook_events`
   const [handled] = await shop.db<{ id: string }[]>`
     select event_id as id from webhook_events where provider = 'whatsapp' and handled_at is not null limit 1`
@@ -237,7 +237,7 @@ test('a phone that is nobody’s is passed over', async () => {
   await vi.waitFor(async () => {
     const open = await shop.db`select 1 from webhook_events where handled_at is null`
     expect(open).toHaveLength(0)
-  }, 12_000)
+  }, 20_000)
   expect(await inbox('9999999999')).toEqual([])
 })
 
@@ -251,7 +251,7 @@ test('an answer that never comes: the status tells, and the message goes out onc
     return row
   }
   const told = { status: 'sent', delivery: 'read', attempts: 1 }
-  await vi.waitFor(async () => expect(await message()).toEqual(told), 9_000)
+  await vi.waitFor(async () => expect(await message()).toEqual(told), 20_000)
   await sandbox.faults({ whatsapp: 'ok' })
   expect(await inbox(phone)).toHaveLength(1)
 }, 40_000)

@@ -27,6 +27,7 @@ const STEPS_A_FAULT = 10
 const STEPS_A_KILL = 120
 /** Of the shops; they write no invoice, and no credit note. */
 const WITHOUT_GSTIN = Number(process.env.WG ?? 0.3)
+/** A provider that never answers is given up on soon; once they are well nobody has to hurry. */
 const PROVIDER_TIMEOUT_MS = '1000'
 
 const sandbox = testSandbox()
@@ -38,8 +39,8 @@ test(
     const began = performance.now()
     const random = randomFrom(SEED)
     const dataDir = openedFolder('shop-lives-')
-    const environment = { ...sandbox.environment, PROVIDER_TIMEOUT_MS }
-    const shop = await mortalShop(() => startShopProcess(dataDir, { ...environment, DATABASE_URL: '' }))
+    const env = { ...sandbox.environment, DATABASE_URL: '', PROVIDER_TIMEOUT_MS }
+    const shop = await mortalShop(() => startShopProcess(dataDir, env))
     const address = embeddedAddress(dataDir)
     const world = await settleIn({ shop, sandbox, dataDir, scarce: Math.ceil(LIVES / 10) })
     const url = await shop.url()
@@ -64,13 +65,13 @@ test(
       await Promise.all(Array.from({ length: AT_ONCE }, liver))
       await trouble.isOver()
       await allIsWell(sandbox)
-      const clock = await openClock(address, environment)
+      const clock = await openClock(address, sandbox.environment)
       await timePasses(clock, shop.bornAt())
       await clock.stop()
     }
 
     const stuck = await dueIsPaidBack(staff)
-    const clock = await openClock(address, environment)
+    const clock = await openClock(address, sandbox.environment)
     await daysPass(clock, world, shop.bornAt())
     const books = { db: clock.db, sandbox, url, tokens, staff, promised: world.promised }
     const wrong = [...stuck, ...(await disagreements(books))]

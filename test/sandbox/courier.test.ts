@@ -181,7 +181,7 @@ test('refusals name every field, are final, and ask for a token first', async ()
 })
 
 test.each(['down', 'error', 'slow', 'timeout'])('%s is trouble that passes', async (courier) => {
-  const client = createCourier(keys(), { timeoutMs: 2000 })
+  const client = createCourier(keys(), { timeoutMs: 4000 })
   const setFault = (fault: string) =>
     fetch(url('/faults.json'), { method: 'PUT', body: JSON.stringify({ courier: fault }) })
   await setFault(courier)

@@ -48,7 +48,7 @@ export function paymentStage() {
     shop.listen(0, '127.0.0.1')
     await once(shop, 'listening')
     await start()
-    stage.config = readConfig({ NODE_ENV: 'test', ...sandbox.environment, PROVIDER_TIMEOUT_MS: '1500' })
+    stage.config = readConfig({ NODE_ENV: 'test', ...sandbox.environment, PROVIDER_TIMEOUT_MS: '4000' })
     const { providerTimeoutMs: timeoutMs } = stage.config
     stage.stripe = createStripe(stage.config.stripe!, { publicUrl: PUBLIC_URL, timeoutMs })
     stage.razorpay = createRazorpay(stage.config.razorpay!, { timeoutMs })

@@ -30,7 +30,7 @@ describe('bad days', () => {
     await stage.put('/faults.json', { stripe: 'timeout', razorpay: 'timeout' })
     const asked = Date.now()
     const outcomes = await Promise.allSettled([stage.stripe.start(card), stage.razorpay.start(widget)])
-    expect(Date.now() - asked).toBeLessThan(4000)
+    expect(Date.now() - asked).toBeLessThan(12_000)
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { certain: false } })
     await stage.put('/faults.json', { stripe: 'ok', razorpay: 'ok' })
 

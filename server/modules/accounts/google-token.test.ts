@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Google, openGoogle } from './google-provider.ts'
 
 const CLIENT = { clientId: 'the-shop', clientSecret: 'a-secret' }
-const PATIENCE_MS = 500
+const PATIENCE_MS = 4000
 const NONCE = 'the-nonce-of-this-browser'
 
 let keys: Server

@@ -29,7 +29,7 @@ import { askForParcel, type ByHand, shipByHand, shipOrder } from './ship-order.t
 import { tellCourier } from './tell-courier.ts'
 import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
 
-const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '1500' })
+const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '6000' })
 type Booked = {
   id: string
   awb: string | null

@@ -149,7 +149,7 @@ test('what the courier was asked to fetch and gave no answer to is fetched once,
   const parcels = async () => (await atCourier()).filter(({ booking }) => booking.order_id === `R-${code}-1`)
   await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
   await sandbox.faults({ courier: 'ok' })
-  const courier = createCourier(shop.running.shop.config.courier!, { timeoutMs: 1000 })
+  const courier = createCourier(shop.running.shop.config.courier!, { timeoutMs: 4000 })
   // It has logged in by this: what is asked after it is done, and not answered.
   await courier.serves('302003', '302003')
   const tend = async () => {
@@ -238,7 +238,7 @@ test('what is taken back just as its booking is tried once more is called off, f
     )[0]!
   await expect.poll(async () => (await pickup()).error, soon).toMatch(/courier/i)
   await sandbox.faults({ courier: 'ok' })
-  const courier = createCourier(shop.running.shop.config.courier!, { timeoutMs: 1000 })
+  const courier = createCourier(shop.running.shop.config.courier!, { timeoutMs: 4000 })
   await courier.serves('302003', '302003')
   const tend = async () => {
     const { id } = await pickup()
