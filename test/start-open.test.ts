@@ -69,9 +69,9 @@ test('a shop that starts says that it lives, and can show nothing yet', async ()
   void starting.finally(() => {
     isOpen = true
   })
-  while (!isOpen)
-    for (const path of ['/healthz', '/readyz', '/healthz/database', '/api/product/list', '/collection'])
-      await look(path)
+  // All at once: while it starts it may answer only now and then.
+  const paths = ['/healthz', '/readyz', '/healthz/database', '/api/product/list', '/collection']
+  while (!isOpen) await Promise.all(paths.map(look))
   const shop = await starting
   expect([...seen]).toEqual(
     expect.arrayContaining([

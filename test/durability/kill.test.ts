@@ -50,7 +50,7 @@ test(
     expect(lost, `SEED=${SEED}`).toEqual([])
     expect(wrong, `SEED=${SEED}`).toEqual([])
   },
-  KILLS * 15_000 + 30_000,
+  KILLS * 60_000 + 60_000,
 )
 
 async function filled(dataDir: string) {

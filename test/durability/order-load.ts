@@ -7,12 +7,12 @@ export type Acknowledged = {
   items: { _id: string; size: 'S' | 'M' | 'L'; quantity: number }[]
 }
 
-/** Places orders of two lines until the shop is gone, and remembers each one that it acknowledged; the first is told of. */
+/** Places orders of two lines until the shop is gone, and remembers each one that it acknowledged; it is told when there are two. */
 export async function orderUntilGone(
   base: string,
   tokens: string[],
   products: { _id: string; effectivePrice: number }[],
-  onFirst: () => void,
+  onSecond: () => void,
 ): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   await Promise.all(
@@ -35,7 +35,7 @@ export async function orderUntilGone(
             { items, amount, address: ADDRESS },
             options,
           )
-          if (acknowledged.push({ orderId, items }) === 1) onFirst()
+          if (acknowledged.push({ orderId, items }) === 2) onSecond()
         } catch (error) {
           if ((error as { status: number }).status === 0) return
           throw error
