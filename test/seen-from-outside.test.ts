@@ -107,7 +107,7 @@ test('the message and the job that a call leaves behind name the call', async ()
     body: JSON.stringify({ email: SHOPPER }),
   })
   const messages = () => db`select from messages where cause ->> 'requestId' = ${requestId}`
-  await expect.poll(messages, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(messages).toHaveLength(1)
 })
 
 test('a call that fails is found in the log by what its reply names', async () => {

@@ -47,7 +47,7 @@ const mailed = (email: string, subject: string) =>
     const found = catcher.caught.find(({ to, mail }) => to === email && mail.subject === subject)
     expect(found).toBeDefined()
     return found!.mail
-  }, 12_000)
+  }, 20_000)
 
 async function resetBy(email: string, newpassword = NEW_PASSWORD) {
   await call('POST /api/user/send-reset-otp', { email }, { base: shop.base })

@@ -51,7 +51,7 @@ const positionOf = async (code: string, handle: string) => {
 test('a paid order goes back whole: its stock at once, its money with the delivery fee', async () => {
   const { shopper, code } = await paidByCard()
   expect(await cancel({ code })).toEqual({ refundPaise: two.amount * 100 })
-  await vi.waitUntil(async () => (await standing(code)).refunds[0]?.status === 'done', 8000)
+  await vi.waitUntil(async () => (await standing(code)).refunds[0]?.status === 'done', 20_000)
   const { status, moves, mails } = await standing(code)
   expect(status).toBe('Cancelled')
   expect(moves.reduce((sum, delta) => sum + delta)).toBe(0)
@@ -85,7 +85,7 @@ test('some pieces of it go back for their price; the last ones take the delivery
   expect(await cancel({ code })).toEqual({ refundPaise: 149900 + 299900 + 15000 })
   await vi.waitUntil(
     async () => (await standing(code)).refunds.every(({ status }) => status === 'done'),
-    8000,
+    20_000,
   )
   expect(await booksAgree()).toEqual([])
 })
@@ -116,7 +116,7 @@ test('an order that waits for its payment waits no longer; what comes all the sa
   await cancel({ code: widget.orderId })
   await payWidget(widget.order.id)
   await sweep(AFTER_THE_HOLD)
-  await vi.waitUntil(async () => (await standing(widget.orderId)).refunds[0]?.status === 'done', 8000)
+  await vi.waitUntil(async () => (await standing(widget.orderId)).refunds[0]?.status === 'done', 20_000)
   const { status, paid, mails } = await standing(widget.orderId)
   expect({ status, paid }).toEqual({ status: 'Cancelled', paid: false })
   expect(mails).toContain('payment-returned')
@@ -177,7 +177,7 @@ describe('a shopper cancels an order of their own', () => {
     const { shopper, code } = await paidByCard()
     expect(await shownTo(shopper)).toMatchObject({ cancellable: true, refund: null })
     expect(await cancelOwn(shopper, code)).toMatchObject({ orderId: code, refund: two.amount })
-    await vi.waitUntil(async () => (await standing(code)).refunds[0]?.status === 'done', 8000)
+    await vi.waitUntil(async () => (await standing(code)).refunds[0]?.status === 'done', 20_000)
     expect(await shownTo(shopper)).toMatchObject({
       status: 'Cancelled',
       cancellable: false,

@@ -75,7 +75,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf('TENTH')).toBe(0)
     await vi.waitUntil(
       async () => (await standing(orderId)).refunds.every(({ status }) => status === 'done'),
-      8000,
+      20_000,
     )
     expect(await booksAgree()).toEqual([])
   })

@@ -151,7 +151,7 @@ describe('a card payment', () => {
     const shopper = await shop.shopper()
     const one = await startCard(shopper)
     await payCard(one.session, { webhook: 'now' })
-    await vi.waitUntil(async () => (await standing(one.orderId)).paid, 8000)
+    await vi.waitUntil(async () => (await standing(one.orderId)).paid, 20_000)
     const other = await startCard(shopper)
     await payCard(other.session)
     await sweep(90_000)
@@ -191,7 +191,7 @@ describe('a card payment', () => {
     expect(await stock()).toBe(before)
     await payWidget(widget.id)
     await sweep(AFTER_THE_HOLD)
-    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 20_000)
     expect(await standing(orderId)).toMatchObject({
       status: 'Cancelled',
       paid: false,
@@ -219,7 +219,7 @@ describe('a card payment', () => {
     const { session, orderId } = await startCard(shopper)
     await payCard(session, wishes)
     expect((await refusal(returned(shopper, orderId))).status).toBe(402)
-    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 20_000)
     const { payments, refunds, lapsed, mails } = await standing(orderId)
     expect({ lapsed, applied: payments.map(({ applied }) => applied) }).toEqual({
       lapsed: true,
@@ -399,7 +399,7 @@ describe('a widget payment', () => {
     await verifyWidget(shopper, await payWidget(widget.id))
     await payWidget(widget.id, { again: true })
     await sweep(10 * 60_000)
-    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 20_000)
     const { payments, refunds, paid } = await standing(orderId)
     expect({ paid, applied: payments.map(({ applied }) => applied) }).toEqual({
       paid: true,
@@ -462,7 +462,7 @@ describe('a payment past its time', () => {
     await sweep(AFTER_THE_HOLD)
     await call('POST /api/order/place', wanted, other)
     await verifyWidget(shopper, await payWidget(widget.id)).catch(() => {})
-    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 8000)
+    await vi.waitUntil(async () => (await standing(orderId)).refunds[0]?.status === 'done', 20_000)
     const { lapsed, paid, mails } = await standing(orderId)
     expect({ lapsed, paid }).toEqual({ lapsed: true, paid: false })
     expect(mails).toContain('payment-returned')

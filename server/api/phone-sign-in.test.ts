@@ -35,7 +35,7 @@ async function codeAt(to: string): Promise<string> {
     const code = received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
     if (!code) throw new Error(`no code at ${to}`)
     return code
-  }, 12_000)
+  }, 20_000)
 }
 const onWhatsApp = (phone: string) => codeAt(`91${phone}`)
 async function newerThan(otp: string, phone: string): Promise<string> {
@@ -43,7 +43,7 @@ async function newerThan(otp: string, phone: string): Promise<string> {
   await vi.waitFor(async () => {
     next = await onWhatsApp(phone)
     expect(next).not.toBe(otp)
-  }, 12_000)
+  }, 20_000)
   return next
 }
 const other = (code: string) => (code === '123456' ? '654321' : '123456')
@@ -100,7 +100,7 @@ describe('a phone and its code', () => {
       const mails =
         await shop.db`select from messages where recipient = ${account.email} and template = 'new-device'`
       expect(mails).toHaveLength(1)
-    }, 12_000)
+    }, 20_000)
   })
 
   test('sign in at once where the phone is proven, and nobody else does; five wrong tries end the code', async () => {
@@ -198,7 +198,7 @@ describe('a phone and its code', () => {
     await vi.waitFor(async () => {
       const [account] = await shop.db`select whatsapp_utility as agreed from accounts where phone = ${phone}`
       expect(account).toEqual({ agreed: false })
-    }, 12_000)
+    }, 20_000)
     await ask(phone)
     const otp = await onWhatsApp(phone)
     expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)

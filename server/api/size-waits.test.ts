@@ -45,7 +45,7 @@ const told = (email: string) =>
   shop.db`select content from messages where recipient = ${email} and template = 'size-back'`.then(
     ({ length }) => length,
   )
-const isTold = (email: string, times = 1) => expect.poll(() => told(email), { timeout: 5000 }).toBe(times)
+const isTold = (email: string, times = 1) => expect.poll(() => told(email)).toBe(times)
 
 async function waitingVisitor(): Promise<string> {
   const email = newMailbox()

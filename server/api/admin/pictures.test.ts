@@ -40,7 +40,9 @@ async function send(bytes: Buffer | string, type = 'image/jpeg', by = manager) {
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 156, g: 43, b: 42 } } })
 
-test('a phone’s photograph is turned upright, made smaller, and forgets where it was taken', async () => {
+test('a phone’s photograph is turned upright, made smaller, and forgets where it was taken', {
+  timeout: 180_000,
+}, async () => {
   const bytes = await photo(3000, 4000)
     .jpeg()
     .withMetadata({ orientation: 6 })

@@ -293,12 +293,12 @@ describe.each([
       .toBe('Told to nobody')
 
     await proxy.comeBack()
-    await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
+    await expect.poll(() => hard.isDeaf).toBe(false)
     const { version } = hard
     await proxy.goAway()
     await expect.poll(() => hard.isDeaf).toBe(true)
     await proxy.comeBack()
-    await expect.poll(() => hard.isDeaf, { timeout: 5000 }).toBe(false)
+    await expect.poll(() => hard.isDeaf).toBe(false)
     expect(hard.version).toBe(version)
 
     await hard.stop()
