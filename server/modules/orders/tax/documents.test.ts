@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, call } from '../../../../contract/client.ts'
 import { dayInIndia } from '../../../../core/india-time.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
@@ -80,6 +80,8 @@ test('the invoice is written when the parcel leaves, and says what rule 46 wants
   expect(mail!.content.invoice).toBe(invoice!.number)
 })
 
+afterEach(() => void vi.useRealTimers())
+
 test('thirty are drawn for a shopper in a minute: each takes the shop as long as a dozen other calls', async () => {
   const shopper = await shop.shopper()
   const code = await packedOrder(shop, shopper)
@@ -87,7 +89,10 @@ test('thirty are drawn for a shopper in a minute: each takes the shop as long as
     fetch(`${shop.base}/api/order/tax-papers/${code}`, { headers: { token: shopper.token } }).then(
       ({ status }) => status,
     )
-  expect(new Set(await Promise.all(Array.from({ length: 30 }, ask)))).toEqual(new Set([200]))
+  // Five at once, in one minute: on a busy machine thirty would wait longer than a call may, or than that minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  for (let asked = 0; asked < 30; asked += 5)
+    expect(await Promise.all(Array.from({ length: 5 }, ask))).toEqual(Array(5).fill(200))
   expect(await ask()).toBe(429)
 })
 
