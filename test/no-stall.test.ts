@@ -51,7 +51,7 @@ test('while every field gets its worst megabyte, and as much as is read of it, t
     for (const make of Object.values(WORST))
       await tryOut(make(Math.floor((mostBytesOf(route) - 2000) / fields / 2)))
   }
-}, 120_000)
+}, 300_000)
 
 async function answersBeside(what: string, work: () => Promise<number>) {
   const least = await leastOf(async () => {

@@ -55,7 +55,7 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   for (const password of ['owner-demo-1', owner!]) expect(await ownerSignsIn(shop, password)).toBe(false)
   expect(await hasSandbox(shop)).toBe(false)
   await shop.stop()
-}, 120_000)
+}, 300_000)
 
 test('a shop that starts says that it lives, and can show nothing yet', async () => {
   const port = await freePort()
@@ -80,7 +80,7 @@ test('a shop that starts says that it lives, and can show nothing yet', async ()
     ]),
   )
   await shop.stop()
-}, 120_000)
+}, 300_000)
 
 test('Ctrl-C, which a terminal sends to all of its processes, ends the sandbox after the shop', async () => {
   const { child, output } = await startShopProcess(join(dataDir, 'starting'), {}, { ownGroup: true })
@@ -89,14 +89,14 @@ test('Ctrl-C, which a terminal sends to all of its processes, ends the sandbox a
   process.kill(-child.pid!, 'SIGINT')
   expect(await end).toEqual([0, null])
   expect(output()).not.toContain('The sandbox stopped')
-}, 60_000)
+}, 300_000)
 
 test('a HOST that is none of this machine is named', async () => {
   const elsewhere = { HOST: '192.0.2.1', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
   await expect(startShopProcess(join(dataDir, 'starting'), elsewhere)).rejects.toThrow(
     'HOST: this machine has no such address',
   )
-}, 60_000)
+}, 300_000)
 
 test('in production no start changes tables: it names what is missing, and what it cannot work with', async () => {
   const production = { HOST: '0.0.0.0', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
@@ -111,7 +111,7 @@ test('in production no start changes tables: it names what is missing, and what 
   await expect(startShopProcess(dataDir, production)).rejects.toThrow(
     'The database has 9999_dropped.sql, which this version does not know',
   )
-}, 60_000)
+}, 300_000)
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
