@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold } from './held-calls.ts'
-import { arrive, expect, sizeOf, test, visit } from './journey.ts'
+import { arrive, comesToLife, expect, sizeOf, test, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
 import { onDatabase } from './staff.ts'
@@ -84,6 +84,40 @@ test('a coupon that is worth less by now goes along at the new total, however so
   release()
   await agree.click()
   await expect(page).toHaveURL('/orders')
+  expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: code }])
+  expect(await page.evaluate(() => localStorage.getItem('coupon')), 'it has done its part').toBeNull()
+})
+
+test('an order whose answer was lost is not placed twice after a reload, though its coupon has had its one turn', async ({
+  page,
+}) => {
+  const code = `ONCE${randomInt(1e9)}`
+  await onDatabase((db) => makeCoupon(db, { code, mostPerAccount: 1 }))
+  const shopper = await newShopperWithAddress()
+  await bringSession(page, shopper)
+  await visit(page, `/product/${PIECE._id}`)
+  const sizes = page.getByRole('group', { name: 'Select Size' })
+  await sizes.getByRole('radio', { name: PIECE.size, exact: true }).check()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await arrive(page, '/place-order')
+  await page.getByRole('button', { name: 'Have a coupon?' }).click()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByLabel('Coupon code').press('Enter')
+  const totals = page.getByRole('region', { name: 'Cart totals' })
+  await expect(totals).toContainText(`Coupon ${code}`)
+  await acceptPolicies(page)
+  await answerFirst(page, '**/api/order/place', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const press = () => page.getByRole('button', { name: 'Place Order' }).click()
+  await press()
+  await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
+  await page.reload()
+  await comesToLife(page)
+  await expect(totals.getByRole('alert')).toContainText(code)
+  await press()
+  await arrive(page, '/orders')
   expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: code }])
   expect(await page.evaluate(() => localStorage.getItem('coupon')), 'it has done its part').toBeNull()
 })

@@ -1,25 +1,34 @@
 import { keptJson } from '../../browser/kept-json.ts'
 import { randomKey } from '../../browser/random-key.ts'
+import type { WantedOrder } from './wanted-order.ts'
 
 const KEY = 'checkout-key'
 /** A payment page stands open for half an hour. An older key would lead back to one that is closed. */
 const LIVES_MS = 25 * 60_000
 
-type Kept = { content: string; credit: number; key: string; since: number }
+/** What an order comes to, by what it may have spent itself. */
+export type Terms = Pick<WantedOrder, 'amount' | 'coupon' | 'credit'>
+type Kept = { content: string; terms: Terms; key: string; since: number }
 
 /**
  * One key for one checkout. A reload, the way back from the payment page, or a retry after the network failed finds the
- * same key and so cannot order twice; other content is another checkout. So many rupees of store credit go with it: an order that
- * stands has spent them, and what is left of it afterwards is no other content.
+ * same key and so cannot order twice; other content is another checkout. Its terms go with it: an order that stands has spent its
+ * store credit and had its coupon's turn, and what is left afterwards is no other checkout.
  */
-export function checkoutKey(content: string, credit: number): { key: string; credit: number } {
+export function checkoutKey(content: string, terms: Terms): { key: string; terms: Terms } {
   const kept = keptJson<Kept>(sessionStorage, KEY) ?? {}
-  const { content: of, key: before, credit: spent = 0, since = 0 } = kept
-  if (before && of === content && spent >= credit && Date.now() - since < LIVES_MS)
-    return { key: before, credit: spent }
+  const { content: of, terms: sent, key: before, since = 0 } = kept
+  if (before && of === content && sent && isOf(terms, sent) && Date.now() - since < LIVES_MS)
+    return { key: before, terms: sent }
   const key = randomKey()
-  sessionStorage.setItem(KEY, JSON.stringify({ content, credit, key, since: Date.now() } satisfies Kept))
-  return { key, credit }
+  sessionStorage.setItem(KEY, JSON.stringify({ content, terms, key, since: Date.now() } satisfies Kept))
+  return { key, terms }
+}
+
+/** Whether these may be what is left by an order of those. */
+function isOf({ amount, coupon, credit = 0 }: Terms, sent: Terms): boolean {
+  if (sent.coupon !== undefined && coupon === undefined) return true
+  return sent.amount === amount && sent.coupon === coupon && (sent.credit ?? 0) >= credit
 }
 
 /** The checkout has had its answer. */

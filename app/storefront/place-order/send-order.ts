@@ -1,7 +1,7 @@
 import type { Placed, PlacedForRedirect, PlacedForWidget } from '../../../contract/replies.ts'
 import { isWidget } from '../../../core/payment-methods.ts'
 import { callSigned } from '../state/session.ts'
-import { checkoutKey, dropIdempotencyKey } from './idempotency-key.ts'
+import { dropIdempotencyKey } from './idempotency-key.ts'
 import { type Outcome, refusedOutcome } from './outcome.ts'
 import { payInWidget } from './pay-in-widget.ts'
 import { CASH_OPTION, type PaymentValue } from './payment-options.ts'
@@ -9,8 +9,6 @@ import type { WantedOrder } from './wanted-order.ts'
 import type { WidgetSetting } from './widget.ts'
 
 type Setting = Omit<WidgetSetting, 'onFailure'>
-/** `used`: in rupees, where its shopper has said that it is wanted. */
-type Credit = { wanted: boolean; used: number }
 
 /**
  * Sends the order once, however often it is pressed, and follows it to where the shopper has paid or left. Without an
@@ -18,14 +16,12 @@ type Credit = { wanted: boolean; used: number }
  */
 export async function sendOrder(
   chosen: PaymentValue,
-  wanted: Omit<WantedOrder, 'credit'>,
-  { wanted: withCredit, used }: Credit,
+  order: WantedOrder,
+  key: string,
   setting: Setting,
 ): Promise<Outcome> {
-  const { key, credit } = checkoutKey(JSON.stringify([chosen, wanted, withCredit]), used)
-  const order = credit > 0 ? { ...wanted, credit } : wanted
   // Nothing is left to be paid: the order is placed as it is.
-  const payment = credit === order.amount ? CASH_OPTION : chosen
+  const payment = order.credit === order.amount ? CASH_OPTION : chosen
   let placed: Placed | PlacedForRedirect | PlacedForWidget
   try {
     placed = await place(payment, order, key)

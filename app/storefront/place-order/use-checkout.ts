@@ -15,6 +15,7 @@ import { businessPart } from './business.tsx'
 import { type CheckoutLine, checkoutTotals } from './checkout-lines.ts'
 import { type CheckoutAddress, type DeliveryAddress, savedAddress, typedAddress } from './delivery-address.ts'
 import { consentsIn, type Draft, useDraft } from './draft.ts'
+import { checkoutKey } from './idempotency-key.ts'
 import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
 import { CASH_OPTION, type PaymentOption, type PaymentValue } from './payment-options.ts'
@@ -92,7 +93,6 @@ export function useCheckout(buying: Buying) {
     const items = lines.map(({ _id, size, quantity, name, price }) => ({ _id, size, quantity, name, price }))
     const { receiver, business } = draft
     const code = coupon.checked?.coupon
-    change({ coupon: code ?? null })
     const used = credit.wanted ? creditFor(paise(amount), credit.balance) : 0
     const parcel = {
       ...address,
@@ -100,14 +100,14 @@ export function useCheckout(buying: Buying) {
       ...businessPart(business),
     }
     const setting = { address, shopName, leaving: leaving.current!.signal }
-    follow(
-      await sendOrder(
-        draft.payment,
-        { ...{ items, amount, address: parcel, directBuy }, ...(code ? { coupon: code } : {}) },
-        { wanted: credit.wanted, used: rupees(used) },
-        setting,
-      ),
-    )
+    const order = { items, address: parcel, directBuy }
+    const { key, terms } = checkoutKey(JSON.stringify([draft.payment, order, coupon.code, credit.wanted]), {
+      amount,
+      ...(code ? { coupon: code } : {}),
+      ...(used > 0 ? { credit: rupees(used) } : {}),
+    })
+    change({ coupon: terms.coupon ?? null })
+    follow(await sendOrder(draft.payment, { ...order, ...terms }, key, setting))
   }
 
   /** Saves what the order brings along; false stops the order. */
