@@ -238,6 +238,14 @@ describe('an order to be paid in cash', () => {
       code: 'cashDayOver',
       message: expect.stringContaining('can come to ₹4,797 at most, by law'),
     })
+    // However many have been ordered to it since then, and cancelled.
+    await shop.db`
+      insert into orders (id, code, account_id, status, payment_method, subtotal_paise, discount_paise, delivery_paise, total_paise,
+        address, direct_buy, request_hash, placed_at, cancelled_at)
+      select gen_random_uuid(), 'SINCE' || n, account_id, 'Cancelled', payment_method, subtotal_paise, discount_paise,
+        delivery_paise, total_paise, address, direct_buy, request_hash, now(), now()
+      from orders, generate_series(1, 60) as n where code = ${orderId}`
+    expect((await refusal(place(other, { quantity: 2, address }))).code).toBe('cashDayOver')
     await place(other, { address })
     // What came for an exchange was paid for before.
     await shop.db`
