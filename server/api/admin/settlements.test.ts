@@ -111,6 +111,12 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   const otherAmount = await upload(remitted(`CRF1,${right.awb},10,2026-11-20`))
   expect(classes(otherAmount), 'of the same payout, and another piece of it').toEqual({ double: 1 })
   await decide(otherAmount.odd[0]!.id, 'leave')
+  const more = await upload(remitted(...Array(3).fill(`CRF1,${right.awb},1649.00,2026-11-20`)), 'more.csv')
+  expect(classes(more), 'a report of later may say it once more than the one before').toEqual({
+    repeated: 2,
+    double: 1,
+  })
+  await decide(more.odd[0]!.id, 'leave')
 
   // What is open in all files is one list, a page after the other.
   await shop.db`update settlement_files set created_at = now() - interval '8 days' where id = ${first.file.id}`

@@ -67,7 +67,10 @@ async function judge(tx: Transaction, source: SettlementSource, lines: PlacedLin
   })
 }
 
-/** Reports overlap: the same piece of the same payout is the same money. A file of its own may well say it twice. */
+/**
+ * Reports overlap: the same piece of the same payout is the same money, as often as an earlier file had it. A file of its own may
+ * well say it twice.
+ */
 async function repeatedIn(
   tx: Transaction,
   source: SettlementSource,
@@ -76,12 +79,16 @@ async function repeatedIn(
   const asked = lines.filter(({ payout }) => payout !== null)
   const found = await tx<{ position: number }[]>`
     select l.position
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as l (position integer, kind text, reference text, payout text, "amountPaise" bigint)
+    from (
+      select *, row_number() over (partition by kind, reference, payout, "amountPaise" order by position) as nth
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as l (position integer, kind text, reference text, payout text, "amountPaise" bigint)
+    ) l
     where exists (
       select from settlement_rows r join settlement_files f on f.id = file_id
       where f.source = ${source} and r.kind = l.kind and r.reference = l.reference and r.payout = l.payout
         and amount_paise = "amountPaise"
+      group by file_id having count(*) >= nth
     )`
   return new Set(found.map(({ position }) => position))
 }
