@@ -640,6 +640,16 @@ test('what Razorpay settles by its other report has its tax in the fee; refunds 
   await decide(other.odd[0]!.id, 'leave')
 })
 
+test('what Stripe was charged without a payment intent, by another shop of its account, keeps no other row back', async () => {
+  await bring('stripe,pi_own,1000,2024-10-01,')
+  const head = 'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net'
+  const rows = ['txn_own,charge,ch_own,pi_own,INR,1000,20,980', 'txn_else,charge,ch_else,,INR,500,10,490']
+  const file = await upload([head, ...rows].join('\n'), 'two-shops.csv')
+  expect(classes(file)).toEqual({ matched: 1, unknown: 1 })
+  expect(file.odd).toMatchObject([{ class: 'unknown', reference: 'ch_else' }])
+  await decide(file.odd[0]!.id, 'leave')
+})
+
 test('a payment that was written off and comes after all is not due once more', async () => {
   const { session, orderId: code } = await startCard(await shop.shopper())
   await payCard(session)

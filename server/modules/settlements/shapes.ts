@@ -99,8 +99,9 @@ const STRIPE: SettlementShape = {
   line({ id = '', category = '', source = '', intent = '', currency = '', ...cells }, tell) {
     if (category === 'payout') return null
     const kind = STRIPE_KINDS[category] ?? 'charge'
+    // Who else has payments in the account may make them without an intent: no order of this shop knows their charge.
     const [reference, column] =
-      kind === 'payment' ? [intent, 'intent'] : kind === 'refund' ? [source, 'source'] : [id, 'id']
+      kind === 'payment' ? [intent || source, 'intent'] : kind === 'refund' ? [source, 'source'] : [id, 'id']
     refuseCurrency(currency, tell)
     const amountPaise = amountIn(cells.gross ?? '', 'gross', tell)
     const feePaise = amountIn(cells.fee || '0', 'fee', tell)
