@@ -20,6 +20,10 @@ test('who cancels an order reads what goes back by it, and not what went back be
   expect(drawn({ ...paid, items: some, refund })).toContain('₹1,649 goes back')
   // Goodwill, of which no piece is cancelled.
   expect(drawn({ ...paid, items, refund: { ...refund, amount: 200 } })).toContain('₹2,948 goes back')
+  // Less than a rupee goes back by no way, but as the store credit that it was paid with.
+  const most = { ...refund, amount: 3147.5 }
+  expect(drawn({ ...paid, items, refund: most })).not.toContain('goes back')
+  expect(drawn({ ...paid, credit: 500, items, refund: most })).toContain('₹0.50 goes back')
   const unpaid = { ...paid, paymentMethod: 'COD', payment: false } as const
   expect(drawn({ ...unpaid, items })).toContain('Nothing is charged')
   expect(drawn({ ...unpaid, credit: 500, items })).toContain('₹500 goes back')

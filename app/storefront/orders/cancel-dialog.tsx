@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as words from '#words/orders'
-import { priceText } from '../../../core/money.ts'
+import { paise, priceText } from '../../../core/money.ts'
 import type { Order } from '../../../core/order.ts'
+import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { callSigned } from '../state/session.ts'
@@ -38,7 +39,7 @@ export function CancelDialog({ order, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p>{words.cancelAll(money(mayGoBack(order)))}</p>
+      <p>{words.cancelAll(money(goesBack(order)))}</p>
       <SelectField
         className="mt-6"
         label={words.whyCancel}
@@ -53,6 +54,12 @@ export function CancelDialog({ order, onClose }: Props) {
       </SelectField>
     </AskFirst>
   )
+}
+
+/** Less than a rupee does by no way but store credit, and of what was paid with it too that goes last. */
+function goesBack(order: Order): number {
+  const left = mayGoBack(order)
+  return order.credit > 0 || paise(left) >= LEAST_REFUND_PAISE ? left : 0
 }
 
 /** Rupees that go back; none where nothing was paid. */
