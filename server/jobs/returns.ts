@@ -4,6 +4,7 @@ import { type PickupDeps, sweepPickups, tendPickup } from '../modules/returns/pi
 import { settleRefunded } from '../modules/returns/refund-return.ts'
 import { settleReplaced } from '../modules/returns/replace-return.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
+import { openOnlinePins } from '../modules/shipping/pincodes-online.ts'
 import type { Shop } from '../shop.ts'
 
 /** Has returns fetched and follows them; lets sizes go that were kept in vain, and ends what is paid back. */
@@ -13,7 +14,8 @@ export async function workReturns(shop: Shop): Promise<void> {
     ? createCourier(config.courier, { timeoutMs: config.providerTimeoutMs })
     : null
   const { db, log, catalogue, settings } = shop
-  const deps: PickupDeps = { db, log, catalogue, settings, jobs, courier }
+  const online = config.pincodeApiUrl ? openOnlinePins(config.pincodeApiUrl, log) : null
+  const deps: PickupDeps = { db, log, catalogue, settings, jobs, courier, online }
   await jobs.work(TEND_PICKUP, async ({ pickupId }) => {
     await tendPickup(deps, pickupId)
   })

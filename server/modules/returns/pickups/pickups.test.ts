@@ -27,7 +27,12 @@ type AtCourier = {
   awb: string
   state: string
   isReturn?: true
-  booking: { order_id: string; order_items: { units: number }[] }
+  booking: {
+    order_id: string
+    order_items: { units: number }[]
+    shipping_city?: string
+    shipping_state?: string
+  }
 }
 const atCourier = () => sandbox.get<AtCourier[]>('/courier.json')
 const stateOf = async (code: string) =>
@@ -190,6 +195,20 @@ test('the courier that fetches a return is given the phone as it was corrected m
   const notes = await shop.db<{ reason: string }[]>`
     select reason from order_events e join orders o on o.id = order_id where code = ${order} and kind = 'note'`
   expect(notes).toEqual([{ reason: expect.stringContaining('to fetch a return') }])
+})
+
+test('what is brought to a PIN code that only India Post knows has its city and its state', async () => {
+  const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  const pickupAt = async (pickupPin: string) => {
+    const { rules, version } = (await askAs(owner, 'GET /api/admin/delivery-rules')).reply
+    await askAs(owner, 'PUT /api/admin/delivery-rules', { rules: { ...rules, pickupPin }, version })
+    return rules.pickupPin
+  }
+  const before = await pickupAt('605199')
+  await returned()
+  const [{ booking }] = (await atCourier()) as [AtCourier]
+  expect(booking).toMatchObject({ shipping_city: 'Pondicherry', shipping_state: 'Puducherry' })
+  await pickupAt(before)
 })
 
 test('what is taken back while it is being booked is not fetched: the courier is called off once it has it', async () => {

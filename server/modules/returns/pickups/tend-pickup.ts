@@ -6,14 +6,16 @@ import type { Log } from '../../../platform/log.ts'
 import type { Courier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { lookUpPin } from '../../shipping/pincodes.ts'
+import type { LookUpOnline } from '../../shipping/pincodes-online.ts'
 import type { ReturnParcel } from '../../shipping/return-parcel.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
 import { notePickupReport } from './follow-pickup.ts'
 
-/** `courier` null: it is off. */
+/** `courier` null: it is off. `online`: who knows PIN codes that the shop’s own list lacks. */
 export type PickupDeps = ReturnDeps & {
   log: Log
   courier: Courier | null
+  online?: LookUpOnline | null
   settings: { facts(): ShopFacts; deliveryRules(): { pickupPin: string } }
 }
 
@@ -114,7 +116,7 @@ async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference
 
 /** Null: nothing of it is left to be fetched. */
 async function readParcel(
-  { db, settings }: PickupDeps,
+  { db, settings, online }: PickupDeps,
   { id, orderId, reference }: Pick<Due, 'id' | 'orderId' | 'reference'>,
 ): Promise<ReturnParcel | null> {
   const [order] = await db<[{ address: Address; email: string; placedAt: Date }]>`
@@ -129,7 +131,7 @@ async function readParcel(
   if (lines.length === 0) return null
   const { name, phone, email, address } = settings.facts()
   const { pickupPin } = settings.deliveryRules()
-  const place = await lookUpPin(pickupPin)
+  const place = (await lookUpPin(pickupPin)) ?? (await online?.(pickupPin))
   return {
     reference,
     ...order,
