@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
-import { AFTER_THE_HOLD, paying } from '../../test/paying.ts'
+import { AFTER_THE_HOLD, paying, type Shopper } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs } from '../../test/staff.ts'
@@ -292,6 +292,16 @@ describe('the same Idempotency-Key', () => {
     await call('POST /api/order/abandon', { orderId: first.orderId }, shopper)
     const second = await startWidget(shopper)
     expect(second.orderId).not.toBe(first.orderId)
+  })
+
+  test('is free again once its shopper has cancelled its order', async () => {
+    const inCash = (shopper: Shopper) => call('POST /api/order/place', order(), shopper)
+    for (const start of [startCard, inCash]) {
+      const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+      const { orderId } = await start(shopper)
+      await call('POST /api/order/cancel', { orderId }, shopper)
+      expect((await start(shopper)).orderId).not.toBe(orderId)
+    }
   })
 })
 

@@ -65,6 +65,7 @@ export async function takePiecesOff(
   return { productIds, isWhole, refundPaise }
 }
 
+/** Of an order that is cancelled whole the Idempotency-Key is free again, as of one that has lapsed. */
 async function writeCancelled(
   tx: Transaction,
   { id }: LockedOrder,
@@ -82,7 +83,7 @@ async function writeCancelled(
       where order_id = ${id} and position = ${position}`
   if (isWhole)
     await tx`
-      update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}
+      update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}, idempotency_key = null
       where id = ${id}`
   const step = isWhole ? ({ status: 'Cancelled' } as const) : {}
   const detail = { lines: pieces }
