@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { proveMailbox } from './account-states.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
-import { expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
-import { cartLink } from './paying.ts'
+import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
 import { bringSession, cartOf, newShopper, order, ordersOf } from './shopper.ts'
 
 const PIECE = { _id: 'shaam-satin-gown', size: 'L' } as const
@@ -204,6 +204,21 @@ test('orders are read under either name of their pieces and their day, and asked
   const checked = page.waitForRequest('**/api/order/verifyStripe')
   await visit(page, `/verify?success=true&orderId=${code}`)
   expect(await (await checked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
+})
+
+test('what is said of an order that has just been placed goes with it where it is cancelled at once', async ({
+  page,
+}) => {
+  const shopper = await atTheCheckout(page)
+  await placeOrder(page, /Cash/)
+  await arrive(page, '/orders')
+  const thanks = page.getByRole('region', { name: /^Thank you/ })
+  await expect(thanks).toBeVisible()
+  const { _id: code } = await onlyOrderOf(shopper.token)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(card(page, code)).toContainText('Order Cancelled')
+  await expect(thanks).toHaveCount(0)
 })
 
 test('an order that is printed is a page, without what leads elsewhere in the shop', async ({ page }) => {

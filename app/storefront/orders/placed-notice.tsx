@@ -16,7 +16,7 @@ import { dueInCash } from './order-sums.ts'
 export function PlacedNotice({ orders }: { orders: Order[] | null }) {
   const [placed, setPlaced] = useState<string | null>(null)
   useEffect(() => setPlaced(takePlaced()), [])
-  const order = orders?.find(({ _id }) => _id === placed)
+  const order = orders?.find(({ _id, status }) => _id === placed && status !== 'Cancelled')
   return (
     <section
       aria-labelledby={order && 'order-placed'}
