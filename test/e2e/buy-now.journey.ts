@@ -191,6 +191,31 @@ test('at a price of yesterday a coupon is put in: the piece stands there at the 
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(price)
 })
 
+test('another way to pay that is chosen while the order is on its way does not load the page anew beneath it', async ({
+  page,
+}) => {
+  const shopper = await newShopperWithAddress()
+  await bringSession(page, shopper)
+  await visit(page, '/product/alpona-laal-paar-saree')
+  await pressBuyNow(page, 'M')
+  await arrive(page, '/place-order')
+  await accept(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await answerFirst(page, '**/api/order/place', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
+  const upi = page.getByRole('radio', { name: /^UPI/ })
+  await upi.check()
+  await expect(upi).toBeChecked()
+  release()
+  await arrive(page, '/orders')
+  await expect(toast(page, 'Order placed successfully')).toBeVisible()
+})
+
 test('what another shopper took first is named, and nothing is ordered', async ({ page }) => {
   const piece = { _id: 'morpankh-paithani-saree', size: 'XL' } as const
   const shopper = await newShopperWithAddress()

@@ -55,7 +55,8 @@ export function useCheckout(buying: Buying) {
   const [unavailable, setUnavailable] = useState<RefusedLine[] | null>(null)
   const [closedWay, setClosedWay] = useState<string | null>(null)
   const leaving = useLeaving(() => setPlacing(false))
-  const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, () => setClosedWay(UNOPENED))
+  const onMissing = () => setClosedWay(UNOPENED)
+  const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, { busy: placing, onMissing })
 
   const coupon = useCoupon(lines, onOutdated)
   const totals = withCoupon(coupon, checkoutTotals(lines, delivery))

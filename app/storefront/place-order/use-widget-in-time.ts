@@ -12,25 +12,28 @@ export const UNOPENED = words.unopened
 /**
  * Fetches a widget's script as soon as its way of paying is chosen. Only a document of the checkout itself may load it,
  * so a checkout that was reached from another page is loaded once more: true until then.
+ * While an order is on its way, `busy`, its answer is waited for before that.
  */
 export function useWidgetInTime(
   chosen: PaymentValue,
   scripts: Offers['widgetScripts'],
-  onMissing: () => void,
+  { busy, onMissing }: { busy: boolean; onMissing: () => void },
 ): boolean {
   const missing = useEffectEvent(onMissing)
   const [loadingAnew, setLoadingAnew] = useState(false)
   const provider = isWidget(chosen) ? chosen : null
   const script = provider && scripts[provider]
   useEffect(() => {
-    if (!provider || !script) return
-    if (isDocumentOf(location.pathname)) WIDGETS[provider].load(script).catch(() => missing())
-    else
-      return whenOnline(() => {
-        setLoadingAnew(true)
-        location.reload()
-      })
+    if (provider && script && isDocumentOf(location.pathname))
+      WIDGETS[provider].load(script).catch(() => missing())
   }, [provider, script])
+  useEffect(() => {
+    if (!script || busy || isDocumentOf(location.pathname)) return
+    return whenOnline(() => {
+      setLoadingAnew(true)
+      location.reload()
+    })
+  }, [script, busy])
   return loadingAnew
 }
 
