@@ -10,24 +10,23 @@ export type S3Server = {
   /** What a shop is set to. */
   environment: Record<string, string>
   files: Map<string, Buffer>
-  /** The next calls are answered so, and do nothing; a null hangs up without a word. */
-  fail(...statuses: (number | null)[]): void
+  /** The next calls are answered so, and do nothing; a null hangs up without a word, and 'well' is answered as ever. */
+  fail(...statuses: (number | null | 'well')[]): void
   stop(): Promise<void>
 }
 
 /** As much of S3 as a shop asks for: path-style, in memory, and only for whoever signs as Amazon says. */
 export async function startS3(bucket = 'pictures'): Promise<S3Server> {
   const files = new Map<string, Buffer>()
-  const failing: (number | null)[] = []
+  const failing: (number | null | 'well')[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const answer = (status: number, content: Buffer | string = '') =>
       response.writeHead(status, { 'content-length': Buffer.byteLength(content) }).end(content)
     const refuse = (status: number, code: string) => answer(status, `<Error><Code>${code}</Code></Error>`)
-    if (failing.length > 0) {
-      const status = failing.shift()
-      return status ? refuse(status, 'SlowDown') : request.socket.destroy()
-    }
+    const [status] = failing.length > 0 ? failing.splice(0, 1) : ['well' as const]
+    if (status === null) return request.socket.destroy()
+    if (typeof status === 'number') return refuse(status, 'SlowDown')
     if (!request.headers.authorization?.includes(`Credential=${KEY.id}/`))
       return refuse(403, 'InvalidAccessKeyId')
     if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch')

@@ -134,12 +134,10 @@ export function createMedia(store: MediaStore): Media {
       const kept = await store.open(rendition)
       if (kept) return { ...kept, type, standIn: false }
       const made = once(name, () => make(name, hash, Number(width), format as PictureFormat))
+      // It may fail while nobody waits for it: whoever asks next asks for the same, and is told what went wrong.
+      made.catch(() => {})
       const standIn = isNewer(Number(width)) && (await former(hash, format!))
-      if (standIn) {
-        // Whoever asks next asks for the same, and is told what went wrong.
-        made.catch(() => {})
-        return { ...standIn, type, standIn: true }
-      }
+      if (standIn) return { ...standIn, type, standIn: true }
       const found = (await made) ? await store.open(rendition) : null
       return found && { ...found, type, standIn: false }
     },

@@ -89,6 +89,18 @@ test('a store that stumbles is asked again; one that stays away is said in words
   expect([...s3.files.keys()]).toEqual(['shop/originals/a'])
 })
 
+test('one that goes away between the looks for a picture ends that call and not the shop', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const { hash } = await keepPicture(here.db, here.running.shop.media, await photograph(400))
+  s3.fail('well', ...Array.from({ length: 6 }, () => 503))
+  expect((await there.app.inject(`/media/${hash}-360.webp`)).statusCode).toBe(503)
+  expect((await there.app.inject(`/media/${hash}-360.webp`)).statusCode).toBe(200)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 test.each([
   [
     'MEDIA_URL',
