@@ -324,10 +324,23 @@ test('however much has come to its time goes in that night, as of a letter that 
     select (case when template = 'order-shipped' then '00' else 'ff' end || substr(gen_random_uuid()::text, 3))::uuid, 'email',
       'transactional', template, 'thousands@example.com', '{}', 'sent', '2001-01-01', '2001-01-01'
     from generate_series(1, ${thousands}::int),
-      unnest(array['order-shipped', 'sign-in-code', 'newsletter-confirm', 'newsletter-welcome']) as template`
+      unnest(array['order-shipped', 'sign-in-code', 'newsletter-confirm', 'newsletter-welcome', 'grievance-answered'])
+        as template`
+  await db`
+    insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
+    select gen_random_uuid(), 'THOUSANDS' || n, 'A Shopper', 'thousands@example.com', 'Late.', at, at, at, at, at
+    from (select timestamptz '2020-01-01' as at), generate_series(1, ${thousands}::int) n`
+  const { orderId } = await newShopper('Delivered')
+  await db`
+    insert into returns (id, code, order_id, position, pieces, state, reason, note, wish, goods_paise, shop_pays, moved_at)
+    select gen_random_uuid(), 'THOUSANDS' || n, o.id, position, '{0}', 'refunded', 'defective', 'Torn.', 'money', 1, true,
+      now() - interval '37 months'
+    from orders o join order_lines on order_id = o.id, generate_series(1, ${thousands}::int) n where code = ${orderId}`
   await keepAt(new Date())
   const left = await db`
     select template, count(*) from messages where recipient = 'thousands@example.com' group by 1
-    union all select 'who got a letter', count(*) from newsletter_copies having count(*) > 0`
+    union all select 'who got a letter', count(*) from newsletter_copies having count(*) > 0
+    union all select 'complaints', count(*) from grievances where closed_at < '2021-01-01' having count(*) > 0
+    union all select 'notes of returns', count(*) from returns where code like 'THOUSANDS%' and note <> '' having count(*) > 0`
   expect(left).toEqual([])
 })

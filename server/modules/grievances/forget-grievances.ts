@@ -1,5 +1,6 @@
 import { keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 import { GRIEVANCE_LETTERS } from './tell-complainant.ts'
 
 const ERASED = '(erased)'
@@ -30,18 +31,20 @@ export async function forgetGrievances(tx: Transaction, accountId: string): Prom
 const isOf = (tx: Transaction, accountId: string) => tx`
   (g.account_id = ${accountId} or g.mailbox = (select mailbox_key(email) from accounts where id = ${accountId}))`
 
-const A_PIECE = 2000
-
 /** Long after one was closed it goes, with its copies and answers. */
 export async function forgetOldGrievances(db: Database, now: Date): Promise<void> {
   const before = keptBefore('complaints', now)
-  await db`
-    delete from grievances where id in (select id from grievances where closed_at < ${before} limit ${A_PIECE})`
-  await db`
-    delete from messages where id in (
-      select id from messages
-      -- Written out as the index has them.
-      where template in ('grievance-recorded', 'grievance-answered') and status <> 'waiting' and created_at < ${before}
-      limit ${A_PIECE}
-    )`
+  await inPieces(
+    (most) => db`
+      delete from grievances where id in (select id from grievances where closed_at < ${before} limit ${most})`,
+  )
+  await inPieces(
+    (most) => db`
+      delete from messages where id in (
+        select id from messages
+        -- Written out as the index has them.
+        where template in ('grievance-recorded', 'grievance-answered') and status <> 'waiting' and created_at < ${before}
+        limit ${most}
+      )`,
+  )
 }

@@ -1,6 +1,7 @@
 import { keptBefore } from '../../../core/retention.ts'
 import { UNDER_WAY } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { inPieces } from '../../platform/in-pieces.ts'
 
 /** Takes out of a person's returns what anybody wrote about them, and their photos; that they were stays with the order. */
 export async function forgetReturns(tx: Transaction, accountId: string, erased: string): Promise<void> {
@@ -19,30 +20,31 @@ export async function forgetReturns(tx: Transaction, accountId: string, erased: 
     where order_id in (select id from orders where account_id = ${accountId})`
 }
 
-const A_PIECE = 2000
 /** A worker that was away for so long makes up for it; what comes later goes with its account. */
 const MADE_UP_FOR = '90 days'
 
 /** Long after a return was over, what was written and photographed of it goes; that it was stays with the order. */
 export async function forgetOldReturnNotes(db: Database, now: Date): Promise<void> {
   const before = keptBefore('returnNotes', now)
-  await db`
-    with old as (
-      select id from returns r
-      where state <> all(${UNDER_WAY}) and moved_at < ${before}
-        and moved_at > ${before}::timestamptz - ${MADE_UP_FOR}::interval
-        and (note <> '' or remark is not null or exists (select from return_pictures where return_id = r.id)
-          or exists (select from return_events where return_id = r.id and reason is not null)
-          or exists (select from stock_movements where return_id = r.id and reason is not null))
-      order by moved_at limit ${A_PIECE}
-    ), pictures as (
-      delete from return_pictures where return_id in (select id from old)
-    ), events as (
-      update return_events set reason = null where reason is not null and return_id in (select id from old)
-    ), movements as (
-      update stock_movements set reason = null where reason is not null and return_id in (select id from old)
-    )
-    update returns set note = '', remark = null where id in (select id from old)`
+  await inPieces(
+    (most) => db`
+      with old as (
+        select id from returns r
+        where state <> all(${UNDER_WAY}) and moved_at < ${before}
+          and moved_at > ${before}::timestamptz - ${MADE_UP_FOR}::interval
+          and (note <> '' or remark is not null or exists (select from return_pictures where return_id = r.id)
+            or exists (select from return_events where return_id = r.id and reason is not null)
+            or exists (select from stock_movements where return_id = r.id and reason is not null))
+        order by moved_at limit ${most}
+      ), pictures as (
+        delete from return_pictures where return_id in (select id from old)
+      ), events as (
+        update return_events set reason = null where reason is not null and return_id in (select id from old)
+      ), movements as (
+        update stock_movements set reason = null where reason is not null and return_id in (select id from old)
+      )
+      update returns set note = '', remark = null where id in (select id from old)`,
+  )
 }
 
 /** All that is kept of them, for the person that they are of. */
