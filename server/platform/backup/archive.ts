@@ -30,13 +30,14 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const add = async (name: string, bytes: Buffer) => {
     sums[name] = sha256(bytes)
     const padding = Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
-    await handle.writev([tarHeader(name, bytes.length), bytes, padding])
+    // To its end, or it throws: `write` is done with what a disk that is nearly full has taken.
+    for (const part of [tarHeader(name, bytes.length), bytes, padding]) await handle.writeFile(part)
   }
   return {
     add,
     async finish() {
       await add(SUMS, Buffer.from(JSON.stringify(sums)))
-      await handle.write(Buffer.alloc(2 * BLOCK))
+      await handle.writeFile(Buffer.alloc(2 * BLOCK))
       await handle.sync()
       if (!(await isOurs())) throw new Error(`Another backup has been begun into ${file}.`)
       await handle.close()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -242,6 +243,20 @@ test('of two backups into one file at once the one begun last is whole, and the 
   await last.finish()
   await expect(checkArchive(twice, 'backup.json')).resolves.toMatchObject({ entries: 1 })
   for await (const { bytes } of readArchive(twice)) expect(bytes.toString()).toBe('{"begun":"last"}')
+})
+
+test('an entry that a full disk takes in part is refused: room that comes back would leave a hole in what is said to be whole', () => {
+  const script = `
+    import { createArchive } from ${JSON.stringify(new URL('archive.ts', import.meta.url).href)}
+    const archive = await createArchive(process.env.FILE)
+    console.log(await archive.add('backup.json', Buffer.alloc(3_000_000)).then(() => 'kept', ({ code }) => code))`
+  // In blocks of 512 or of 1024 bytes: fewer than that has.
+  const limited = `ulimit -f 2000 && exec "${process.execPath}" --input-type=module --eval "$SCRIPT"`
+  const said = execFileSync('/bin/sh', ['-c', limited], {
+    env: { ...process.env, SCRIPT: script, FILE: join(folder, 'limited.tar') },
+    encoding: 'utf8',
+  })
+  expect(said).toBe('EFBIG\n')
 })
 
 async function restored(
