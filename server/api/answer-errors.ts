@@ -21,7 +21,7 @@ const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
 export function answerErrors(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header('cache-control', 'no-store')
-    const refusal = error instanceof Refusal ? error : frameworkRefusal(error)
+    const refusal = error instanceof Refusal ? error : (frameworkRefusal(error) ?? ofCutOff(request))
     return refusal ? sendRefusal(refusal, reply) : fail(error, request, reply, log)
   })
   app.setNotFoundHandler((_request, reply) =>
@@ -34,6 +34,10 @@ function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | n
   if (kind) return new Refusal(kind)
   return statusCode && statusCode < 500 ? new Refusal(DOOR.requestWrong) : null
 }
+
+/** Whoever hung up before all of the call was here: it is no fault of ours, and nobody reads what is said of it. */
+const ofCutOff = ({ raw }: FastifyRequest): Refusal | null =>
+  raw.errored && !raw.complete ? new Refusal(DOOR.requestWrong) : null
 
 export function sendRefusal(
   { code, status, inLanguage, details }: Refusal,
