@@ -87,7 +87,8 @@ async function openAll(): Promise<void> {
   const shop = await timed('shop', () => openShop(config, addresses, log, render, middleware))
   stops.unshift(shop.stop)
   const metrics = config.metrics && (await listenForMetrics(config.metrics, shop.metrics ?? [], log))
-  if (metrics) stops.unshift(metrics.stop)
+  // Once the shop has stopped: until then whoever gathers its numbers sees it stop.
+  if (metrics) stops.splice(1, 0, metrics.stop)
   await meanwhile.close()
   await listen(shop.app, config)
   announce(shop, sandbox?.url)

@@ -57,14 +57,18 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   await shop.stop()
 }, 300_000)
 
-test('a shop that starts says that it lives, and can show nothing yet', async () => {
-  const port = await freePort()
+test('a shop that starts says that it lives, and can show nothing yet; one that stops is seen to, in its numbers', async () => {
+  const [port, metricsPort] = [await freePort(), await freePort()]
   const seen = new Set<string>()
   const look = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
     if (answer) seen.add(`${path} ${answer.status} ${answer.headers.get('retry-after') ?? ''}`.trim())
   }
-  const starting = startShopProcess(join(dataDir, 'starting'), { PORT: String(port) })
+  const starting = startShopProcess(join(dataDir, 'starting'), {
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    DRAIN_SECONDS: '5',
+  })
   let isOpen = false
   void starting.finally(() => {
     isOpen = true
@@ -79,7 +83,11 @@ test('a shop that starts says that it lives, and can show nothing yet', async ()
       ...['/api/product/list 503 5', '/collection 503 5'],
     ]),
   )
-  await shop.stop()
+  const stopped = shop.stop()
+  const numbers = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await expect.poll(numbers, { timeout: 4000 }).toContain('shop_draining 1')
+  await stopped
+  await expect(numbers()).rejects.toThrow()
 }, 300_000)
 
 test('Ctrl-C, which a terminal sends to all of its processes, ends the sandbox after the shop', async () => {
