@@ -35,15 +35,28 @@ export function openSpan(name: string, kind: SpanKind, within = cause()?.tracepa
   if (!told) return null
   const parent = readTraceparent(within)
   const context = childOf(parent)
-  const from = performance.timeOrigin + performance.now()
+  const since = performance.now()
+  const from = dateOf(since)
   return {
     traceparent: writeTraceparent(context),
     end({ attributes = {}, failed = false } = {}) {
-      const to = performance.timeOrigin + performance.now()
+      const to = from + performance.now() - since
       if (context.isSampled)
         told?.({ ...context, parentId: parent?.spanId ?? null, name, kind, from, to, attributes, failed })
     },
   }
+}
+
+const CLOCKS_DIFFER_BY_MS = 100
+let origin = performance.timeOrigin
+
+/**
+ * To a part of a millisecond, in which steps of an order are told apart. The steady clock stands still while the machine
+ * sleeps, and stays where it was when the other is set.
+ */
+function dateOf(steady: number): number {
+  if (Math.abs(Date.now() - origin - steady) > CLOCKS_DIFFER_BY_MS) origin = Date.now() - steady
+  return origin + steady
 }
 
 /** What is done by `work`, and what is done for it elsewhere, stands within a span of this name. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { causedBy } from '../cause.ts'
 import { createLog } from '../log.ts'
@@ -95,6 +95,20 @@ test('a trace that nobody wants spans of is carried and not told', async () => {
     inSpan('work', 'internal', async () => {}),
   )
   expect(told).toEqual([])
+})
+
+test('what is traced after the machine has slept, or its clock was set, stands at the time that it was done at', async () => {
+  const told: Span[] = []
+  tellSpans((one) => told.push(one))
+  stops.push(() => vi.useRealTimers())
+  for (const days of [2, -2]) {
+    const now = Date.now() + days * 24 * 3600_000
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    await inSpan('work', 'internal', async () => {})
+    expect(told.at(-1)!.from).toBeCloseTo(now, -3)
+    expect(told.at(-1)!.to).toBeGreaterThanOrEqual(told.at(-1)!.from)
+    vi.useRealTimers()
+  }
 })
 
 test('spans arrive as OTLP, those of one moment together', async () => {
