@@ -450,6 +450,29 @@ test('more than can be on its way at once is sent all the same, each once, by tw
   expect(left).toEqual({ all: many, sent: many })
 })
 
+test('one that stops looks no further, also while as many are on their way as may be and their server is slow', async () => {
+  catcher.answers = false
+  await database.db.begin((tx) =>
+    queueMessages(
+      tx,
+      jobs,
+      Array.from({ length: AT_ONCE.email }, () => ORDER),
+    ),
+  )
+  const sending = sendWaiting(sender, 'email')
+  let isOver = false
+  const looking = sending.look().then(() => {
+    isOver = true
+  })
+  await expect.poll(() => catcher.unanswered, { timeout: 5000 }).toBeGreaterThan(0)
+  expect(isOver).toBe(false)
+  const stopping = sending.stop()
+  await expect.poll(() => isOver, { timeout: 4000 }).toBe(true)
+  mailer.close()
+  catcher.hangUp()
+  await Promise.all([looking, stopping])
+})
+
 test('codes go before news', async () => {
   for (let i = 0; i < AT_ONCE.email; i++) await queue(ORDER)
   const soon = await queue(code(new Date(Date.now() + 900_000)))

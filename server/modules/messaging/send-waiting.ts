@@ -24,6 +24,8 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
   /** Each with the message's id. */
   const onTheirWay = new Map<Promise<void>, string>()
   let stopped = false
+  /** Whoever waits for room waits no longer. */
+  let letGo = () => {}
   let looking = Promise.resolve()
 
   async function takeAndSend() {
@@ -31,7 +33,9 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
       const free = AT_ONCE[channel] - onTheirWay.size
       // Half of them together cost one statement, one each would cost as many.
       if (free < AT_ONCE[channel] / 2) {
-        await Promise.race(onTheirWay.keys())
+        const waiting = Promise.withResolvers<void>()
+        letGo = waiting.resolve
+        await Promise.race([...onTheirWay.keys(), waiting.promise])
         continue
       }
       const claimed = await claimMessages(db, channel, free, [...onTheirWay.values()])
@@ -58,6 +62,7 @@ export function sendWaiting(sender: Sender, channel: Channel): Sending {
     },
     async stop() {
       stopped = true
+      letGo()
       await looking.catch(() => {})
       await Promise.all(onTheirWay.keys())
     },
