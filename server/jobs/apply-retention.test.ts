@@ -286,6 +286,10 @@ test('the same night lets go of all else whose time is over', async () => {
   await db`
     insert into sign_in_codes (id, phone, code_hash, expires_at, created_at, asked_by)
     values (gen_random_uuid(), '9000000001', '1', ${at}, ${at}, sha256('1'))`
+  await db`
+    insert into one_time_codes (id, account_id, purpose, code_hash, expires_at, created_at, asked_by, asked_from)
+    select gen_random_uuid(), account_id, 'reset', '1', ${at}, ${at}, sha256('1'), sha256('127.0.0.1')
+    from orders where code = ${orderId}`
   await db`insert into missed_searches (day, words, times, came_close) values (${at}, 'zari', 1, false)`
   const [idle, inUse] = [await newStaff(db, 'packer'), await newStaff(db, 'packer')]
   for (const person of [idle, inUse]) await signedIn(db, shop.base, person)
@@ -296,6 +300,7 @@ test('the same night lets go of all else whose time is over', async () => {
     select 'grievance' as of from grievances union all select 'review' from reviews
     union all select 'reader' from newsletter_readers union all select 'consent' from sealed_consents where sealed_at = ${at}
     union all select 'security' from security_log union all select 'code' from sign_in_codes
+    union all select 'code of an account' from one_time_codes where expires_at = ${at}
     union all select 'search' from missed_searches
     union all select 'session of ' || staff_id from staff_sessions`
   expect(left).toEqual([{ of: `session of ${inUse.id}` }])

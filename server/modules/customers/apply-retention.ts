@@ -7,6 +7,7 @@ import { inPieces } from '../../platform/in-pieces.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Signing } from '../../platform/signing.ts'
+import { forgetOldCodes } from '../accounts/one-time-codes.ts'
 import { forgetOldSignInCodes } from '../accounts/sign-in-codes.ts'
 import { forgetOldSearches } from '../catalogue/search/missed-searches.ts'
 import { forgetRedeemers } from '../coupons/forget-coupons.ts'
@@ -42,6 +43,7 @@ export async function applyRetention(
   const messagesRemoved = await removeMessagesBefore(db, bills)
   await forgetCashRisks(db, now)
   await clearEvents(db, now)
+  await forgetOldCodes(db, now)
   await forgetOldSignInCodes(db, now)
   await removeDeadStaffSessions(db, now)
   await forgetOldSecurityLog(db, now)
