@@ -142,6 +142,15 @@ test('a wish for a size and a review are taken back too, one’s own alone; what
   expect(await kinds()).toEqual(['review'])
 })
 
+test('a size that the link in the mail has not been followed for holds nothing yet', async () => {
+  const { accountId, mine } = await newShopper()
+  await call('POST /api/size-wait/ask', { itemId: CAST.lehenga.handle, size: 'S' }, mine)
+  const kinds = async () => (await call('POST /api/consents/get', {}, mine)).held.map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('size-wait')
+  await shop.db`update size_waits set confirmed_at = now() where account_id = ${accountId}`
+  expect(await kinds()).toContain('size-wait')
+})
+
 test('an export holds one’s own alone', async () => {
   const [me, other] = [await busyShopper(), await busyShopper()]
   const { text } = await call('POST /api/consents/export', {}, me.mine)

@@ -55,7 +55,7 @@ async function heldBy(db: Database, accountId: string): Promise<HeldConsent[]> {
     union all
     select 'size-wait', p.handle || ${BETWEEN} || v.size, p.name, v.size, w.asked_at
       from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
-      where w.account_id = ${accountId} and w.told_at is null and w.expires_at > now()
+      where w.account_id = ${accountId} and w.told_at is null and w.confirmed_at is not null and w.expires_at > now()
     union all
     select 'review', r.code, p.name, null, (select min(written_at) from review_versions where review_id = r.id)
       from reviews r join products p on p.id = r.product_id where r.account_id = ${accountId}`
