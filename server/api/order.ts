@@ -26,7 +26,7 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       delivery,
       coupon: couponTyped(payload.coupon),
       couponRules: deps.settings.couponRules(),
-      way: await wayTo(promiseDeps(deps), payload.address.zipcode),
+      way: await wayTo(promiseDeps(deps), payload.address.zipcode, payload.address.state),
     })
     return {
       success: true,

@@ -76,7 +76,7 @@ async function start(
   await deps.limits.byAccount('start-payment', shopper.accountId)
   const { delivery } = deps.settings.facts()
   const couponRules = deps.settings.couponRules()
-  const way = await wayTo(promiseDeps(deps), payload.address.zipcode)
+  const way = await wayTo(promiseDeps(deps), payload.address.zipcode, payload.address.state)
   const coupon = couponTyped(payload.coupon)
   return startPayment(deps, provider, {
     ...payload,

@@ -3,6 +3,7 @@ import { type DeliveryRules, ruleFor } from '../../../core/delivery-rules.ts'
 import { zoneOf } from '../../../core/delivery-zone.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { eveOf, type Journey, promisedDay, readyDaysUntil } from '../../../core/promised-day.ts'
+import { stateCode } from '../../../core/tax/states.ts'
 import { lookUpPin } from './pincodes.ts'
 import type { ServedPins } from './served-pins.ts'
 
@@ -22,13 +23,18 @@ export type Way = Omit<DeliveryPromise, 'by'> & {
   readyDaysUntil(now: Date, by: string): number | null
 }
 
-/** From memory: nobody is asked. */
-export async function wayTo({ rules, served, registered }: PromiseDeps, pin: string): Promise<Way> {
+/** From memory: nobody is asked. `state`: as an address names it, which counts where our directory lacks its PIN code. */
+export async function wayTo(
+  { rules, served, registered }: PromiseDeps,
+  pin: string,
+  state = '',
+): Promise<Way> {
   const [place, pickup] = await Promise.all([lookUpPin(pin), lookUpPin(rules.pickupPin)])
   const rule = ruleFor(rules, pin)
   const said = served.of(pin)
   const zone = place && zoneOf(pickup, place)
-  const isElsewhere = place !== null && pickup !== null && place.state !== pickup.state
+  const [from, to] = [stateCode(pickup?.state ?? ''), stateCode(place?.state ?? state)]
+  const isElsewhere = from !== null && to !== null && from !== to
   const isRefused = rule?.delivers === false || (!registered && isElsewhere)
   const isSure = !isRefused && said?.isServed !== false
   const journey: Journey | null =

@@ -282,6 +282,10 @@ test('without a GSTIN there is no invoice, and nothing leaves its own state', as
     const away = packedOrder(shop, shopper, { state: 'Maharashtra', zipcode: '400001' })
     await expect(away).rejects.toMatchObject({ status: 409, body: { code: 'placeNotServed' } })
     await expect(away).rejects.toBeInstanceOf(ApiError)
+    // Our directory lacks this PIN code: the state that the address names says where it goes.
+    const unknown = (state: string) => packedOrder(shop, shopper, { state, zipcode: '999998' })
+    await expect(unknown('maharashtra')).rejects.toMatchObject({ body: { code: 'placeNotServed' } })
+    await unknown('rajasthan')
   } finally {
     await withGstin('08AABCT2016Q1Z5')
     await shop.running.shop.settings.caughtUp()
