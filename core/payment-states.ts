@@ -1,6 +1,6 @@
 /**
  * How an order is paid. `to confirm`: at the door, once its shopper has said that it is theirs. `with courier`: in cash, which the courier has collected and not handed over; `written off`: never will. `lapsed`: its
- * payment was never completed, so its stock is back on the shelf.
+ * payment was never completed, and nobody waits for it, so its stock is back on the shelf.
  */
 export const PAYMENT_STATES = [
   'paid',

@@ -182,6 +182,22 @@ describe('what needs doing', () => {
     expect((await todayOf('packer')).toShip, 'nor is sent what is not paid').toBe(before)
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code in (${ready}, ${unpaid}, ${asked})`
   })
+  test('counts no payment that nobody waits for any more', async () => {
+    const [awaited, cancelled] = [
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Cancelled'),
+    ]
+    await shop.db`update orders set payment_method = 'Stripe' where code in (${awaited}, ${cancelled})`
+    const withPayment = async (payment: string) => {
+      const query = new URLSearchParams({ payment })
+      const { reply } = await askAs(callers.manager, 'GET /api/admin/orders', undefined, { query })
+      return reply.orders.map(({ code }) => code)
+    }
+    expect(await withPayment('pending')).toEqual([awaited])
+    expect((await todayOf('manager')).paymentsPending).toBe(1)
+    expect(await withPayment('lapsed')).toContain(cancelled)
+    await shop.db`update orders set lapsed_at = now() where code = ${awaited}`
+  })
   test('counts the sizes that are short or gone, of what is offered', async () => {
     const { handle } = CAST.saree
     // The lehenga's last three of L, none of its S, and none of the five of the saree.

@@ -148,7 +148,7 @@ export const refundedPaise = (db: Database) => db`(
 export const paymentState = (db: Database) => db`
   case when lapsed_at is not null then 'lapsed'
     when ${isToConfirm(db)} then 'to confirm'
-    when paid_at is null then case when payment_method = ${CASH} then 'on delivery' else 'pending' end
+    when paid_at is null then case when payment_method = ${CASH} then 'on delivery' when status = 'Cancelled' then 'lapsed' else 'pending' end
     when payment_method = ${CASH} then
       coalesce((
         select case when bool_or(r.status <> 'done') then 'refunding'
