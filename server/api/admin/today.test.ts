@@ -140,7 +140,7 @@ describe('what needs doing', () => {
       toConfirm: 0,
       toShip: 2,
       booked: 0,
-      onTheWay: 2,
+      onTheWay: 1,
       parcelsStuck: 2,
       paymentsPending: null,
       paymentsStuck: null,
@@ -197,6 +197,18 @@ describe('what needs doing', () => {
     expect((await todayOf('manager')).paymentsPending).toBe(1)
     expect(await withPayment('lapsed')).toContain(cancelled)
     await shop.db`update orders set lapsed_at = now() where code = ${awaited}`
+  })
+  test('counts for a packer what a packer’s list shows', async () => {
+    await order(CAST.kurti.handle, 1, 0, 'Shipped')
+    await order(CAST.kurti.handle, 1, 0, 'Out for delivery')
+    const query = new URLSearchParams([
+      ['status', 'Shipped'],
+      ['status', 'Out for delivery'],
+    ])
+    for (const role of ['packer', 'manager'] as const) {
+      const { reply } = await askAs(callers[role], 'GET /api/admin/orders', undefined, { query })
+      expect((await todayOf(role)).onTheWay, role).toBe(reply.orders.length)
+    }
   })
   test('counts the sizes that are short or gone, of what is offered', async () => {
     const { handle } = CAST.saree

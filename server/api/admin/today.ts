@@ -21,7 +21,7 @@ import { seesMoney } from './order-replies.ts'
 export function openToday(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/today', async ({ db, settings }, { staff }) => {
     const [waiting, stuck, reviews, returns, complaints, money, books] = await Promise.all([
-      workWaiting(db),
+      workWaiting(db, staff.role),
       troublesFor(db, staff.role),
       countReviews(db),
       countReturns(db),

@@ -108,7 +108,7 @@ const products = { q: '', chosen: [], state: null, stock: null, few: 3, isUndecl
 
 /** Names: the first in twenty, one in a hundred, the last in six hundred. */
 export const CONSOLE: Question[] = [
-  { what: 'Today: work that waits', ask: ({ db }) => workWaiting(db) },
+  { what: 'Today: work that waits', ask: ({ db }) => workWaiting(db, 'manager') },
   { what: 'Today: troubles', ask: ({ db }) => troubles(db) },
   { what: 'sales by the hour, two days', ask: ({ db }) => salesByHour(db, daysAgo(1)) },
   {

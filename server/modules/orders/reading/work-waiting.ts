@@ -1,5 +1,6 @@
 import { withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import { type Role, seesOrdersIn } from '../../../../core/staff.ts'
 import type { Database } from '../../../platform/database.ts'
 import { idBefore } from '../../../platform/ids.ts'
 import { isPayable, isRunning, isToConfirm } from '../lock-order.ts'
@@ -22,8 +23,9 @@ export type WorkWaiting = {
   stockOut: number
 }
 
-/** What needs somebody, as counts. What is stuck is in `troubles`. */
-export async function workWaiting(db: Database): Promise<WorkWaiting> {
+/** What needs somebody, as counts, of the orders that this person sees. What is stuck is in `troubles`. */
+export async function workWaiting(db: Database, role: Role): Promise<WorkWaiting> {
+  const onTheWay = withWork('onTheWay').filter((status) => seesOrdersIn(role, status))
   const isBooked = db`exists (select from shipments where order_id = o.id and status = 'booked')`
   const [counts] = await db<[WorkWaiting]>`
     with open as (
@@ -32,7 +34,7 @@ export async function workWaiting(db: Database): Promise<WorkWaiting> {
         count(*) filter (where ${isToConfirm(db)}) as "toConfirm",
         count(*) filter (where status = any(${withWork('toShip')}) and not ${isBooked} and ${isPayable(db)}) as "toShip",
         count(*) filter (where status = any(${withWork('toShip')}) and ${isBooked}) as booked,
-        count(*) filter (where status = any(${withWork('onTheWay')})) as "onTheWay",
+        count(*) filter (where status = any(${onTheWay})) as "onTheWay",
         count(*) filter (where status = any(${withWork('toPack')}) and paid_at is null and payment_method <> ${CASH})
           as "paymentsPending"
       from orders o
