@@ -93,8 +93,8 @@ function WorkList({ today }: { today: Today }) {
       />
       <Work count={today.booksWrong} what="lines of the books that do not agree" to="/books" isTrouble />
       <Work count={today.booksUnseen} what="look into the books overdue" to="/books" isTrouble />
-      <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low" />
-      <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out" />
+      <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low&state=published" />
+      <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out&state=published" />
     </WorkBoard>
   )
 }
