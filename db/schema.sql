@@ -437,7 +437,7 @@ create table newsletter_consents (
   language text,
   PRIMARY KEY (id),
   FOREIGN KEY (reader_id) REFERENCES newsletter_readers(id) ON DELETE CASCADE,
-  CHECK ((source = ANY (ARRAY['letter'::text, 'one click'::text, 'erased'::text])))
+  CHECK ((source = ANY (ARRAY['profile'::text, 'letter'::text, 'one click'::text, 'erased'::text])))
 );
 CREATE INDEX newsletter_consents_reader_id_at_idx ON public.newsletter_consents USING btree (reader_id, at);
 

@@ -65,6 +65,11 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
       ['utility', true],
     ]),
   )
+  const left = said.filter(({ kind, granted }) => kind === 'newsletter' && !granted)
+  expect(left, 'no letter’s link was followed').toMatchObject([{ source: 'profile' }])
+  expect(await exported()).toMatchObject([
+    { consents: [{ wording: 'Yes' }, { source: 'profile', wording: 'The newsletter, by email' }] },
+  ])
 })
 
 test('each is kept with the version of the privacy notice in force, and the terms once for a version, however many orders', async () => {

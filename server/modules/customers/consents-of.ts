@@ -97,7 +97,7 @@ async function stopWhatsApp(tx: Transaction, accountId: string, kind: 'utility' 
 async function leaveAll(db: Database, accountId: string, now: Date) {
   const readers = await db<{ key: string }[]>`
     select leave_key as key from newsletter_readers r where left_at is null and ${isReader(db, accountId)}`
-  for (const { key } of readers) await leaveNewsletter(db, key, now)
+  for (const { key } of readers) await leaveNewsletter(db, key, now, 'profile')
 }
 
 /** Only of a mailbox that the account has proven: anybody could have registered with it. */

@@ -1,16 +1,25 @@
+import { words as onPage } from '#words/in/consents'
 import { words } from '#words/in/newsletter'
-import { localeKept } from '../../../core/locale.ts'
+import { type Locale, localeKept } from '../../../core/locale.ts'
 import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
+/** By a letter's link, or on the page of what somebody agrees to. */
+type Where = 'one click' | 'profile'
+
 /**
  * Takes a mailbox off the list, however it is written there, at once, by what every letter carries. Again is the same.
  * Refuses 410 what none carries.
  */
-export async function leaveNewsletter(db: Database, leaveKey: string, now: Date): Promise<void> {
+export async function leaveNewsletter(
+  db: Database,
+  leaveKey: string,
+  now: Date,
+  where: Where = 'one click',
+): Promise<void> {
   await db.begin(async (tx) => {
     const readers = await tx<{ id: string; locale: string | null; isOn: boolean }[]>`
       select id, locale, left_at is null as "isOn" from newsletter_readers
@@ -33,9 +42,13 @@ export async function leaveNewsletter(db: Database, leaveKey: string, now: Date)
     await tx`
       insert into newsletter_consents ${tx(
         leaving.map(({ id, locale }) => ({
-          ...{ id: newId(), reader_id: id, granted: false, source: 'one click', notice: NOTICE },
-          ...{ wording: words[localeKept(locale)].leaveQuestion, language: localeKept(locale) },
+          ...{ id: newId(), reader_id: id, granted: false, source: where, notice: NOTICE },
+          ...{ wording: wordingOf(where, localeKept(locale)), language: localeKept(locale) },
         })),
       )}`
   })
 }
+
+/** What was read where it was pressed. */
+const wordingOf = (where: Where, locale: Locale): string =>
+  where === 'profile' ? onPage[locale].kind({ kind: 'newsletter' }) : words[locale].leaveQuestion
