@@ -96,7 +96,7 @@ export function drawRows(
   for (const row of paper.rows) {
     const off = offOf(row)
     const names = linesOf(doc, row.name, text.width, CELL).length
-    const rowHeight = names * leadingOf(CELL) + (off ? leadingOf(TINY) : 0)
+    const rowHeight = names * leadingOf(CELL) + off.length * leadingOf(TINY)
     if (y + Math.max(rowHeight, leadingOf(CELL) + leadingOf(TINY)) > bottom) {
       endPage()
       sheet.nextPage()
@@ -108,7 +108,7 @@ export function drawRows(
       if (under) setLineEndingAt(doc, under(row), end, y + leadingOf(CELL) - 1, TINY)
     })
     let below = setText(doc, row.name, { ...text, y }, CELL)
-    if (off) below = setText(doc, off, { ...text, y: below - 1 }, TINY)
+    for (const less of off) below = setText(doc, less, { ...text, y: below - 1 }, TINY)
     y = Math.max(below, y + leadingOf(CELL) + leadingOf(TINY)) + 4
     rule(doc, MARGIN, width - MARGIN, y - 9)
     y += 5
@@ -138,11 +138,17 @@ function eachColumn(width: number, columns: Column[], draw: (column: Column, end
   }
 }
 
-/** Only what the paper itself says is taken off lessens the tax. */
-const offOf = ({ listedPaise, unitPaise, quantity }: Row): string | null =>
-  quantity > 0 && listedPaise > unitPaise
-    ? `${plain(listedPaise)} less ${plain(listedPaise - unitPaise)} discount each`
-    : null
+/** Only what the paper itself says is taken off lessens the tax; of what comes back some may have been given back before. */
+function offOf({ listedPaise, unitPaise, quantity, total }: Row): string[] {
+  if (quantity === 0) return []
+  const before = unitPaise * quantity - total
+  return [
+    ...(listedPaise > unitPaise
+      ? [`${plain(listedPaise)} less ${plain(listedPaise - unitPaise)} discount each`]
+      : []),
+    ...(before > 0 ? [`less ${plain(before)} given back before`] : []),
+  ]
+}
 
 /** '2,668.70': under a head that says what it is of. */
 const plain = (paise: Paise) => rupeesText(paise).replace('₹', '')

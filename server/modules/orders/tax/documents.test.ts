@@ -2,8 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, call } from '../../../../contract/client.ts'
 import { dayInIndia } from '../../../../core/india-time.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
+import { OPENING_FACTS } from '../../../../core/shop.ts'
 import { checkDigit } from '../../../../core/tax/gstin.ts'
+import { invoiceRows } from '../../../../core/tax/invoice-rows.ts'
+import { creditLeft, leftRows, reduceLeft } from '../../../../core/tax/left-rows.ts'
 import { OPENING_TAX_RULES } from '../../../../core/tax/rules.ts'
+import { ADDRESS } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
@@ -13,12 +17,14 @@ import { newId } from '../../../platform/ids.ts'
 import { audit } from '../auditing/audit.ts'
 import { catchUpLedger } from '../ledger/catch-up.ts'
 import { lockOrder } from '../lock-order.ts'
+import { taxPapers } from '../paper/tax-papers.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { readGstr1 } from './read-gstr1.ts'
 import { reducePrice } from './reduce-price.ts'
+import { sellerOf } from './seller.ts'
 
 const shop = testShop()
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })
@@ -231,6 +237,31 @@ test('pieces go back by the paise that they were invoiced with, and never more o
   expect(await credit()).toMatch(/^C\//)
   await expect(credit()).rejects.toThrow('only 0 are left')
   expect((await papersOf(code))[1]!.rows).toMatchObject([{ total: 149900, taxable: 142762, cgst: 3569 }])
+})
+
+test('a note of a piece whose price was reduced before says what was given back of it, so that its row adds up', async () => {
+  const piece = { position: 0, name: 'Kurti, M', hsn: '620442', taxClass: 'apparel' } as const
+  const pieces = [{ ...piece, listedPaise: 149900, unitPaise: 149900, quantity: 2 }]
+  const invoice = invoiceRows({ pieces, deliveryPaise: 0, supply: 'within', at: new Date() })
+  const rows = creditLeft(leftRows(invoice, [reduceLeft(leftRows(invoice, []), 20000, 'within')]), [
+    { place: 0, quantity: 1 },
+  ])
+  expect(rows).toMatchObject([{ quantity: 1, unitPaise: 149900, total: 139900 }])
+  const issuedAt = new Date()
+  const pdf = await taxPapers(
+    [
+      {
+        ...{ kind: 'document', id: newId(), number: 'C/2627/000001', series: 'C', issuedAt, why: 'returned' },
+        ...{ orderId: newId(), orderCode: 'ABC', placedAt: issuedAt, creditPaise: 0, inCash: false },
+        ...{ invoice: { id: newId(), number: 'T/2627/000001', issuedAt }, place: '08', supply: 'within' },
+        seller: sellerOf({ ...OPENING_FACTS, gstin: '08AABCT2016Q1Z5' })!,
+        ...{ address: ADDRESS, rows, credited: [{ place: 0, quantity: 1 }], totalPaise: 139900 },
+      },
+    ],
+    OPENING_TAX_RULES,
+  )
+  const text = pdfPages(pdf).flat().join(' ')
+  for (const words of ['1,499.00', '1,399.00', '100.00 given back before']) expect(text).toContain(words)
 })
 
 test('of a union territory the half is UTGST’s; a note is of whoever wrote its invoice', async () => {
