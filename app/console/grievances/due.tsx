@@ -1,9 +1,11 @@
 import { Time } from '../parts/time.tsx'
+import { useMinute } from '../parts/use-minute.ts'
 
 type Props = { due: { what: 'acknowledge' | 'settle'; by: string } | null }
 
 /** What is next and by when; red once that is over. */
 export function Due({ due }: Props) {
+  useMinute()
   if (!due) return null
   const isLate = Date.parse(due.by) <= Date.now()
   return (

@@ -2,6 +2,7 @@ import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { hasNotLeft } from '../../../core/order-status.ts'
 import { TIME_ZONE } from '../../../core/shop.ts'
+import { useMinute } from '../parts/use-minute.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
@@ -12,6 +13,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
 
 /** The day that the shopper was promised, beside what has become of it. */
 export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {
+  useMinute()
   if (status === 'Cancelled' || endedAs) return null
   if (!promisedOn)
     return hasNotLeft(status) ? (

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '../../../core/shop.ts'
+import { useMinute } from './use-minute.ts'
 
 const inIndia = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { ...options, timeZone: TIME_ZONE })
@@ -9,6 +10,7 @@ const full = inIndia({ dateStyle: 'full', timeStyle: 'medium' })
 
 /** '5:30 pm' today, '21 Nov, 5:30 pm' this year, '21 Nov 2025' before; the whole of it on hovering. */
 export function Time({ at, className = '' }: { at: string; className?: string }) {
+  useMinute()
   const date = new Date(at)
   return (
     <time dateTime={at} title={full.format(date)} className={`md:whitespace-nowrap ${className}`}>

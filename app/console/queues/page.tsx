@@ -3,6 +3,7 @@ import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { useMinute } from '../parts/use-minute.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { age } from './age.ts'
 import { Failures } from './failures.tsx'
@@ -15,6 +16,7 @@ const EVERY_MS = 5000
 export function QueuesPage() {
   const state = useReply('GET /api/admin/queues', { everyMs: EVERY_MS })
   const queues = state.reply?.queues ?? null
+  useMinute()
   const columns: Column<QueueRow>[] = [
     {
       head: 'Queue',

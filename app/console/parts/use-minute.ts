@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const LOOK_MS = 10_000
+
+/** What is said by the clock is said anew with each minute, also where nothing else changes. */
+export const useMinute = (): number => useSyncExternalStore(fromTimeToTime, minute, minute)
+
+const minute = () => Math.floor(Date.now() / 60_000)
+
+function fromTimeToTime(look: () => void) {
+  const timer = setInterval(look, LOOK_MS)
+  return () => clearInterval(timer)
+}
