@@ -194,6 +194,15 @@ test('what was done here is looked at again at once, and less and less often', a
   }
 })
 
+test('a list that was empty says which orders come into it', async ({ page }) => {
+  const name = `Lakshmi${randomInt(1e6)}`
+  await enterConsole(page, 'manager', `/admin/orders?q=${name}`)
+  await expect(page.getByText('No order is like that.')).toBeVisible()
+  const [code] = await ordersTo(name, 1)
+  await expect(row(page, code!)).toBeVisible()
+  await expect(page.getByText('One new order')).toBeAttached()
+})
+
 test('what another filter shows is no new order', async ({ page }) => {
   const name = `Lakshmi${randomInt(1e6)}`
   const [newer, older] = await ordersTo(name, 2)

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../../contract/admin/orders.ts'
 export function useArrivals(rows: OrderRow[] | null, list: string) {
   const seen = useRef<{ list: string; newest: string; arrived: Set<string> } | null>(null)
   if (rows && seen.current?.list !== list)
-    seen.current = { list, newest: rows[0]?.placedAt ?? '', arrived: new Set() }
+    seen.current = { list, newest: rows[0]?.placedAt ?? new Date().toISOString(), arrived: new Set() }
   const { newest, arrived } = seen.current ?? { newest: '', arrived: new Set<string>() }
   for (const { code, placedAt } of rows ?? []) if (newest && placedAt > newest) arrived.add(code)
   const count = arrived.size
