@@ -203,6 +203,20 @@ test('a list that was empty says which orders come into it', async ({ page }) =>
   await expect(page.getByText('One new order')).toBeAttached()
 })
 
+test('a key that is pressed once more while its act is on its way sends it once', async ({ page }) => {
+  const [code] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 1)
+  await enterConsole(page, 'packer', `/admin/orders/${code}`)
+  await expect(button(page, 'Begin packing')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const letGo = await hold(page, `**/api/admin/orders/${code}/move`)
+  for (const _ of ['once', 'twice']) await page.keyboard.press('m')
+  letGo()
+  await expect(button(page, 'Ship')).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/move'))).toHaveLength(1)
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
 test('what another filter shows is no new order', async ({ page }) => {
   const name = `Lakshmi${randomInt(1e6)}`
   const [newer, older] = await ordersTo(name, 2)

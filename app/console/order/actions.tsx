@@ -23,6 +23,7 @@ export function Actions({ order, courierOn, onDone }: Props) {
   const [open, setOpen] = useState<'ship' | 'cancel' | null>(null)
   const [busy, setBusy] = useState(false)
   const move = async (to: OrderStatus) => {
+    if (busy) return
     if (to === 'Shipped') return setOpen('ship')
     if (to === 'Cancelled') return setOpen('cancel')
     if (to === 'Order Placed') return
