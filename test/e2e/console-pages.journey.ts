@@ -123,6 +123,10 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
   })
 })
 
+/** Ids before and after all others. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** Of each form that is saved as a whole where it stands, and what is typed into. Null: a journey of its own leaves it, or it is one press. */
 const SAVED_AS_A_WHOLE: Record<
   Extract<AdminRoute, `PUT ${string}`>,
@@ -239,6 +243,25 @@ test('a page of a list that is empty by now leads to the first, and so does anot
   await page.goto('/admin/returns?page=2')
   await page.getByRole('searchbox').fill('7K3M9Q2W4R')
   await expect(page).toHaveURL(/returns\?q=7K3M9Q2W4R$/)
+  await page.getByRole('link', { name: /^To fetch/ }).click()
+  await expect(page, 'a number is looked for in all of them').toHaveURL(/returns\?state=pickup$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  const { token } = await newShopper()
+  const code = await order(token, { _id: 'noor-chikankari-kurti', size: 'L' })
+  const after = {
+    orders: { q: code, cursor: code },
+    messages: { state: 'sent', cursor: FIRST },
+    products: { state: 'published', cursor: FIRST },
+    'settlements/open': { cursor: LAST },
+  }
+  for (const [list, { cursor, ...filters }] of Object.entries(after)) {
+    await page.goto(`/admin/${list}?${new URLSearchParams({ ...filters, cursor })}`)
+    await expect(page.getByText('Nothing is left on this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'See the first' }).click()
+    const first = String(new URLSearchParams(filters))
+    await expect(page).toHaveURL((url) => url.pathname === `/admin/${list}` && url.search.slice(1) === first)
+  }
 })
 
 test('a month that cannot be fetched is said, and can be tried again', async ({ page }) => {

@@ -38,6 +38,7 @@ export function CustomersPage() {
                 : 'Nobody goes by that. A name is found by the beginnings of its words, an email by its beginning.'
             }
             all="Show all customers"
+            goesOn={Boolean(cursor)}
           />
         }
       />

@@ -37,6 +37,7 @@ export function MessagesPage() {
             none="Nothing has been written to anybody yet."
             like={cursor ? 'None of the newest messages is like that.' : 'No message is like that.'}
             all="Show all messages"
+            goesOn={Boolean(cursor)}
           />
         }
       />

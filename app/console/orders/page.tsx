@@ -64,6 +64,7 @@ export function OrdersPage() {
             none="No orders yet. New ones appear here by themselves."
             like={cursor ? 'None of the newest orders is like that.' : 'No order is like that.'}
             all="Show all orders"
+            goesOn={Boolean(cursor)}
           />
         }
       />

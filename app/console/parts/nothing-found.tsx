@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { EmptyPage } from './empty-page.tsx'
 
 type Props = {
   /** Where there is nothing to find. */
@@ -8,13 +9,15 @@ type Props = {
   like: string
   /** What the button calls the way to all of them. */
   all: string
+  /** Whether the list goes on behind this page. */
+  goesOn?: boolean
 }
 
 /** What stands in a list without rows, by whether something is looked for in it. */
-export function NothingFound({ none, like, all }: Props) {
+export function NothingFound({ none, like, all, goesOn = false }: Props) {
   const [filters, setFilters] = useSearchParams()
   if (filters.size === 0) return <p>{none}</p>
-  return (
+  const nothing = (
     <>
       <p>{like}</p>
       <Button kind="quiet" onClick={() => setFilters({}, { replace: true })}>
@@ -22,4 +25,5 @@ export function NothingFound({ none, like, all }: Props) {
       </Button>
     </>
   )
+  return goesOn ? nothing : <EmptyPage filters={filters}>{nothing}</EmptyPage>
 }

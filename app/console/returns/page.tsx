@@ -10,7 +10,7 @@ import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
-import { useFilters } from '../parts/use-filters.ts'
+import { narrowed, useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { QUEUE_TEXT, REASON_TEXT, STATE_TEXT } from './return-words.ts'
 
@@ -63,7 +63,8 @@ export function ReturnsPage() {
       <FilterTabs
         label="Which returns"
         name="state"
-        filters={filters}
+        // A number is looked for in all of them.
+        filters={narrowed(filters, { q: null })}
         tabs={RETURN_QUEUES.map((each) => {
           const count = reply?.counts[each]
           const { name } = QUEUE_TEXT[each]

@@ -3,6 +3,7 @@ import type { OpenRow } from '../../../contract/admin/settlements.ts'
 import { OPEN_AGES, OPEN_CLASSES, SETTLEMENT_SOURCES } from '../../../core/settlements.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
@@ -56,7 +57,9 @@ export function OpenRowsPage() {
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply?.rows.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
-          {filters.size > 0 ? 'Nothing like that waits.' : 'Every row of every file is settled.'}
+          <EmptyPage filters={filters}>
+            {filters.size > 0 ? 'Nothing like that waits.' : 'Every row of every file is settled.'}
+          </EmptyPage>
         </p>
       )}
       {reply && reply.rows.length > 0 && (
