@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
-import { hold, holdReading } from './held-calls.ts'
+import { hold, holdReading, letThrough, silence } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
 import { enterConsole } from './staff.ts'
 
@@ -241,6 +241,22 @@ test('a draft that is renamed and put in the archive at once stands there as it 
   await expect(button(page, 'Bring back as a draft')).toBeVisible()
   await expect(page).toHaveURL(/\/chameli-/)
   await expect(toast(page, 'has saved this product')).toHaveCount(0)
+})
+
+test('a product that could not be put in the archive is still asked about, and why is said there', async ({
+  page,
+}) => {
+  const handle = await newDraft(newName('Bela Kurti'))
+  await enterConsole(page, 'manager', `/admin/products/${handle}`)
+  const state = `**/api/admin/products/${handle}/state`
+  await silence(page, state)
+  await button(page, 'Archive').click()
+  const question = dialog(page, 'Put it in the archive?')
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await letThrough(page, state)
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived')).toBeVisible()
 })
 
 test('a picture that arrives while its product is put in the archive stays', async ({ page }) => {

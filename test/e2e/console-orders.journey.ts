@@ -4,7 +4,7 @@ import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
 import { fitsAtBothSizes } from './crowding.ts'
-import { hold, letThrough } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -215,6 +215,28 @@ test('a key that is pressed once more while its act is on its way sends it once'
   await expect(button(page, 'Ship')).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/move'))).toHaveLength(1)
   await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('orders that could not be shipped together are still to be shipped, and why is said there', async ({
+  page,
+}) => {
+  const name = `Lakshmi${randomInt(1e6)}`
+  const [code] = await ordersTo(name, 1)
+  await enterConsole(page, 'packer', `/admin/orders?q=${name}`)
+  await page.getByLabel(`Choose ${code}`).check()
+  await button(page, 'Pack 1').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Good' }).click()
+  await expect(row(page, code!)).toContainText('Packing')
+  const bulk = '**/api/admin/orders/bulk'
+  await silence(page, bulk)
+  await page.getByLabel(`Choose ${code}`).check()
+  await button(page, 'Ship 1').click()
+  const question = page.getByRole('dialog', { name: 'Ship one order?' })
+  await question.getByRole('button', { name: 'Book the courier' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await letThrough(page, bulk)
+  await question.getByRole('button', { name: 'Book the courier' }).click()
+  await expect(page.getByRole('dialog', { name: 'One order given to the courier' })).toBeVisible()
 })
 
 test('what another filter shows is no new order', async ({ page }) => {

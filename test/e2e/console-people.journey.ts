@@ -12,6 +12,7 @@ import {
   letCodeAge,
   newStaffLogin,
   newStaffWithApp,
+  onDatabase,
   signInAt,
 } from './staff.ts'
 
@@ -233,4 +234,23 @@ test('whoever signs out everywhere with a double click is signed out, and asked 
   letGo()
   await expect(heading(page, 'Sign in to the console')).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/sign-out-everywhere'))).toHaveLength(1)
+})
+
+test('what is refused in a person’s dialog, or done there, is said there', async ({ page }) => {
+  const { email, name } = await newStaffLogin('packer')
+  await enterConsole(page, 'owner', '/admin/people')
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('radio', { name: /^Manager/ }).check()
+  await onDatabase((db) => db`update staff set left_at = now() where email = ${email}`)
+  await dialog.getByRole('button', { name: 'Make Manager' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email').fill(`packer-${randomUUID()}@example.com`)
+  await page.getByRole('button', { name: /^Invite as/ }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link is copied.')
 })

@@ -5,7 +5,7 @@ import { isSettled } from '../../../core/payment-states.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { paperLink } from '../parts/paper-links.ts'
-import { act } from '../shell/ask.ts'
+import { act, send } from '../shell/ask.ts'
 import { MOST_CHOSEN } from './use-chosen.ts'
 
 export type BulkAct = 'pack' | 'ship'
@@ -32,11 +32,14 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
     courierOn ? settled.filter(({ status, parcel }) => canMove(status, 'Shipped') && !isBooked(parcel)) : [],
   )
   const toPrint = codesOf(settled.filter(({ status }) => status !== 'Cancelled'))
-  const go = async (wish: BulkAct, codes: string[]) => {
+  const go = async (wish: BulkAct, codes: string[], by: typeof act | typeof send) => {
     setBusy(wish)
-    const done = await act('POST /api/admin/orders/bulk', { act: wish, codes })
-    if (done) onDone({ act: wish, results: done.results }, codesOf(chosen))
-    setBusy(null)
+    try {
+      const done = await by('POST /api/admin/orders/bulk', { act: wish, codes })
+      if (done) onDone({ act: wish, results: done.results }, codesOf(chosen))
+    } finally {
+      setBusy(null)
+    }
   }
   if (chosen.length === 0) return null
   return (
@@ -51,7 +54,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
         </Button>
       </p>
       {toPack.length > 0 && (
-        <Button busy={busy === 'pack'} className={NARROW} onClick={() => void go('pack', toPack)}>
+        <Button busy={busy === 'pack'} className={NARROW} onClick={() => void go('pack', toPack, act)}>
           Pack {toPack.length}
         </Button>
       )}
@@ -71,7 +74,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
         onClose={() => setAsksToShip(false)}
         title={toShip.length === 1 ? 'Ship one order?' : `Ship ${toShip.length} orders?`}
         yes="Book the courier"
-        onYes={() => go('ship', toShip)}
+        onYes={() => go('ship', toShip, send)}
       >
         <p>
           The courier is asked to fetch the parcels. Each shopper is told when the courier has scanned theirs.

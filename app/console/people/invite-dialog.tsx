@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Invited } from '../../../contract/admin/people.ts'
 import { ROLE_TEXT, ROLES, type Role } from '../../../core/staff.ts'
-import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -49,14 +48,19 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   )
 }
 
+const COPYING = {
+  done: 'The link is copied.',
+  left: 'The browser does not let us copy it. Mark the link above, and copy it from there.',
+}
+
 function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () => void }) {
-  const [isLeft, setIsLeft] = useState(false)
+  const [said, setSaid] = useState<keyof typeof COPYING | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      sayDone('The link is copied.')
+      setSaid('done')
     } catch {
-      setIsLeft(true)
+      setSaid('left')
     }
   }
   return (
@@ -66,8 +70,8 @@ function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () =>
         for 72 hours, and is not shown again.
       </p>
       <p className="mt-4 mb-6 bg-linen p-3 text-small break-all select-all">{link}</p>
-      <p role="status" className={isLeft ? 'mb-6 border-l-4 border-haldi bg-linen p-3 text-small' : ''}>
-        {isLeft && 'The browser does not let us copy it. Mark the link above, and copy it from there.'}
+      <p role="status" className={said ? 'mb-6 border-l-4 border-haldi bg-linen p-3 text-small' : ''}>
+        {said && COPYING[said]}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>Copy the link</Button>

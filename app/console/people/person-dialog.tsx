@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act, send } from '../shell/ask.ts'
+import { useForm } from '../parts/use-form.ts'
+import { send } from '../shell/ask.ts'
 import type { Person } from './person.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -12,7 +12,6 @@ type Props = { person: Person; onClose: () => void; onChanged: () => void }
 type Question = 'remove' | 'second-factor'
 
 export function PersonDialog({ person, onClose, onChanged }: Props) {
-  const [role, setRole] = useState(person.role)
   const [question, setQuestion] = useState<Question | null>(null)
   const params = { id: person.id }
   const after = () => {
@@ -47,16 +46,7 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
     )
   return (
     <Dialog open onClose={onClose} title={person.name}>
-      <RoleChoice role={role} onChange={setRole} />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ActButton
-          disabled={role === person.role}
-          onAct={async () => {
-            if (await act('PUT /api/admin/people/{id}/role', { role }, params)) after()
-          }}
-        >
-          Make {ROLE_TEXT[role].name}
-        </ActButton>
+      <RoleForm person={person} onChanged={after}>
         {person.hasSecondFactor && (
           <Button kind="outline" onClick={() => setQuestion('second-factor')}>
             Remove their authenticator
@@ -65,7 +55,36 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
         <Button kind="outline" onClick={() => setQuestion('remove')}>
           Remove
         </Button>
-      </div>
+      </RoleForm>
     </Dialog>
+  )
+}
+
+/** `children`: what else can be done with this person. */
+function RoleForm({
+  person,
+  onChanged,
+  children,
+}: Pick<Props, 'person' | 'onChanged'> & { children: ReactNode }) {
+  const [role, setRole] = useState(person.role)
+  const { form, busy, refused } = useForm(async () => {
+    await send('PUT /api/admin/people/{id}/role', { role }, { id: person.id })
+    onChanged()
+  })
+  return (
+    <form {...form}>
+      <RoleChoice role={role} onChange={setRole} />
+      {refused && (
+        <p role="alert" className="mt-5 text-madder">
+          {refused.message}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} disabled={role === person.role}>
+          Make {ROLE_TEXT[role].name}
+        </Button>
+        {children}
+      </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { EditedProduct, ProductState } from '../../../contract/admin/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { act } from '../shell/ask.ts'
+import { send } from '../shell/ask.ts'
 import { typedFrom } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -62,15 +62,13 @@ export function StateActions({
   /** What stands in the way is said in the form. */
   const go = async (one: Move) => {
     setMoving(true)
-    await saveAndMove(one)
-    setMoving(false)
+    await saveAndMove(one).finally(() => setMoving(false))
   }
   const saveAndMove = async ({ to }: Move) => {
     const current = isChanged ? await save() : base
     if (!current) return
     const { handle, version } = current
-    const moved = await act('POST /api/admin/products/{handle}/state', { version, to }, { handle })
-    if (!moved) return
+    const moved = await send('POST /api/admin/products/{handle}/state', { version, to }, { handle })
     settle(moved.product, typedFrom(current))
     onMoved(moved.product)
   }
