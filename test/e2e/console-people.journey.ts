@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { expect, paste, test, toast } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
 import {
@@ -253,4 +253,16 @@ test('what is refused in a person’s dialog, or done there, is said there', asy
   await page.getByRole('button', { name: /^Invite as/ }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link is copied.')
+})
+
+test('an app that could not be begun with can be, once the shop is reached again', async ({ page }) => {
+  await enterConsole(page, 'manager', '/admin/account')
+  const begin = '**/api/admin/enrol'
+  await silence(page, begin)
+  await page.getByRole('link', { name: 'Set up an app' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await letThrough(page, begin)
+  await again.click()
+  await expect(page.getByLabel('The code that the app now shows')).toBeVisible()
 })

@@ -1,25 +1,35 @@
 import { useEffect, useState } from 'react'
 import type { Enrolled, Enrolment } from '../../../contract/admin/session.ts'
+import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
+import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { act, ask } from '../shell/ask.ts'
+import { ask } from '../shell/ask.ts'
+import type { Trouble } from '../shell/use-reply.ts'
 
 /** The app takes the secret in, and shows by its first code that it has. */
 export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [tries, setTries] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     let gone = false
-    void act('POST /api/admin/enrol', {}).then((begun) => !gone && setEnrolment(begun))
+    setTrouble(null)
+    ask('POST /api/admin/enrol', {}).then(
+      (begun) => !gone && setEnrolment(begun),
+      (error) => !gone && setTrouble({ words: refusalText(error), code: undefined, isForGood: false }),
+    )
     return () => {
       gone = true
     }
-  }, [])
+  }, [tries])
   const { form, busy, refused } = useForm(async (typed) => {
     onDone(await ask('POST /api/admin/enrol/confirm', { code: codeIn(typed) }))
   })
-  if (!enrolment) return <Spinner />
+  if (!enrolment)
+    return <NotHereYet label="Making a key" trouble={trouble} onRetry={() => setTries(tries + 1)} />
   return (
     <form {...form} className="flex flex-col gap-5">
       <p>Scan this with an authenticator app: Google Authenticator, Aegis, 1Password or any other.</p>
