@@ -476,6 +476,48 @@ test.describe('slides', () => {
     await expect(page.getByText('All is saved')).toBeAttached()
   })
 
+  test('a picture that is refused once its slide was closed is said all the same', async ({ page }) => {
+    await enterConsole(page, 'owner', '/admin/slides')
+    await button(page, 'Edit slide 4').click()
+    const letGo = await hold(page, '**/api/admin/pictures')
+    await page.getByLabel('Choose the wide picture').setInputFiles(disguisedDrawing())
+    await button(page, 'Edit slide 3').click()
+    await button(page, 'Menu').click()
+    await dialog(page, 'Menu').getByRole('link', { name: 'Searches' }).click()
+    await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay here' }).click()
+    await dialog(page, 'Menu').getByRole('button', { name: 'Close' }).click()
+    letGo()
+    await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
+  })
+
+  test('slides that could not be looked at after they were saved say so, and are saved next', async ({
+    page,
+  }) => {
+    await enterConsole(page, 'owner', '/admin/slides')
+    await button(page, 'Edit slide 4').click()
+    const words = page.getByLabel('Above the heading')
+    const held = await words.inputValue()
+    let isAway = true
+    await page.route('**/api/admin/slides', (route) =>
+      isAway && route.request().method() === 'GET'
+        ? route.fulfill({ status: 502, body: '' })
+        : route.continue(),
+    )
+    await words.fill('Woven')
+    await button(page, 'Save').click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await words.fill(held)
+    await button(page, 'Save').click()
+    isAway = false
+    await again.click()
+    await expect(page.getByText('All is saved')).toBeAttached()
+    await expect(again).toHaveCount(0)
+    await page.reload()
+    await button(page, 'Edit slide 4').click()
+    await expect(words).toHaveValue(held)
+  })
+
   test('slides that are saved once more before they were looked at are saved after that', async ({
     page,
   }) => {

@@ -3,16 +3,17 @@ import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
-import { useReply } from '../shell/use-reply.ts'
+import { type Replied, useReply } from '../shell/use-reply.ts'
 import { SlideRow } from './slide-row.tsx'
 import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
 
 /** What the home page opens with, in order, in both its proportions. */
 export function SlidesPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/slides')
-  if (reply) return <Editing slides={reply} reload={reload} />
+  if (reply) return <Editing slides={reply} trouble={trouble} reload={reload} />
   return (
     <>
       <PageHead title="Slides" />
@@ -23,7 +24,9 @@ export function SlidesPage() {
 
 const MOST = 12
 
-function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) {
+type EditingProps = { slides: SlideRows } & Pick<Replied<unknown>, 'trouble' | 'reload'>
+
+function Editing({ slides, trouble, reload }: EditingProps) {
   const editor = useSlidesEditor(slides, reload)
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
@@ -40,6 +43,7 @@ function Editing({ slides, reload }: { slides: SlideRows; reload: () => void }) 
           </Button>
         </div>
       </PageHead>
+      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <form
         ref={form}
         onSubmit={(event) => {

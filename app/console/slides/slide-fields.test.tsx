@@ -6,6 +6,9 @@ import type { SlidesEditor } from './use-slides-editor.ts'
 
 test.each(['left', 'right'] as const)('a slide whose words stand on the %s says so', (clearWide) => {
   const editor = { trouble: null } as SlidesEditor
-  const html = renderToStaticMarkup(<SlideFields slide={{ ...newSlide(), clearWide }} editor={editor} />)
+  const none = { uploads: [], add: () => {}, dismiss: () => {} }
+  const html = renderToStaticMarkup(
+    <SlideFields slide={{ ...newSlide(), clearWide }} editor={editor} crops={{ wide: none, tall: none }} />,
+  )
   expect(html).toMatch(new RegExp(`<option[^>]* selected=""[^>]*>On the ${clearWide}<`))
 })

@@ -3,16 +3,16 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { bound } from '../parts/bound.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
-import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
+import { PICTURE_TYPES, type Upload, useUploads } from '../parts/use-uploads.ts'
 import type { TypedSlide, Which } from './typed-slides.ts'
 import type { SlidesEditor } from './use-slides-editor.ts'
 
-type Props = { slide: TypedSlide; editor: SlidesEditor }
+type Props = { slide: TypedSlide; editor: SlidesEditor; crops: Crops }
 type TextField = 'alt' | 'eyebrow' | 'heading' | 'linkText' | 'linkHref' | 'background'
 
 const PATHS: Partial<Record<TextField, string>> = { linkText: 'link.text', linkHref: 'link.href' }
 
-export function SlideFields({ slide, editor }: Props) {
+export function SlideFields({ slide, editor, crops }: Props) {
   const { trouble } = editor
   const errorOf = (path: string) => trouble?.key === slide.key && trouble.field === path && trouble.words
   const bind = (name: TextField) => ({
@@ -21,8 +21,8 @@ export function SlideFields({ slide, editor }: Props) {
   })
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
-      <Crop slide={slide} which="wide" editor={editor} error={errorOf('wide')} />
-      <Crop slide={slide} which="tall" editor={editor} error={errorOf('tall')} />
+      <Crop which="wide" crops={crops} error={errorOf('wide')} />
+      <Crop which="tall" crops={crops} error={errorOf('tall')} />
       <Field label="Heading" required maxLength={120} {...bind('heading')} />
       <Field label="Above the heading" required maxLength={60} {...bind('eyebrow')} />
       <Field label="Button" required maxLength={40} hint="A verb: See the sarees." {...bind('linkText')} />
@@ -66,13 +66,23 @@ const CROPS: Record<Which, { label: string; hint: string }> = {
   tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.' },
 }
 
-function Crop({ slide, which, editor, error }: Props & { which: Which; error: string | false | undefined }) {
-  const { uploads, add, dismiss } = useUploads((picture) =>
-    editor.change(slide.key, {
-      [which]: picture,
-      ...(which === 'wide' || !slide.wide ? { background: picture.colour } : {}),
-    }),
+/** Its pictures on their way: they go on, and are told of, while its fields are folded away. */
+export function useCrops(slide: TypedSlide, editor: Pick<SlidesEditor, 'change'>) {
+  const wide = useUploads((picture) =>
+    editor.change(slide.key, { wide: picture, background: picture.colour }),
   )
+  const tall = useUploads((picture) =>
+    editor.change(slide.key, { tall: picture, ...(!slide.wide && { background: picture.colour }) }),
+  )
+  return { wide, tall }
+}
+type Crops = Record<Which, Sending>
+type Sending = { uploads: Upload[]; add: (files: File[]) => void; dismiss: (id: string) => void }
+
+type CropProps = { which: Which; crops: Crops; error: string | false | undefined }
+
+function Crop({ which, crops, error }: CropProps) {
+  const { uploads, add, dismiss } = crops[which]
   return (
     <div>
       <DropZone {...CROPS[which]} accept={PICTURE_TYPES} onFiles={add} />

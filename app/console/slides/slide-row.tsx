@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { BinIcon, ChevronIcon } from '../../ui/icons.tsx'
-import { SlideFields } from './slide-fields.tsx'
+import { UploadList } from '../parts/upload-list.tsx'
+import { SlideFields, useCrops } from './slide-fields.tsx'
 import { SlidePreview } from './slide-preview.tsx'
 import type { TypedSlide } from './typed-slides.ts'
 import type { SlidesEditor } from './use-slides-editor.ts'
@@ -8,6 +9,7 @@ import type { SlidesEditor } from './use-slides-editor.ts'
 /** One slide in both its proportions, its place in the order, and its fields when it is open. */
 export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number; editor: SlidesEditor }) {
   const isOpen = editor.open === slide.key
+  const crops = useCrops(slide, editor)
   const name = `slide ${at + 1}`
   return (
     <li className="border-b border-sand py-5">
@@ -39,7 +41,14 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
         <SlidePreview slide={slide} which="wide" />
         <SlidePreview slide={slide} which="tall" />
       </div>
-      {isOpen && <SlideFields slide={slide} editor={editor} />}
+      {isOpen ? (
+        <SlideFields slide={slide} editor={editor} crops={crops} />
+      ) : (
+        [crops.wide, crops.tall].map(({ uploads, dismiss }, which) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the wide one, then the tall one
+          <UploadList key={which} uploads={uploads} onDismiss={dismiss} />
+        ))
+      )}
     </li>
   )
 }
