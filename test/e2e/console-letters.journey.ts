@@ -59,6 +59,16 @@ async function newLetter(page: Page): Promise<string> {
   return subject
 }
 
+test('a draft that is thrown away with something typed in it is not asked about once more', async ({
+  page,
+}) => {
+  await newLetter(page)
+  await page.getByLabel('Subject').fill('Not that one')
+  await page.getByRole('button', { name: 'Throw this draft away' }).click()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
+})
+
 test('what is typed while a letter is being saved stays typed, and is saved next', async ({ page }) => {
   const subject = await newLetter(page)
   const letter = page.getByLabel('Letter', { exact: true })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import type { LetterPage as Shown } from '../../../contract/admin/letters.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { MailPreview } from '../messages/preview.tsx'
@@ -11,7 +11,6 @@ import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
-import { useGoOn } from '../parts/use-go-on.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { LetterForm, type TypedLetter } from './letter-form.tsx'
@@ -68,6 +67,7 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
     onTyped(isChanged)
     return () => onTyped(false)
   }, [onTyped, isChanged])
+  const [isGone, setGone] = useState(false)
   const { id, version, subject, text, products } = base
   const save = async (typed: TypedLetter, over: number) => {
     const saved = await send('PUT /api/admin/letters/{id}', { version: over, ...typed }, { id })
@@ -75,6 +75,8 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
     onDone()
     return saved.version
   }
+  // Nothing of it is there to be saved any more.
+  if (isGone) return <Navigate to="/letters" replace />
   return (
     <>
       <SavedSince isOld={isOld} what="letter" />
@@ -93,17 +95,13 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
         yours={yours}
         onDone={onDone}
       />
-      <Discard id={id} />
+      <Discard id={id} onDone={() => setGone(true)} />
     </>
   )
 }
 
-function Discard({ id }: { id: string }) {
-  const goOn = useGoOn()
-  const discard = async () => {
-    await send('DELETE /api/admin/letters/{id}', undefined, { id })
-    goOn('/letters', { replace: true })
-  }
+function Discard({ id, onDone }: { id: string; onDone: () => void }) {
+  const discard = () => send('DELETE /api/admin/letters/{id}', undefined, { id }).then(onDone)
   return (
     <AskButton
       kind="quiet"
