@@ -85,6 +85,8 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   await desk.getByRole('button', { name: 'It is here' }).click()
   await expect(toast(desk, code)).toBeVisible()
   await desk.goto(`/admin/returns/${code}`)
+  await expect(desk.getByText('Way back')).toBeVisible()
+  await expect(desk.getByRole('main').getByRole('link'), 'what a packer may open').toHaveText(['All returns'])
   await desk.getByRole('button', { name: 'Look at it' }).click()
   await desk.getByLabel('What becomes of it').selectOption('shelf')
   await desk.getByRole('button', { name: 'Say so' }).click()

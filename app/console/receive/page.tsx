@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { seesOrdersIn } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useIsHere } from '../parts/use-is-here.ts'
+import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { ReturnsHere } from './returns-here.tsx'
@@ -71,12 +73,16 @@ function Found({ number, presses, onDone }: FoundProps) {
     seen.current = presses
     reload()
   }, [presses, reload])
+  const { role } = useStaff()
   const isHere = useIsHere()
   // Whoever looks at another parcel by then is left at it.
   const done = () => {
     if (isHere()) onDone()
   }
-  if (reply?.parcel) return <ParcelForm parcel={reply.parcel} onDone={done} />
+  if (reply?.parcel) {
+    const { parcel } = reply
+    return <ParcelForm parcel={parcel} seesOrder={seesOrdersIn(role, parcel.orderStatus)} onDone={done} />
+  }
   if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={done} />
   if (!trouble) return <Spinner label="Looking for the parcel" />
   return (

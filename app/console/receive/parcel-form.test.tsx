@@ -5,11 +5,12 @@ import { ParcelForm } from './parcel-form.tsx'
 
 const line = { position: 0, name: 'Noor Kurti', size: 'M', quantity: 2, picture: null }
 const parcel = { awb: '1412', courierName: null, order: '7K3M9Q2W4R', orderStatus: 'Shipped', endedAs: null }
-const drawn = (facts: object) =>
+const drawn = (facts: object, seesOrder = true) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ParcelForm
         parcel={{ ...parcel, status: 'returned', mayReceive: true, lines: [line], ...facts } as never}
+        seesOrder={seesOrder}
         onDone={() => {}}
       />
     </MemoryRouter>,
@@ -29,4 +30,9 @@ test('a parcel too many leaves its order as it is, and one that was seen to is n
   expect(stray).toContain('its order and its money stay as they are')
   expect(stray).not.toMatch(/₹|end the order/)
   expect(drawn({ mayReceive: false, isStray: false, goesBack: 0 })).not.toContain('<button')
+})
+
+test('the order of a parcel is a link for whoever may open it', () => {
+  expect(drawn({})).toMatch(/<a [^>]*>Order 7K3M9Q2W4R</)
+  expect(drawn({}, false)).toMatch(/<span [^>]*>Order 7K3M9Q2W4R</)
 })

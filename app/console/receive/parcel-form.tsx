@@ -10,10 +10,15 @@ import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 
 type Parcel = NonNullable<ParcelPage['parcel']>
-type Props = { parcel: Parcel; onDone: () => void }
+type Props = {
+  parcel: Parcel
+  /** Whether its order is part of this person's work. */
+  seesOrder: boolean
+  onDone: () => void
+}
 
 /** Of each piece whether it can be sold again. */
-export function ParcelForm({ parcel, onDone }: Props) {
+export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
   const { awb, courierName, order, orderStatus, endedAs, status, mayReceive, isStray, lines, goesBack } =
     parcel
   const [spoilt, setSpoilt] = useState(new Map<number, number>())
@@ -35,9 +40,13 @@ export function ParcelForm({ parcel, onDone }: Props) {
       <h2 className="font-body text-h3 font-medium wrap-anywhere">{awb}</h2>
       <p className="mt-1 mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
         {courierName && <span>{courierName}</span>}
-        <Link to={`/orders/${order}`} className="text-link tabular-nums">
-          Order {order}
-        </Link>
+        {seesOrder ? (
+          <Link to={`/orders/${order}`} className="text-link tabular-nums">
+            Order {order}
+          </Link>
+        ) : (
+          <span className="tabular-nums">Order {order}</span>
+        )}
         <StatusBadge status={orderStatus} endedAs={endedAs} parcel={status} />
       </p>
       {mayReceive ? (

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
+import { isAtLeast, seesOrdersIn } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -12,6 +13,7 @@ import { Panel } from '../parts/panel.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReturnActions } from './actions.tsx'
 import { REASON_TEXT, STATE_TEXT } from './return-words.ts'
@@ -99,19 +101,26 @@ export function ReturnPage() {
   )
 }
 
-const Piece = ({ one: { picture, piece, handle, sizeText, quantity } }: { one: One }) => (
-  <div className="flex items-center gap-4">
-    {picture && <Thumb picture={picture} className="aspect-4/5 w-16 flex-none" />}
-    <p>
-      <Link to={`/products/${handle}`} className="text-link">
-        {piece}
-      </Link>
-      <span className="block text-small text-ink-soft">
-        {sizeText} × {quantity}
-      </span>
-    </p>
-  </div>
-)
+function Piece({ one: { picture, piece, handle, sizeText, quantity } }: { one: One }) {
+  const seesProducts = isAtLeast(useStaff().role, 'manager')
+  return (
+    <div className="flex items-center gap-4">
+      {picture && <Thumb picture={picture} className="aspect-4/5 w-16 flex-none" />}
+      <p>
+        {seesProducts ? (
+          <Link to={`/products/${handle}`} className="text-link">
+            {piece}
+          </Link>
+        ) : (
+          piece
+        )}
+        <span className="block text-small text-ink-soft">
+          {sizeText} × {quantity}
+        </span>
+      </p>
+    </div>
+  )
+}
 
 function Photos({ photos }: Pick<One, 'photos'>) {
   const at = usePicturesAt()
@@ -130,13 +139,18 @@ function Photos({ photos }: Pick<One, 'photos'>) {
 
 function Facts({ one }: { one: One }) {
   const { order, reason, wish, otherSize, heldUntil, shopPays, money, customer, replacement, remark } = one
+  const seesDelivered = seesOrdersIn(useStaff().role, 'Delivered')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dt]:text-ink-soft">
       <dt>Order</dt>
       <dd>
-        <Link to={`/orders/${order}`} className="text-link tabular-nums">
-          {order}
-        </Link>
+        {seesDelivered ? (
+          <Link to={`/orders/${order}`} className="text-link tabular-nums">
+            {order}
+          </Link>
+        ) : (
+          <span className="tabular-nums">{order}</span>
+        )}
       </dd>
       {customer && (
         <>
