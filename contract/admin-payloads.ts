@@ -336,16 +336,21 @@ export const eraseCustomer = z.strictObject({
   givesUpCredit: z.boolean().default(false),
 })
 
-/** Which version of it was read. */
-const reviewVersion = z
+const counted = z
   .number('must be a number')
   .int('must be a whole number')
   .min(1, 'must be 1 at least')
   .max(1e6, 'is none')
-export const publishReview = z.strictObject({ number: reviewVersion })
+/** `number`: which version of it was read. */
+export const publishReview = z.strictObject({ number: counted })
 export const rejectReview = z.strictObject({
-  number: reviewVersion,
+  number: counted,
   reason: z.enum(REJECT_REASONS, { error: `must be one of ${REJECT_REASONS.join(', ')}` }),
 })
-/** Empty takes the reply away. */
-export const replyToReview = z.strictObject({ text: loose(LONGEST_REPLY) })
+/** Empty takes the reply away. `before`: what stood there when it was written; something else by now is refused. */
+export const replyToReview = z.strictObject({
+  text: loose(LONGEST_REPLY),
+  before: loose(LONGEST_REPLY).optional(),
+})
+/** `seen`: how many reports were read; with more by now it is refused. */
+export const settleReports = z.strictObject({ seen: counted.optional() })

@@ -26,7 +26,7 @@ export const REVIEW_CALLS = {
   ),
   'POST /api/admin/reviews/{code}/keep': row<Done>()(
     'manager',
-    payloads.nothing,
+    payloads.settleReports,
     'What readers reported is no reason to take it down',
   ),
 } as const

@@ -39,5 +39,13 @@ export const REVIEWS = refusalTable({
       'Its author has written it anew, or taken it back, since you opened it. Look at it again.',
   },
   reviewDecided: { status: 409, inEnglish: () => 'Somebody has decided on this review already.' },
+  reviewRepliedSince: {
+    status: 409,
+    inEnglish: () => 'Somebody has changed the reply since you opened it. Go back and read it first.',
+  },
+  reviewReportedSince: {
+    status: 409,
+    inEnglish: () => 'Readers have reported it again since you looked. Read what they say first.',
+  },
   reviewNotReported: { status: 409, inEnglish: () => 'Nobody reports this review any more.' },
 })

@@ -241,12 +241,24 @@ describe('what is published', () => {
       askAs(manager, 'POST /api/admin/reviews/{code}/reply', { text }, { params: { code: review } })
     await reply('Thank you. Wash it by itself the first time.')
     expect((await shown())!.newest[0]!.reply?.text).toMatch(/^Thank you/)
+    const over = (before: string) =>
+      askAs(
+        manager,
+        'POST /api/admin/reviews/{code}/reply',
+        { text: 'Thanks!', before },
+        { params: { code: review } },
+      )
+    expect(await refusal(over('')), 'a colleague has answered since').toMatchObject({ status: 409 })
+    expect((await shown())!.newest[0]!.reply?.text).toMatch(/^Thank you/)
+    await over('Thank you. Wash it by itself the first time.')
+    expect((await shown())!.newest[0]!.reply?.text).toBe('Thanks!')
     await reply('')
     expect((await shown())!.newest[0]!.reply).toBeNull()
     const done = await shop.db<{ action: string }[]>`
       select action from staff_audit where subject = ${review} order by at`
     expect(done.map(({ action }) => action)).toEqual([
       'review.published',
+      'review.replied',
       'review.replied',
       'review.reply-removed',
     ])
@@ -396,9 +408,11 @@ describe('what is turned down', () => {
     const { waiting } = await countReviews(shop.db)
     expect(today.reviewsToRead, 'what is reported as well as what waits').toBe(waiting + 2)
     await judge(unread.review, 'reject')
-    const keep = (code = review) =>
-      askAs(manager, 'POST /api/admin/reviews/{code}/keep', {}, { params: { code } })
-    await keep()
+    const keep = (code = review, seen?: number) =>
+      askAs(manager, 'POST /api/admin/reviews/{code}/keep', { seen }, { params: { code } })
+    expect(await refusal(keep(review, 1)), 'of which one was not read').toMatchObject({ status: 409 })
+    expect((await queue('reported')).some(({ code }) => code === review)).toBe(true)
+    await keep(review, 2)
     expect(await isOtherOpen(), 'what was said of another').toBe(true)
     expect(await refusal(keep())).toMatchObject({ code: 'reviewNotReported' })
     const [kept] = await shop.db`

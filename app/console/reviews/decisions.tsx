@@ -20,6 +20,7 @@ export function Decisions({ review, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null)
   const { code, number, state, reply, reports } = review
   const close = () => setAsking(null)
+  const seen = reports.reduce((sum, { times }) => sum + times, 0)
   return (
     <div className="mt-4 grid gap-2">
       {state === 'waiting' && <Button onClick={() => setAsking('publish')}>Publish</Button>}
@@ -36,7 +37,7 @@ export function Decisions({ review, onDone }: Props) {
       {reports.length > 0 && state === 'published' && (
         <ActButton
           kind="quiet"
-          onAct={() => act('POST /api/admin/reviews/{code}/keep', {}, { code }).finally(onDone)}
+          onAct={() => act('POST /api/admin/reviews/{code}/keep', { seen }, { code }).finally(onDone)}
         >
           Keep it, reports are settled
         </ActButton>
@@ -63,7 +64,7 @@ export function Decisions({ review, onDone }: Props) {
         <Reply
           before={reply ?? ''}
           onClose={close}
-          onYes={(text) => send('POST /api/admin/reviews/{code}/reply', { text }, { code }).finally(onDone)}
+          onYes={(said) => send('POST /api/admin/reviews/{code}/reply', said, { code }).finally(onDone)}
         />
       )}
     </div>
@@ -109,12 +110,24 @@ function Reject({
   )
 }
 
-type ReplyProps = { before: string; onClose: () => void; onYes: (text: string) => Promise<unknown> }
+type ReplyProps = {
+  before: string
+  onClose: () => void
+  onYes: (said: { text: string; before: string }) => Promise<unknown>
+}
 
-function Reply({ before, onClose, onYes }: ReplyProps) {
+function Reply({ onClose, onYes, ...opened }: ReplyProps) {
+  // As it stood when it was opened: what a colleague says meanwhile is refused, and not overwritten unread.
+  const [before] = useState(opened.before)
   const [text, setText] = useState(before)
   return (
-    <Confirm open onClose={onClose} title="The shop's reply" yes="Save the reply" onYes={() => onYes(text)}>
+    <Confirm
+      open
+      onClose={onClose}
+      title="The shop's reply"
+      yes="Save the reply"
+      onYes={() => onYes({ text, before })}
+    >
       <AreaField
         label="Everybody reads it below the review"
         name="reply"

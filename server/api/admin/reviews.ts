@@ -66,8 +66,8 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  openAdmin(app, shop, 'POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params }) => {
-    await settleReports(db, staff, params.code ?? '')
+  openAdmin(app, shop, 'POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params, payload }) => {
+    await settleReports(db, staff, { code: params.code ?? '', ...payload })
     return { success: true, message: 'It stays, and the reports are done with.' }
   })
 }

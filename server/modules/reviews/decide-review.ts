@@ -81,27 +81,34 @@ export async function rejectReview(
   })
 }
 
-/** What readers reported is no reason to take it down. */
-export async function settleReports(db: Database, actor: Actor, code: string): Promise<void> {
+/** What readers reported is no reason to take it down. `seen`: how many reports were read; refused with 409 if there are more. */
+export async function settleReports(
+  db: Database,
+  actor: Actor,
+  { code, seen }: { code: string; seen?: number | undefined },
+): Promise<void> {
   await db.begin(async (tx) => {
     const settled = await tx<{ reason: string; times: number }[]>`
       delete from review_reports where review_id = (select id from reviews where code = ${code})
       returning reason, times`
     if (settled.length === 0) throw new Refusal(REVIEWS.reviewNotReported)
+    const all = settled.reduce((sum, { times }) => sum + times, 0)
+    if (seen !== undefined && all > seen) throw new Refusal(REVIEWS.reviewReportedSince)
     const before = Object.fromEntries(settled.map(({ reason, times }) => [reason, times]))
     await recordChange(tx, actor, { action: 'review.reports-settled', subject: code, before })
   })
 }
 
-/** What the shop says below it; empty takes it away. */
+/** What the shop says below it; empty takes it away. `before`: what was read there; refused with 409 if it is something else. */
 export async function replyToReview(
   db: Database,
   actor: Actor,
-  { code, text }: { code: string; text: string },
+  { code, text, before }: { code: string; text: string; before?: string | undefined },
   now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const review = await lockReview(tx, code)
+    if (before !== undefined && before !== (review.reply ?? '')) throw new Refusal(REVIEWS.reviewRepliedSince)
     await tx`
       update reviews set reply = ${text || null}, replied_at = ${text ? now : null} where id = ${review.id}`
     await recordChange(tx, actor, { action: text ? 'review.replied' : 'review.reply-removed', subject: code })
@@ -109,7 +116,14 @@ export async function replyToReview(
   })
 }
 
-type Locked = { id: string; productId: string; product: string; handle: string; accountId: string }
+type Locked = {
+  id: string
+  productId: string
+  product: string
+  handle: string
+  accountId: string
+  reply: string | null
+}
 
 /** One of the demo's samples is no review that anybody judges. */
 async function lockReview(tx: Transaction, code: string): Promise<Locked> {
@@ -117,7 +131,7 @@ async function lockReview(tx: Transaction, code: string): Promise<Locked> {
   await tx`
     select from accounts where id = (select account_id from reviews where code = ${code}) for key share`
   const [review] = await tx<Locked[]>`
-    select r.id, product_id as "productId", account_id as "accountId", p.name as product, handle
+    select r.id, product_id as "productId", account_id as "accountId", p.name as product, handle, reply
     from reviews r join products p on p.id = product_id
     where r.code = ${code} and not is_sample for update of r`
   if (!review) throw new Refusal(REVIEWS.reviewNotThere)
