@@ -108,7 +108,10 @@ test('what we know of a parcel is asked for anew when it is old, and not while i
   const shopper = await shop.shopper()
   const { orderId, awb } = await shipped(shopper)
   await sandbox.post(`/courier/${awb}/advance`, { code: 18, webhook: 'none' })
+  const asked = () => shop.db`select asked_at from shipments where awb_code = ${awb}`
+  const before = await asked()
   await track(shopper, orderId)
+  expect(await asked()).toEqual(before)
   await shop.db`update shipments set asked_at = now() - interval '11 minutes' where awb_code = ${awb}`
   await vi.waitFor(
     async () => expect(await track(shopper, orderId)).toMatchObject({ current_status: 'In Transit' }),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { call } from '../../../../contract/client.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
-import { CAST } from '../../../../test/cast.ts'
+import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { setStock } from '../../../../test/set-stock.ts'
 import { testShop } from '../../../../test/shop.ts'
@@ -290,6 +291,22 @@ describe('a parcel that comes back', () => {
     await scan(other.id, 7, 9)
     expect(await standing(other.code)).toMatchObject({ status: 'Shipped', parcel: 'received' })
     await expect(receive(awb)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is received once, in whatever order its lines are named', async () => {
+    const items = (['M', 'L'] as const).map((size) => ({ _id: CAST.kurti.handle, size, quantity: 1 }))
+    const placed = { items, amount: 3148, address: ADDRESS }
+    const { orderId } = await call('POST /api/order/place', placed, await shop.shopper())
+    await moveOrder(deps(), { code: orderId, to: 'Packing', actor: 'shop' })
+    const { awb, id } = await booked(false, orderId)
+    await scan(id, 42)
+    await scan(id, 10, 1)
+    const lines = [0, 1].map((position) => ({ position, restocked: 1, writtenOff: 0 }))
+    for (const said of [lines, lines.toReversed()])
+      expect(await receiveParcel(deps(), { awb, lines: said, reason: null, actor: 'shop' })).toMatchObject({
+        code: orderId,
+        isOver: true,
+      })
   })
 
   test('when another has gone in its place is not received: its order goes on', async () => {

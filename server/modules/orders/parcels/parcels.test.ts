@@ -11,6 +11,7 @@ import { askAs, newStaff } from '../../../../test/staff.ts'
 import { databaseProxy } from '../../../../test/tcp-proxy.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { openDatabase } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
@@ -608,6 +609,33 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     ).toEqual([{ wish: null, error: null }])
   })
 
+  test('that will not do what becomes of a parcel is not told so for ever', async () => {
+    const { code, awb } = await shippedOrder()
+    await shop.db`
+      update shipments set status = 'undelivered', asked_for = 'try again', next_check_at = now() where awb_code = ${awb}`
+    const real = createCourier(shop.running.shop.config.courier!)
+    const decide = () => Promise.reject(new CourierTrouble('It goes back tomorrow.', false))
+    await sweepAt(inMinutes(1), { ...real, decide })
+    const said = await shop.db`
+      select asked_for as wish, last_error as error, next_check_at is not null as "isFollowed"
+      from shipments where awb_code = ${awb}`
+    expect(said).toEqual([{ wish: null, error: 'It goes back tomorrow.', isFollowed: true }])
+    await shop.db`update shipments set status = 'away' where order_id = (select id from orders where code = ${code})`
+  })
+
+  test('is not asked twice for a parcel while it is being booked', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const at = inMinutes(2)
+    await shop.db`
+      insert into shipments (id, order_id, reference, next_check_at)
+      select ${newId()}, id, code, ${at} from orders where code = ${code}`
+    await ship(code)
+    expect(await shop.db`select next_check_at as at from shipments where reference = ${code}`).toEqual([
+      { at },
+    ])
+    await shop.db`update shipments set next_check_at = null where reference = ${code}`
+  })
+
   test('whose token has run out is signed in to again', async () => {
     await bookedOrder()
     await sandbox.post('/courier/sign-out')
@@ -723,6 +751,14 @@ test('where orders went lately the courier is asked at night; while it is away w
     to === '791111' ? Promise.reject(new CourierTrouble('What place is that?', false)) : real.serves(from, to)
   const answered = await askServedPins({ db: shop.db, log, courier: { serves } }, '302003')
   expect(answered, 'what it will not say of one place it says of the others').toBe(all - 1)
+  await shop.db`update served_pins set checked_at = now() - interval '8 days'`
+  let asked = 0
+  const away = async () => {
+    asked++
+    throw new CourierTrouble('No answer.', true)
+  }
+  expect(await askServedPins({ db: shop.db, log, courier: { serves: away } }, '302003')).toBe(0)
+  expect(asked, 'one that is away is not asked of each place').toBe(1)
 
   await shop.db`update served_pins set days = 20 where pin = '302003'`
   const served = await openServedPins(shop.db, log)
