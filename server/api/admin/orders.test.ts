@@ -70,6 +70,10 @@ describe('an order is found', () => {
     expect(await found({ q: '313001' })).toEqual([codes[1]])
     await shop.db`update order_lines set name = 'Banarasi Saree' where order_id = (select id from orders where code = ${codes[1]!})`
     expect(await found({ q: 'narasi sar' })).toEqual([codes[1]])
+    expect(await found({ q: 'narasi%aree' }), 'what is typed stands for itself').toEqual([])
+    expect(await found({ q: '2345678' }), 'not any digits of a phone').toEqual([])
+    await shop.db`update orders set address = address || '{"email": "Gift@example.com"}' where code = ${codes[1]!}`
+    expect(await found({ q: 'gift@Example.com' }), 'by that of its address too').toEqual([codes[1]])
   })
   test.each(["' or '1'='1", 'a & b | !', ':*', '\\', '%', '((', '🧵'])(
     'and %s finds nothing, harmlessly',
@@ -176,4 +180,17 @@ test('a note and a move stand in the order’s timeline and in the audit log, by
     },
     { who: 'A packer', action: 'order.note', reason: 'Ribbon, please' },
   ])
+})
+
+test.each([
+  ['few', 1],
+  ['many', 6],
+])('an order is found by a word of what it holds that %s others have in their name', async (_, others) => {
+  const firstName = `Tulsi${others}`
+  const code = await placeOrder()
+  await shop.db`
+    update order_lines set name = ${`${firstName} Saree`} where order_id = (select id from orders where code = ${code})`
+  const named: string[] = []
+  for (let count = 0; count < others; count++) named.unshift(await placeOrder({ ...ADDRESS, firstName }))
+  expect(await found({ q: firstName })).toEqual([...named, code])
 })
