@@ -120,6 +120,20 @@ describe('an order to be paid in cash', () => {
     expect((await refusal(place(shopper, { address, credit: 99 }))).code).toBe('cashDayOver')
     await setRules(rules)
     await place(shopper, { address, credit: 100 })
+    const points = async (credit: number) => {
+      const { orderId: code } = await place(shopper, { quantity: 4, credit })
+      return (await orderOf(code)).cash_risk.factors.some(
+        ({ factor }: { factor: string }) => factor === 'value',
+      )
+    }
+    await shop.db`
+      insert into store_credit (account_id, cause, amount_paise, order_id)
+      select account_id, 'released', 200000, id from orders where code = ${orderId}`
+    await setRules({ confirmFrom: null, refuseFrom: 1000, dayPaise: null })
+    expect([await points(0), await points(1500)], 'nor is it high by what nobody collects').toEqual([
+      true,
+      false,
+    ])
   })
 
   test('of somebody whose phone is known goes to the packing table at once', async () => {
@@ -268,6 +282,20 @@ describe('an order to be paid in cash', () => {
     await shop.db`update accounts set cash_allowed_at = null`
   })
 
+  test('stays below it, too, at a phone to which a lot was ordered long before', async () => {
+    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: 3_000_00 })
+    const [one, other] = [await shop.shopper(), await shop.shopper()]
+    const address = { phone: '9812300003' }
+    const { orderId } = await place(one, { address })
+    await shop.db`
+      insert into orders
+      select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'code', 'FARPAST' || n, 'idempotency_key', null,
+        'status', 'Delivered', 'delivered_at', placed_at - interval '1 year', 'placed_at', placed_at - interval '1 year'))).*
+      from orders o, generate_series(100, 149) n where o.code = ${orderId}`
+    expect((await refusal(place(other, { address }))).code).toBe('cashDayOver')
+    await shop.db`delete from orders where code like 'FARPAST%'`
+  })
+
   test.each([
     ['one', 1],
     ['two', 2],
@@ -408,7 +436,13 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await stock()).toBe(before - 1)
     await sweep(5)
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
-    await Promise.all([sweep(7), sweep(7)])
+    const { swept: both } = await shop.db.begin(async (tx) => {
+      await tx`select from orders where code = ${orderId} for update`
+      const swept = Promise.all([sweep(7), sweep(7)])
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+      return { swept }
+    })
+    await both
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm', 'order-to-confirm, again'])
     await Promise.all([sweep(25), sweep(25)])
     expect(await orderOf(orderId)).toMatchObject({ status: 'Cancelled' })
