@@ -250,6 +250,22 @@ describe('a phone', () => {
       booked.reply.order.timeline.some(({ detail }) => detail?.includes('The courier was given the old one')),
     ).toBe(true)
   })
+  test('that is corrected while a parcel is being booked may be with the courier once that was asked, not before', async () => {
+    const shopper = await newShopper()
+    const [waits, asked] = [await orderFor(shopper, 'Packing'), await orderFor(shopper, 'Packing')]
+    for (const [code, askedAt] of [[waits, null] as const, [asked, new Date()] as const])
+      await shop.db`
+        insert into shipments (id, order_id, reference, status, asked_at)
+        select ${newId()}, id, code, 'booking', ${askedAt} from orders where code = ${code}`
+    await correct(shopper, '7000056789')
+    const noted = await shop.db<{ reason: string }[]>`
+      select reason from order_events e join orders o on o.id = order_id
+      where o.code in (${waits}, ${asked}) and kind = 'note' order by o.code = ${asked}`
+    expect(noted.map(({ reason }) => reason.includes('The courier may have been given the old one'))).toEqual(
+      [false, true],
+    )
+  })
+
   test('that is corrected no longer takes the code that went to the old one', async () => {
     const codeOnPhone = async ({ id }: Shopper) => {
       let sent = ''
