@@ -268,4 +268,56 @@ describe('what needs doing', () => {
     expect(found).toContainEqual([refunded, 'The refund failed'])
     expect(await todayOf('owner')).toMatchObject({ paymentsStuck: 1, refundsStuck: 1, paymentsPending: 2 })
   })
+  test('what does not mend by itself: no provider answers, a refund does not get through, nobody packs what is paid back, or fetches a parcel', async () => {
+    const [asked, stuck, back, waits] = [
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Packing'),
+    ]
+    await shop.db`update orders set payment_method = 'Stripe' where code in (${asked}, ${stuck}, ${back})`
+    await shop.db`update orders set paid_at = now() where code in (${stuck}, ${back})`
+    for (const code of [asked, stuck, back]) {
+      const attempt = newId()
+      await shop.db`
+        insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, next_check_at, last_error,
+          closed_at)
+        select ${attempt}, id, 'stripe', total_paise, case when paid_at is null then 'open' else 'paid' end,
+          now() + interval '1 hour', now(), case when paid_at is null then 'no answer' end, paid_at
+        from orders where code = ${code}`
+      if (code === asked) continue
+      await shop.db`
+        with paid as (
+          insert into payments (id, attempt_id, order_id, provider, provider_payment_id, amount_paise, currency, applied)
+          select ${attempt}, ${attempt}, id, 'stripe', ${attempt}, total_paise, 'INR', true from orders where code = ${code}
+          returning id, order_id, amount_paise
+        )
+        insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, status, last_error, next_check_at,
+          done_at, provider_refund_id)
+        select ${attempt}, id, order_id, case when ${code === stuck} then 100 else amount_paise end, 'x', 'shop',
+          ${code === stuck ? 'requested' : 'done'}, ${code === stuck ? 'no answer' : null}, ${code === stuck ? new Date() : null},
+          ${code === stuck ? null : new Date()}, ${code === stuck ? null : attempt}
+        from paid`
+    }
+    await parcel(waits, 'booked')
+    const mine = async () =>
+      (await troublesOf('owner')).filter(([code]) => [asked, stuck, back, waits].includes(code!))
+    const paidBack = [back, 'All of its money has gone back before it was sent: cancel it']
+    expect(await mine(), 'some minutes are no trouble').toEqual([paidBack])
+    await shop.db`
+      update payment_attempts set created_at = now() - interval '16 minutes'
+      where order_id = (select id from orders where code = ${asked})`
+    await shop.db`
+      update refunds set requested_at = now() - interval '16 minutes'
+      where order_id = (select id from orders where code = ${stuck})`
+    await shop.db`
+      update shipments set created_at = now() - interval '49 hours'
+      where order_id = (select id from orders where code = ${waits})`
+    expect(await mine()).toEqual([
+      [asked, 'The provider does not answer'],
+      [stuck, 'The refund does not get through'],
+      paidBack,
+      [waits, 'The courier has not fetched the parcel'],
+    ])
+  })
 })
