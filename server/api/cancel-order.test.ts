@@ -262,7 +262,8 @@ test('nothing is ordered again by whoever is erased in that moment', async () =>
 })
 
 test('ordered again: what can be had goes into the cart on top of what it holds, the rest is named', async () => {
-  const { shopper, code } = await byCash()
+  const [{ shopper, code }, whole] = [await byCash(), await byCash()]
+  await cancel({ code: whole.code })
   await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'M' }, shopper)
   await setStock(shop.db, CAST.kurta.handle, 'L', 0)
   const { cartData, lines } = await call('POST /api/order/again', { orderId: code }, shopper)
@@ -279,6 +280,8 @@ test('ordered again: what can be had goes into the cart on top of what it holds,
   await cancel({ code, lines: [{ position: 0, quantity: 1 }] })
   const less = await call('POST /api/order/again', { orderId: code }, shopper)
   expect(less.lines[0]).toMatchObject({ wanted: 1, added: 1 })
+  const all = await call('POST /api/order/again', { orderId: whole.code }, whole.shopper)
+  expect(all.lines[0], 'of one that is cancelled, all that it had').toMatchObject({ wanted: 2 })
   // Of what the cart is full of, no more.
   await setStock(shop.db, CAST.kurti.handle, 'M', 2 * MOST_PIECES)
   await shop.db`update cart_lines set quantity = ${MOST_PIECES}`

@@ -7,6 +7,7 @@ import { refusal } from '../../test/shop.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { abandonPayment } from '../modules/orders/paying/confirm-payment.ts'
+import { hearPaymentEvent } from '../modules/orders/paying/hear-payment-event.ts'
 import { moveRefund, retryRefund } from '../modules/orders/paying/send-refund.ts'
 import type { ProviderBooks } from '../modules/payments/provider.ts'
 
@@ -260,6 +261,12 @@ describe('an event', () => {
       update payment_attempts set expires_at = now() - interval '5 days', next_check_at = null
       where provider_id = ${widget.id}`
     await sandbox.faults({ razorpay: 'down' })
+    const event = { provider: 'razorpay', eventId: randomUUID(), refundId: null } as const
+    await expect(
+      hearPaymentEvent(shop.running.shop, { ...event, attempt: { providerId: widget.id } }),
+      'it is to come again',
+    ).rejects.toThrow(`razorpay cannot be asked about order ${orderId}`)
+    await shop.db`update payment_attempts set last_error = null where provider_id = ${widget.id}`
     await payWidget(widget.id, { webhook: 'now' })
     const asked = async () => {
       const [attempt] =

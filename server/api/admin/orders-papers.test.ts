@@ -84,6 +84,10 @@ describe('a packing slip', () => {
     const [slip] = await pagesOf('packing-slips', [code])
     expect(slip).toContain('1 piece')
     expect(slip).toContain('collect ₹1,649')
+    await shop.db`update orders set credit_paise = 64900 where code = ${code}`
+    expect((await pagesOf('packing-slips', [code]))[0], 'nor what store credit pays').toContain(
+      'collect ₹1,000',
+    )
   })
   test('goes on over as many pages as the order takes', async () => {
     const code = await withManyLines()
