@@ -808,6 +808,8 @@ test('a book of settlements that somebody has changed is found out', async () =>
     `update brought_forward set withdrawn_at = now() where reference = 'OLD-2'`,
     `update settlement_rows set brought_id = null where reference = 'OLD-1' and class = 'matched'`,
     `insert into money_held select id, 'courier', 5, now() from orders where code = '${file.odd[0]!.order}'`,
+    `update settlement_rows set payment_id = (select id from payments order by amount_paise limit 1) where payment_id is not null`,
+    `update settlement_rows set refund_id = (select id from refunds order by amount_paise limit 1) where refund_id is not null`,
   ])
     await shop.db
       .begin(async (tx) => {
