@@ -215,6 +215,10 @@ describe('an order to be paid in cash', () => {
     for (let count = 0; count < missing; count++) await place(other)
     await shop.db`
       update orders set returned_at = now(), status = 'Shipped', address = address || '{"zipcode": "302021", "phone": "9000000000", "street": "elsewhere long ago"}'`
+    await shop.db`update orders set returned_at = null where id not in (select id from orders order by id limit 19)`
+    await countReturns(shop.db)
+    expect(await shop.db`select from pin_returns`, 'nineteen say nothing').toEqual([])
+    await shop.db`update orders set returned_at = now()`
     await countReturns(shop.db)
     await countReturns(shop.db)
     await setRules()
@@ -411,6 +415,21 @@ describe('an order that waits for its shopper’s word', () => {
     expect(await again()).toMatchObject({ orderId, confirmBy })
     await call('POST /api/order/confirm', { orderId }, shopper)
     expect(await again()).toMatchObject({ orderId, confirmBy: null })
+  })
+
+  test('is another one with other store credit: its key is refused, and takes nothing', async () => {
+    const shopper = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    const { orderId: earlier } = await place(shopper)
+    await shop.db`
+      insert into store_credit (account_id, cause, amount_paise, order_id)
+      select account_id, 'released', 10000, id from orders where code = ${earlier}`
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const pay = (credit: number) =>
+      call('POST /api/order/place', { items, amount: 1649, address: ADDRESS, credit }, shopper)
+    const { orderId } = await pay(50)
+    expect(await pay(50)).toMatchObject({ orderId })
+    expect(await refusal(pay(60))).toMatchObject({ status: 409, code: 'keyOfAnotherOrder' })
+    for (const code of [earlier, orderId]) await call('POST /api/order/confirm', { orderId: code }, shopper)
   })
 
   test('is confirmed by the link of its mail, and by a person of the shop who has rung', async () => {
