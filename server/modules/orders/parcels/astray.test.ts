@@ -213,6 +213,9 @@ test('a clock that runs a day ahead has not the last word', async () => {
   await scan(id, 42, 24 * 60)
   await scan(id, 21, 60)
   expect((await standing(code)).parcel).toBe('undelivered')
+  await scan(id, 7, 24 * 60)
+  const [{ at }] = await shop.db<[{ at: Date }]>`select delivered_at as at from orders where code = ${code}`
+  expect(at.getTime(), 'nor has anything come tomorrow').toBeLessThanOrEqual(Date.now())
 })
 
 test('of two scans of one second the later told counts', async () => {
