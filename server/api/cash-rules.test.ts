@@ -396,8 +396,12 @@ describe('an order that waits for its shopper’s word', () => {
     expect((await refusal(pack())).code).toBe('orderUnconfirmed')
     const ofStranger = call('POST /api/order/confirm', { orderId }, await shop.shopper())
     expect((await refusal(ofStranger)).status).toBe(403)
+    const askedUntil = async () =>
+      (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.confirmBy
+    expect(await askedUntil()).not.toBeNull()
     await call('POST /api/order/confirm', { orderId }, shopper)
     await call('POST /api/order/confirm', { orderId }, shopper)
+    expect(await askedUntil()).toBeNull()
     expect(await eventsOf(orderId)).toEqual([
       { kind: 'confirmed', actor: 'shopper', detail: { by: 'my-orders' } },
     ])
