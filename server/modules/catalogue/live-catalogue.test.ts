@@ -240,12 +240,18 @@ describe.each([
     })
     const id = await idOf(CAST.kurta.handle)
     await late.product(CAST.kurta.handle)
-    // By then what was told of the name is forgotten.
+    // A short sleep: what is told of the stock is kept nowhere.
+    await database.db`update variants set stock = 6 where product_id = ${id} and size = 'S'`
+    await database.db`update stock_movements set at = at - interval '20 minutes'`
+    // A sleeping machine's own time stands still.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS / 2 })
+    await expect.poll(() => stockOf(late, CAST.kurta.handle, 'S')).toBe(6)
+
+    // A long one: by then what was told of the name is forgotten.
     await database.db`update products set name = 'A kurta of the night' where id = ${id}`
     await database.db`update variants set stock = 7 where product_id = ${id} and size = 'S'`
     await database.db`update stock_movements set at = at - interval '90 minutes'`
-    // A sleeping machine's own time stands still.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS })
+    vi.setSystemTime(Date.now() + 2 * HOUR_MS)
     await expect.poll(() => stockOf(late, CAST.kurta.handle, 'S')).toBe(7)
     await expect
       .poll(async () => (await late.product(CAST.kurta.handle))?.product.name)

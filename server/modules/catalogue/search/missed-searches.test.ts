@@ -55,6 +55,16 @@ test('what nothing answers is counted by its words, once for whoever was still t
   expect(await database.db`select words from missed_searches`).toHaveLength(1)
 })
 
+test('who looks for more of the same a while later has searched twice', async () => {
+  await database.db`truncate missed_searches`
+  const { time, searches } = counting()
+  searches.searched('tuxedo', 'one')
+  time.now = new Date(time.now.getTime() + 6000)
+  searches.searched('tuxedo black', 'one')
+  await searches.stop()
+  expect((await read(time.now)).map(({ words }) => words).toSorted()).toEqual(['tuxedo', 'tuxedo black'])
+})
+
 test('one that is cut within a character takes none of the others along', async () => {
   await database.db`truncate missed_searches`
   const { time, searches } = counting()

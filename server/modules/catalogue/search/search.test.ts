@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../../../../core/categories.ts'
 import { asNewProduct } from '../../../../demo/convert-catalogue.ts'
 import { readPictures, readProducts } from '../../../../demo/read-catalogue.ts'
 import { readQueries } from '../../../../test/search/read-queries.ts'
 import { tableOf } from '../../../../test/search/table-of.ts'
 import type { NewProduct } from '../add-products.ts'
 import { select } from '../shelf.ts'
+import { inLatinLetters } from './latin-letters.ts'
+import { meaningOf } from './meanings.ts'
 import { nameIndex } from './name-index.ts'
 import { readPrice } from './price-words.ts'
-import { readTyped } from './read-search.ts'
+import { termsOf } from './product-terms.ts'
+import { readSearch, readTyped } from './read-search.ts'
+import { termOf } from './spelling.ts'
+import { readSuggestion } from './suggest.ts'
 import { words } from './words.ts'
 
 const FIRST = 8
@@ -92,11 +98,56 @@ describe('what is found', () => {
     expect(['kurti under 1499', 'kurti above 1501'].map(times)).toEqual([0, 0])
   })
 
+  test('two words that are one are looked for as that; a letter tells of a cut alone; a short word is not taken for another', () => {
+    const wanted = (q: string, ...known: string[]) =>
+      readSearch(readTyped(q), known.map(meaningOf)).wanted.map(({ said, near }) => [...said, ...near])
+    expect(wanted('red one piece', 'red', 'onepiece', 'piece')).toEqual([['red'], [meaningOf('onepiece')]])
+    expect(readTyped('an a line kurti').telling).toEqual(['a', 'line', 'kurti'])
+    expect(readTyped('a red kurti').telling).toEqual(['red', 'kurti'])
+    expect(wanted('gold', 'bold')).toEqual([[]])
+    expect(wanted('silc', 'silk')).toEqual([['silk']])
+  })
+
   test('no more than eight words are looked for, however many are typed', () => {
     const typed = Array.from({ length: 40 }, (_, at) => `${String.fromCharCode(97 + (at % 26))}zari${at}`)
     const { all, telling } = readTyped(typed.join(' '))
     expect([all.length, telling.length]).toEqual([8, 8])
   })
+})
+
+test('what is being typed leads to four shelves and three occasions at most, in the shop’s own order', () => {
+  const kinds = CATEGORIES.toReversed().map((category) => ({ category, subCategory: 'A Line' }))
+  const women = readSuggestion('women').from([meaningOf('women')], kinds)
+  expect(women.shelves).toEqual(
+    ['Women', 'Lehenga', 'Kurti', 'Saree'].map((category) => ({ category, type: null })),
+  )
+  const red = readSuggestion('red kurti').from(['red', 'kurti'].map(meaningOf), kinds)
+  expect(red.shelves, 'no shelf is of one colour').toEqual([])
+  const named = ['wedding', 'haldi', 'party', 'diwali']
+  const { occasions } = readSuggestion(named.join(' ')).from(named.map(meaningOf), [])
+  expect(occasions.map(({ occasion }) => occasion)).toEqual(['wedding', 'haldi', 'party'])
+})
+
+test.each([
+  ['लहंगा', 'lahangaa'],
+  ['चिकनकारी', 'chikankaaree'],
+  ['साड़ी', 'saaree'],
+  ['फ़ैशन', 'faishan'],
+])('%s is typed as %s', (hindi, latin) => {
+  expect(inLatinLetters(hindi.normalize('NFC'))).toBe(latin)
+  expect(inLatinLetters(hindi.normalize('NFD'))).toBe(latin)
+})
+
+test('a kind is found by whatever it is called, what is written of a piece by what tells something', () => {
+  const piece = { name: '', category: 'Women', subCategory: 'Ethnic Set', details: { work: 'Best zari' } }
+  const terms = termsOf(piece)
+  for (const said of ['ethnic', 'set', 'zari']) expect(terms).toContain(meaningOf(said))
+  expect(terms).not.toContain(meaningOf('best'))
+})
+
+test('several of a kind are searched for by the word of one', () => {
+  expect(['Dresses', 'Sarees', 'kurtas'].map(termOf)).toEqual(['dress', 'saree', 'kurta'].map(termOf))
+  expect(termOf('glass'), 'and glass is not of one gla').not.toBe(termOf('gla'))
 })
 
 test.each([
