@@ -82,6 +82,19 @@ test('neither addresses nor e-mail addresses can be read in the table', async ()
   )
 })
 
+test('counts that were over an hour ago are swept away, by one for all', async () => {
+  const now = Date.now()
+  await database.db`
+    insert into rate_limits (key, points, expire) values ('swept', 1, ${now - 3_700_000}), ('kept', 1, ${now - 3_000_000})`
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  createLimits(database.db, 1)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(5 * 60_000)
+  vi.useRealTimers()
+  const left = () => database.db`select key from rate_limits where key in ('swept', 'kept')`
+  await expect.poll(left).toEqual([{ key: 'kept' }])
+})
+
 test('a lost database is an error of ours, and locks nobody out as if they had tried too often', async () => {
   const gone = openDatabase(database.address, 1)
   const limits = createLimits(gone, 1)
