@@ -87,6 +87,8 @@ test('each is kept with the version of the privacy notice in force, and the term
   ])
   const earlier = NOTICES.at(-1)!.version
   await shop.db`update consents set notice = ${earlier} where account_id = ${accountId}`
+  // In which she was last here.
+  await shop.db`update accounts set locale = 'hi' where id = ${accountId}`
   const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
   const order = { items, amount: 1649, address: ADDRESS, directBuy: true }
   await call('POST /api/order/place', order, mine)
@@ -101,7 +103,7 @@ test('each is kept with the version of the privacy notice in force, and the term
   expect((await said()).filter(([kind, source]) => kind === 'terms' && source === 'checkout')).toHaveLength(2)
   const { text } = await call('POST /api/consents/export', {}, mine)
   expect(JSON.parse(text).account.consents).toContainEqual(
-    expect.objectContaining({ purpose: 'terms', source: 'checkout', notice: NOTICE, language: 'en' }),
+    expect.objectContaining({ purpose: 'terms', source: 'checkout', notice: NOTICE, language: 'hi' }),
   )
 })
 

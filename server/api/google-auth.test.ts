@@ -7,7 +7,9 @@ import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { eraseAccount, lockToErase } from '../modules/accounts/erase-account.ts'
 import { issueCode } from '../modules/accounts/one-time-codes.ts'
+import { issueSignInCode } from '../modules/accounts/sign-in-codes.ts'
 import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
+import { newToken } from '../platform/ids.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const without = testShop()
@@ -154,6 +156,8 @@ test.each([
     await shop.db`update accounts set verified_at = ${verifiedAt} where email = ${owner.email}`
     const [account] = await shop.db`select id from accounts where email = ${owner.email}`
     await issueCode(shop.db, account!.id, { purpose: 'reset' }, async () => {})
+    const asked = { device: newToken().hash.toString('base64url'), network: null }
+    await issueSignInCode(shop.db, { phone: owner.phone, mailboxOf: account!.id }, asked, async () => {})
     for (const street of ['At home', 'At work']) {
       const address = { ...ADDRESS, street }
       await call('POST /api/user/addresses/add', { address }, { base: shop.base, token: strangers })
@@ -174,7 +178,8 @@ test.each([
     const { email, password } = owner
     const login = call('POST /api/user/login', { email, password }, { base: shop.base })
     expect(await refusal(login)).toMatchObject({ status: 401 })
-    expect(await shop.db`select 1 from one_time_codes where account_id = ${account!.id}`).toEqual([])
+    for (const codes of ['one_time_codes', 'sign_in_codes'])
+      expect(await shop.db`select 1 from ${shop.db(codes)} where account_id = ${account!.id}`).toEqual([])
     const [proven] = await shop.db`select mailbox_proven_at as at from accounts where id = ${account!.id}`
     expect(proven!.at, 'whoever comes next is no owner').not.toBeNull()
   },
@@ -260,10 +265,25 @@ test('cancelled over there, led back twice, or led back without having begun', a
 })
 
 test('led back long after it was begun, it is over', async () => {
+  await shop.db`truncate google_sign_ins`
   const browser = newBrowser()
   const { picker } = (await browser.start()) as { picker: string }
   await shop.db`update google_sign_ins set expires_at = now()`
   expect(await browser.choose(picker, chosen(somebody()))).toMatchObject({ status: 400 })
+  await newBrowser().start()
+  expect(await shop.db`select from google_sign_ins where expires_at < now()`, 'nor is it kept').toEqual([])
+})
+
+test('led back at the last moment, there are ten minutes more to say one’s phone', async () => {
+  await shop.db`truncate google_sign_ins`
+  const browser = newBrowser()
+  const person = somebody()
+  const { picker } = (await browser.start()) as { picker: string }
+  await shop.db`update google_sign_ins set expires_at = now() + interval '1 minute'`
+  await browser.choose(picker, chosen(person))
+  const [left] = await shop.db`
+    select count(*)::int as many from google_sign_ins where expires_at > now() + interval '5 minutes'`
+  expect(left).toEqual({ many: 1 })
 })
 
 test('another account may be chosen in the same browser', async () => {

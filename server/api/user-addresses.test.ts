@@ -33,6 +33,13 @@ test('an address book: the first is the profile’s; any other can become it, an
   const more = (await call('POST /api/user/addresses/add', reached, shopper)).addresses
   expect(more.map((one) => one.phone)).toEqual([ADDRESS.phone, phone, ADDRESS.phone, ADDRESS.phone])
   await call('POST /api/user/addresses/remove', { addressId: more[1]!._id }, shopper)
+  // Of one house two doors are two addresses.
+  for (const door of [{ addressLine2: 'Second floor' }, { landmark: 'Behind the well' }]) {
+    const address = { ...at('At home'), addressLine2: '', landmark: '', ...door }
+    const [, added] = (await call('POST /api/user/addresses/add', { address }, shopper)).addresses
+    expect(added).toMatchObject({ street: 'At home', ...door })
+    await call('POST /api/user/addresses/remove', { addressId: added!._id }, shopper)
+  }
 
   const { addresses } = await call(
     'POST /api/user/addresses/make-default',

@@ -7,6 +7,8 @@ import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
 import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { correctPhone } from '../../modules/accounts/correct-phone.ts'
+import type { AccountData } from '../../modules/accounts/export-account.ts'
+import { findCustomers } from '../../modules/accounts/find-customers.ts'
 import { issueCode } from '../../modules/accounts/one-time-codes.ts'
 import { hearWhatsApp } from '../../modules/customers/hear-whatsapp.ts'
 import { mailAccount } from '../../modules/customers/mail-account.ts'
@@ -120,6 +122,22 @@ describe('a shopper is found', () => {
     } while (cursor)
     expect(seen).toHaveLength(120)
     expect(new Set(seen).size).toBe(120)
+
+    const few = await shop.db<{ id: string; code: string }[]>`
+      insert into accounts (id, code, name, email)
+      select gen_random_uuid(), 'FEW' || n, 'Seldom Named', 'few' || n || '@example.com' from generate_series(1, 3) n
+      returning id, code`
+    const inOrder = few.toSorted((a, b) => (a.id < b.id ? 1 : -1)).map(({ code }) => code)
+    for (const { text, alsoIds } of [
+      { text: 'seldom', alsoIds: [] },
+      { text: 'an order’s number', alsoIds: few.map(({ id }) => id) },
+    ]) {
+      const first = await findCustomers(shop.db, { text, alsoIds, after: null, limit: 2 })
+      const second = await findCustomers(shop.db, { text, alsoIds, after: first.olderThan, limit: 2 })
+      const pages = [first, second].map(({ customers }) => customers.map(({ code }) => code))
+      expect(pages, text).toEqual([inOrder.slice(0, 2), inOrder.slice(2)])
+      expect(second.olderThan).toBeNull()
+    }
   })
 })
 
@@ -370,6 +388,11 @@ test('what is exported is all of it, without a secret and without who of the sho
   ])
     expect(text).toContain(known)
   expect(text).not.toMatch(/argon2|token_?hash|A manager|"until"/i)
+  const { address, otherAddresses } = (reply.data as { account: AccountData }).account
+  expect([address?.street, ...otherAddresses.map(({ street }) => street)], 'each once').toEqual([
+    shopper.address.street,
+    second.street,
+  ])
   expect((await pageOf(shopper)).changes[0]).toMatchObject({ action: 'customer.exported', who: 'A manager' })
 })
 
