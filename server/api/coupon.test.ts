@@ -411,6 +411,6 @@ describe('a coupon that does nothing says why, and what would help', () => {
       update coupon_redemptions set phone = ${phone} where order_id = (select id from orders where code = ${orderId})`
     expect(await refusal(check(phonesOwner, 'HELLO'))).toMatchObject({ code: 'couponFirstOrderElsewhere' })
     await call('POST /api/order/cancel', { orderId }, one)
-    expect((await check(other, 'HELLO')).saving).toBe(149.9)
+    for (const again of [one, other]) expect((await check(again, 'HELLO')).saving).toBe(149.9)
   })
 })

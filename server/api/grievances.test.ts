@@ -92,6 +92,7 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   expect((await askAs(manager, 'GET /api/admin/today')).reply.complaints).toContainEqual(
     expect.objectContaining({ code: ticket, what: 'settle', by: settleBy }),
   )
+  await file(mailbox())
   const due = (await findGrievances(shop.db, 'open', { most: 100 })).map((one) => nextDue(one)!.by.getTime())
   expect(due, 'what is due first comes first').toEqual(due.toSorted((one, other) => one - other))
   expect(await refusal(answer(ticket, 'acknowledged'))).toMatchObject({ code: 'grievanceAcknowledged' })
@@ -99,7 +100,10 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   await answer(ticket, 'replied', 'A new border is on its way.')
   await answer(ticket, 'closed', 'It was sewn on anew, free.')
   const params = { code: ticket }
-  await askAs(manager, 'POST /api/admin/grievances/{code}/docket', { docket: 'NCH 4711' }, { params })
+  for (const docket of ['NCH 4711', '']) {
+    await askAs(manager, 'POST /api/admin/grievances/{code}/docket', { docket }, { params })
+    expect((await follow(ticket, email)).grievance.docket).toBe(docket || null)
+  }
   expect(await refusal(answer(ticket, 'replied', 'Again.'))).toMatchObject({ code: 'grievanceClosed' })
 
   const { grievance } = await follow(ticket.toLowerCase(), email)
@@ -122,7 +126,7 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   const audited = await shop.db<{ action: string }[]>`
     select action from staff_audit where subject = ${ticket} order by id`
   expect(audited.map(({ action }) => action)).toEqual(
-    ['acknowledged', 'replied', 'closed', 'docket'].map((what) => `grievance.${what}`),
+    ['acknowledged', 'replied', 'closed', 'docket', 'docket'].map((what) => `grievance.${what}`),
   )
 })
 

@@ -394,15 +394,19 @@ describe('what is turned down', () => {
 
   test('readers report; the shop keeps it, or takes it off the page', async () => {
     const { review } = await published({ stars: 5 })
-    const report = (code = review) =>
-      call('POST /api/review/report', { review: code, reason: 'advertising' }, { base: shop.base })
+    const report = (code = review, reason: 'advertising' | 'personal' = 'advertising') =>
+      call('POST /api/review/report', { review: code, reason }, { base: shop.base })
     await report()
     await report()
+    await report(review, 'personal')
     const another = await published()
     await report(another.review)
     const isOtherOpen = async () => (await queue('reported')).some(({ code }) => code === another.review)
     const reported = (await queue('reported')).find(({ code }) => code === review)
-    expect(reported?.reports).toEqual([{ reason: 'advertising', times: 2 }])
+    expect(reported?.reports).toEqual([
+      { reason: 'advertising', times: 2 },
+      { reason: 'personal', times: 1 },
+    ])
     const unread = await save(await owner())
     const { reply: today } = await askAs(manager, 'GET /api/admin/today')
     const { waiting } = await countReviews(shop.db)
@@ -417,7 +421,7 @@ describe('what is turned down', () => {
     expect(await refusal(keep())).toMatchObject({ code: 'reviewNotReported' })
     const [kept] = await shop.db`
       select before from staff_audit where subject = ${review} and action = 'review.reports-settled'`
-    expect(kept).toEqual({ before: { advertising: 2 } })
+    expect(kept).toEqual({ before: { advertising: 2, personal: 1 } })
     await report()
     await judge(review, 'reject')
     expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)
@@ -526,6 +530,14 @@ describe('photos', () => {
     await shop.db.begin((tx) => forgetReviews(tx, gone))
     await save(other, { photos: [photo.hash] })
     expect(await taking(), 'though it stands in a review').toMatchObject({ code: 'reviewPhotoGone' })
+    const { accountId: erased } = await authenticate(shop.db, other.token)
+    await shop.db`update accounts set no_review_invitations_at = now() where id = ${erased}`
+    await shop.db.begin((tx) => forgetReviews(tx, erased))
+    const [left] = await shop.db`
+      select no_review_invitations_at as refused,
+        (select count(*)::int from review_uploads where account_id = a.id) as photos
+      from accounts a where id = ${erased}`
+    expect(left, 'nothing of whoever is erased stays').toEqual({ refused: null, photos: 0 })
   })
 
   test('one that is cleaned away as a review names it is said to be gone', async () => {

@@ -283,10 +283,13 @@ describe('a shopper who waits for a size', () => {
     await isTold(me.email)
     await restock(0)
     const { accountId } = await authenticate(shop.db, me.token)
-    for (let time = 3; time < 30; time++) await shop.running.shop.limits.byAccount('size-wait', accountId)
-    expect(await refusal(call('POST /api/size-wait/ask', GONE, me)), 'in one minute').toMatchObject({
-      status: 429,
-    })
+    await call('POST /api/size-wait/withdraw', GONE, me)
+    const toldOf =
+      await shop.db`select from size_waits where account_id = ${accountId} and told_at is not null`
+    expect(toldOf, 'that she was told counts for those who come next').toHaveLength(1)
+    for (let time = 4; time < 30; time++) await shop.running.shop.limits.byAccount('size-wait', accountId)
+    for (const change of ['POST /api/size-wait/ask', 'POST /api/size-wait/withdraw'] as const)
+      expect(await refusal(call(change, GONE, me)), 'in one minute').toMatchObject({ status: 429 })
   })
 
   test('who asks as a piece comes back is told that it is there, and not left to wait', async () => {
