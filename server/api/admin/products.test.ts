@@ -139,6 +139,8 @@ describe('a product', () => {
     expect(written.handle, 'its own is not taken').toBe('ajrakh-shawl')
     const published = await move('ajrakh-shawl', written.version, 'published')
     expect(published.listedAt > made.listedAt).toBe(true)
+    const pressedTwice = await move('ajrakh-shawl', published.version, 'published')
+    expect(pressedTwice.version).toBe(published.version)
     expect((await onSale('ajrakh-shawl'))?.name).toBe('Ajrakh, Shawl')
 
     const later = await save('ajrakh-shawl', published.version, { name: 'Ajrakh Wrap', discount: null })
@@ -153,7 +155,10 @@ describe('a product', () => {
       [false, true],
       [false, false],
     ])
-    expect(await move('ajrakh-shawl', archived.version, 'draft')).toMatchObject({ state: 'draft' })
+    const back = await move('ajrakh-shawl', archived.version, 'draft')
+    expect(back).toMatchObject({ state: 'draft' })
+    const again = await move('ajrakh-shawl', back.version, 'published')
+    expect(again.listedAt, 'it is not new by that').toBe(published.listedAt)
   })
 
   test('is not published, nor kept on sale, without what it needs', async () => {

@@ -199,6 +199,9 @@ test('a price that fits neither rate is refused with the two beside it', async (
     update products set price_paise = 349900, discount_type = 'percentage', discount_value = 2000
     where handle = ${handle}`
   expect(await inBand(), 'with its discount').toMatchObject([{ handle, price: 2799.2 }])
+  await shop.db`update products set price_paise = 279900 where handle = ${handle}`
+  expect(await inBand(), 'once that ends').toMatchObject([{ handle, price: 2799 }])
+  await shop.db`update products set price_paise = 349900 where handle = ${handle}`
   await shop.db`update products set discount_ends_at = now() where handle = ${handle}`
   expect(await inBand()).toEqual([])
   // Whoever is not registered has no tax in a price, and asks what they like.
