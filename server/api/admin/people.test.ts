@@ -115,10 +115,11 @@ describe('an invitation', () => {
     const [token, othersToken] = [await invited(email), await invited(another)]
     const caller = await owner()
     const { reply } = await askAs(caller, 'GET /api/admin/people')
-    const params = { id: reply.invitations.find((invitation) => invitation.email === email)!.id }
-    const withdraw = () =>
-      statusOf(askAs(caller, 'DELETE /api/admin/people/invitations/{id}', undefined, { params }))
-    expect([await withdraw(), await withdraw()]).toEqual([200, 404])
+    const withdraw = (of: string) => {
+      const params = { id: reply.invitations.find((invitation) => invitation.email === of)!.id }
+      return statusOf(askAs(caller, 'DELETE /api/admin/people/invitations/{id}', undefined, { params }))
+    }
+    expect([await withdraw(email), await withdraw(email)]).toEqual([200, 404])
     const state = (asked: string) =>
       statusOf(askAs(nobody(shop.base), 'POST /api/admin/invitation', { token: asked }))
     expect([await state(token), await state(othersToken)]).toEqual([404, 200])
@@ -131,6 +132,8 @@ describe('an invitation', () => {
       { action: 'staff.invited', subject: another, name: 'A owner' },
       { action: 'staff.invitation-withdrawn', subject: email, name: 'A owner' },
     ])
+    await shop.db`update staff_invitations set accepted_at = now() where email = ${another}`
+    expect(await withdraw(another), 'who has come is not invited any more').toBe(404)
   })
 
   test('a password that everybody knows of oneself is refused', async () => {
@@ -424,6 +427,10 @@ describe('the audit log', () => {
       ...{ action: 'order.moved', subject: orderId },
       ...{ before: { status: 'Packing' }, after: { status: 'Shipped' } },
     })
+    const { orderId: untouched } = await call('POST /api/order/place', order, await shop.shopper())
+    const ofOne = new URLSearchParams({ q: untouched })
+    const own = await askAs(caller, 'GET /api/admin/audit-log', undefined, { query: ofOne })
+    expect(own.reply.changes, 'of one order only its own').toEqual([])
   })
 
   test('is only ever added to', async () => {

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import type { StaffSession } from '../../../contract/admin/session.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
-import { somebodyWaits } from '../../../test/somebody-waits.ts'
+import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
 import {
   askAs,
   newStaff,
@@ -191,6 +191,20 @@ describe('the second factor', () => {
       status: 401,
       field: 'code',
     })
+  })
+
+  test('takes a code once, of two who give it at once', async () => {
+    const person = await withApp()
+    const code = codeNow(person.secret!, new Date())
+    const browsers = [await signIn(person.email), await signIn(person.email)]
+    const { answers } = await shop.db.begin(async (tx) => {
+      await tx`select from staff where email = ${person.email} for update`
+      const given = browsers.map(({ caller }) => askAs(caller, 'POST /api/admin/second-factor', { code }))
+      const answers = Promise.allSettled(given)
+      await expect.poll(() => howManyWait(shop.db)).toBe(2)
+      return { answers }
+    })
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('is not kept from its owner by somebody who has the password', async () => {
