@@ -4,6 +4,7 @@ import type { Category } from '../../../core/categories.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
+import { howManyWait } from '../../../test/somebody-waits.ts'
 import { askAs, type StaffCaller } from '../../../test/staff.ts'
 
 const shop = testShop()
@@ -100,6 +101,24 @@ test('a coupon is made, used, counted, changed and ended, and the audit log has 
   expect((await one('NEXTYEAR')).coupon).toMatchObject({ ...next, version: 2 })
   await end('NEXTYEAR')
   expect((await one('NEXTYEAR')).coupon.state, 'before it has begun').toBe('over')
+})
+
+test('of two who change a coupon at once the second is told that it was saved meanwhile', async () => {
+  await make('ATONCE')
+  const change = (percent: number) =>
+    askAs(
+      manager,
+      'PUT /api/admin/coupons/{code}',
+      { version: 1, ...FIELDS, percent },
+      { params: { code: 'ATONCE' } },
+    )
+  const { answers } = await shop.db.begin(async (tx) => {
+    await tx`select from coupons where code = 'ATONCE' for update`
+    const answers = Promise.allSettled([change(20), change(30)])
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    return { answers }
+  })
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('what a coupon has taken off is of pieces that are not cancelled, and of orders that did not come back', async () => {

@@ -103,6 +103,19 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   expect((await page(at)).letter).toMatchObject({ sent: 6, left: 3 })
 })
 
+test('of two who change a letter at once the second is told that it was saved meanwhile', async () => {
+  const at = await draft({ subject: 'Changed by two' })
+  const change = (text: string) =>
+    askAs(manager, 'PUT /api/admin/letters/{id}', { version: 1, ...LETTER, text }, at)
+  const { answers } = await shop.db.begin(async (tx) => {
+    await tx`select from newsletter_letters where id = ${at.params.id} for update`
+    const answers = Promise.allSettled([change('One.'), change('Another.')])
+    await expect.poll(() => howManyWait(shop.db)).toBe(2)
+    return { answers }
+  })
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('what an inbox shows beside the subject ends after a whole character', async () => {
   const at = await draft({ text: `${'x'.repeat(109)}\u{1f9f5}\u{1f9f5}` })
   const { mail } = await page(at)
