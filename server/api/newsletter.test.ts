@@ -3,6 +3,7 @@ import { call } from '../../contract/client.ts'
 import { clockInIndia } from '../../core/india-time.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { catchMail } from '../../test/mail-catcher.ts'
+import { makeCoupon } from '../../test/make-coupon.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
@@ -204,6 +205,28 @@ test('whoever comes back while the code is good has that one and no other, howev
   await join(email)
   const [, key] = /newsletter\?confirm=([\w-]+)/.exec((await catcher.mailTo(email, 3)).at(-1)!.text!)!
   expect(await confirm(key!)).toMatchObject({ coupon, isNew: false })
+})
+
+test('whose a code was is forgotten once it is over and its reader is, and not before', async () => {
+  await shop.db`
+    insert into newsletter_readers (id, email, leave_key, confirmed_at)
+    values (gen_random_uuid(), 'reads-on@example.com', 'reads-on', now())`
+  for (const [code, mailbox, day] of [
+    ['ISOVER', 'nobody-now@example.com', '2026-02-01'],
+    ['STILLRUNS', 'nobody-now@example.com', '2099-01-01'],
+    ['OFAREADER', 'reads-on@example.com', '2026-02-01'],
+  ] as const) {
+    const [startsAt, endsAt] = [new Date('2026-01-01'), new Date(day)]
+    await makeCoupon(shop.db, { code, mailbox, startsAt, endsAt, origin: 'newsletter' })
+  }
+  await forgetOldReaders(shop.db, new Date())
+  const codes = await shop.db`
+    select code, mailbox from coupons where code in ('ISOVER', 'STILLRUNS', 'OFAREADER') order by code`
+  expect(codes).toEqual([
+    { code: 'ISOVER', mailbox: null },
+    { code: 'OFAREADER', mailbox: 'reads-on@example.com' },
+    { code: 'STILLRUNS', mailbox: 'nobody-now@example.com' },
+  ])
 })
 
 test('one mailbox that says yes at once, written in two ways, has one code', async () => {

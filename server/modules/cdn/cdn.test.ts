@@ -166,6 +166,22 @@ test('what the clock alone makes another of every page, as a new year, has all f
   await jobs.stop()
 })
 
+test('a discount that ends by itself has the pages with products forgotten', async () => {
+  const jobs = await startJobs(quiet.address, createLog('silent'), [PURGE_CDN])
+  await quiet.db.begin((tx) => addProducts(tx, [CAST.kurta]))
+  await quiet.db`update stock_movements set at = now() - interval '1 hour'`
+  const takenOfEnd = async (secondsAgo: number) => {
+    await quiet.db`
+      update products set discount_type = 'fixed', discount_value = 100,
+        discount_ends_at = now() - make_interval(secs => ${secondsAgo})`
+    await quiet.db`update cdn_looks set looked_at = now() - interval '10 seconds'`
+    return takeChanges({ db: quiet.db, jobs, turnsAt: () => Number.POSITIVE_INFINITY })
+  }
+  expect(await takenOfEnd(5)).toEqual([CATALOGUE_PAGES])
+  expect(await takenOfEnd(-60)).toEqual([])
+  await jobs.stop()
+})
+
 test('of several instances one tells it, and none waits for another', async () => {
   const { db, jobs } = shop.running.shop
   const id = await idOf(CAST.kurti.handle)
