@@ -12,6 +12,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -62,14 +63,23 @@ test('creates the database, then starts it again with its data', async () => {
       first.owner,
       `select lower('ÉTOFFE') as lowered, current_setting('server_encoding') as encoding,
         current_setting('listen_addresses') as addresses, current_setting('timezone') as zone,
-        current_setting('fsync') as fsync, current_setting('server_version_num')::int / 10000 as version`,
+        current_setting('unix_socket_permissions') as socket, current_setting('fsync') as fsync, current_setting('server_version_num')::int / 10000 as version`,
     ),
-  ).toEqual([{ lowered: 'étoffe', encoding: 'UTF8', addresses: '', zone: 'UTC', fsync: 'on', version: 18 }])
+  ).toEqual([
+    {
+      ...{ lowered: 'étoffe', encoding: 'UTF8', addresses: '', zone: 'UTC' },
+      ...{ socket: '0700', fsync: 'on', version: 18 },
+    },
+  ])
   await Promise.all([first.stop(), first.stop()])
   expect(serversOf(dataDir)).toEqual([])
+  const log = join(dataDir, 'postgres.log')
+  expect(statSync(log).mode & 0o777).toBe(0o600)
+  truncateSync(log, 10 * 1024 * 1024 + 1)
 
   const second = await start(dataDir)
   expect(second.started).toBe('started')
+  expect(statSync(log).size, 'a log of years begins anew').toBeLessThan(1024 * 1024)
   expect(await ask(second.owner, 'select word from kept')).toEqual([{ word: 'बनारसी' }])
 })
 
