@@ -199,7 +199,7 @@ test('another way to pay that is chosen while the order is on its way does not l
   await visit(page, '/product/alpona-laal-paar-saree')
   await pressBuyNow(page, 'M')
   await arrive(page, '/place-order')
-  await accept(page)
+  await acceptPolicies(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await answerFirst(page, '**/api/order/place', async (route) => {
     const response = await route.fetch()

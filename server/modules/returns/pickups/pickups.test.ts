@@ -198,7 +198,7 @@ test('the courier that fetches a return is given the phone as it was corrected m
 })
 
 test('what is brought to a PIN code that only India Post knows has its city and its state', async () => {
-  const owner = await signedIn(shop.db, shop.base, await newStaff(shop.db, 'owner'))
+  const owner = await shop.staff('owner')
   const pickupAt = async (pickupPin: string) => {
     const { rules, version } = (await askAs(owner, 'GET /api/admin/delivery-rules')).reply
     await askAs(owner, 'PUT /api/admin/delivery-rules', { rules: { ...rules, pickupPin }, version })
