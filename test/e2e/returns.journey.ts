@@ -10,9 +10,18 @@ import { setStock } from '../set-stock.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
-import { bringSession, newShopper, order, ordersOf, product, type Shopper } from './shopper.ts'
+import {
+  bringSession,
+  endSession,
+  heldToken,
+  newShopper,
+  order,
+  ordersOf,
+  product,
+  type Shopper,
+} from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
@@ -25,7 +34,7 @@ const base = () => process.env.SHOP_URL ?? ''
 /** A piece that came so many days ago, and its shopper, on the page of her orders. */
 async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & { code: string }> {
   const shopper = await newShopper()
-  const code = await order(shopper.token, PIECE, ADDRESS, quantity)
+  const code = await order(shopper.token, PIECE, undefined, quantity)
   const at = new Date(Date.now() - days * 86_400_000)
   await onDatabase(
     (db) => db`
@@ -180,9 +189,20 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   ).toBeDisabled()
   letGo()
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await endSession(shopper.token)
+  await send(page)
+  await arrive(page, '/login')
+  await logIn(page, shopper)
+  await arrive(page, pathname)
+  await expect(page.getByLabel('Tell us more'), 'the session alone is over').toHaveValue(
+    'A seam is open at the left side.',
+  )
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await send(page)
   await arrive(page, '/orders')
-  const asked = await returnOf(shopper)
+  const again = { ...shopper, token: (await heldToken(page))! }
+  const asked = await returnOf(again)
   expect(asked).toMatchObject({ reason: 'defective', shopPays: true })
   await staffDo('POST /api/admin/returns/{code}/approve', {}, asked.code)
 
@@ -210,7 +230,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   await expect(card.getByRole('button', { name: 'Ask for another pickup' })).toBeDisabled()
   release()
   await expect(toast(page, 'We have asked the courier')).toBeVisible()
-  await expect.poll(async () => (await returnOf(shopper)).state).toBe('pickup_booked')
+  await expect.poll(async () => (await returnOf(again)).state).toBe('pickup_booked')
 })
 
 test('what goes back is said as it was paid: after a coupon', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
-import { bringSession, newShopper, order } from './shopper.ts'
+import { bringSession, endSession, newShopper, order } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
@@ -48,6 +48,13 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await expect(send, 'it waits for the photo').toBeDisabled()
     await page.getByLabel('Headline').press('Enter')
     release()
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+    await endSession(shopper.token)
+    await send.click()
+    await arrive(page, '/login')
+    await logIn(page, shopper)
+    await arrive(page, `/review/${PIECE._id}`)
+    await expect(page.getByLabel('Headline'), 'the session alone is over').toHaveValue('Washes well')
     await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
     await send.click()
     const standing = page.getByRole('region', { name: 'Your review' })

@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
+import { useTyped } from '../state/typed.ts'
 import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
 
@@ -28,18 +29,22 @@ type BackAs = (typeof BACK_AS)[number]
 /** What is the matter, what is wished for, and what that means before it is sent. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const { orderId, line, most, reasons, sizes, prices } = choice
-  const [reason, setReason] = useState<ReturnReason | null>(null)
-  const [quantity, setQuantity] = useState(1)
-  const [wish, setWish] = useState<Wish | null>(null)
-  const [way, setWay] = useState<BackAs>('payout')
-  const [size, setSize] = useState<Size | ''>('')
-  const [note, setNote] = useState('')
-  const [photos, setPhotos] = useState<ReviewPhoto[]>([])
+  const { fields, change, type, forget } = useTyped(`return ${orderId}-${line}`, {
+    reason: null as ReturnReason | null,
+    quantity: 1,
+    wish: null as Wish | null,
+    way: 'payout' as BackAs,
+    size: '' as Size | '',
+    note: '',
+    photos: [] as ReviewPhoto[],
+  })
+  const { wish, way, size, note, photos } = fields
   const [isSending, setSending] = useState(false)
   const navigate = useNavigate()
   const { busy, refused, refusalOf, submit } = useSubmit()
 
-  const wishes = reasons.find((each) => each.reason === reason)?.wishes ?? []
+  const { reason = null, wishes = [] } = reasons.find((each) => each.reason === fields.reason) ?? {}
+  const quantity = Math.min(fields.quantity, most)
   const wished = wish !== null && wishes.includes(wish) ? wish : wishes.length === 1 ? wishes[0]! : null
   const others = sizes.filter((each) => (reason && isFault(reason)) || each.size !== choice.size)
   const asCredit = choice.mayBeCredit && wished === 'money' && way === 'credit'
@@ -69,6 +74,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
       takes: isSessionOver,
     })
     if (!isAsked) return
+    forget()
     sayDone(words.asked({ returnId }))
     await navigate('/orders')
   })
@@ -83,7 +89,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
         legend={words.whatIsIt}
         options={reasons.map((each) => each.reason)}
         chosen={reason}
-        onChoose={setReason}
+        onChoose={(each) => type({ reason: each })}
         error={lacking('reason', reason === null, words.chooseReason)}
       >
         {(each) => reasonText({ reason: each })}
@@ -94,7 +100,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           name="quantity"
           value={quantity}
           error={refusalOf('quantity')}
-          onChange={(event) => setQuantity(Number(event.target.value))}
+          onChange={(event) => type({ quantity: Number(event.target.value) })}
         >
           {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
             <option key={count}>{count}</option>
@@ -108,7 +114,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             legend={words.whatInstead}
             options={wishes}
             chosen={wished}
-            onChoose={setWish}
+            onChoose={(each) => type({ wish: each })}
             error={lacking('wish', wished === null, words.chooseWish)}
             isInRow
           >
@@ -120,7 +126,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
               legend={words.howBack}
               options={BACK_AS}
               chosen={way}
-              onChoose={setWay}
+              onChoose={(each) => type({ way: each })}
               error={refusalOf('asCredit')}
             >
               {(each) => (each === 'credit' ? words.asCredit : words.asMoney)}
@@ -133,7 +139,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
               value={chosenSize?.size ?? ''}
               error={lacking('size', lacksSize, words.chooseSize)}
               hint={others.every(({ left }) => left < quantity) ? words.noOtherSize : undefined}
-              onChange={(event) => setSize(event.target.value as Size | '')}
+              onChange={(event) => type({ size: event.target.value as Size | '' })}
             >
               <option value="">{words.chooseSize}</option>
               {others.map((each) => (
@@ -151,10 +157,15 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             hint={words.moreHint({ fault: isFault(reason) ? 'yes' : 'other' })}
             value={note}
             error={refusalOf('note')}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => type({ note: event.target.value })}
           />
           {isFault(reason) && (
-            <PhotosField photos={photos} onPhotos={setPhotos} onSending={setSending} error={noPhoto} />
+            <PhotosField
+              photos={photos}
+              onPhotos={(next) => change((now) => ({ photos: next(now.photos) }))}
+              onSending={setSending}
+              error={noPhoto}
+            />
           )}
           <Terms
             reason={reason}

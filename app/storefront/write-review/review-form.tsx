@@ -14,6 +14,7 @@ import { sentence } from '../../ui/sentence.ts'
 import { NewTabLink } from '../login/new-tab-link.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
+import { useTyped } from '../state/typed.ts'
 import { Choice } from './choice.tsx'
 import { PhotosField } from './photos-field.tsx'
 
@@ -25,17 +26,19 @@ const FIELDS = ['stars', 'fit', 'size', 'title', 'text', 'author', 'accepted']
 /** Empty, or as it was sent last; each field says what is wrong with it. */
 export function ReviewForm({ own: { product, delivered, author, review }, onSent }: Props) {
   const sizes = delivered.map(({ size }) => size)
-  const [stars, setStars] = useState(review?.stars ?? 0)
-  const [fit, setFit] = useState<Fit | null>(review?.fit ?? null)
-  const [size, setSize] = useState<Size>(
-    review && sizes.includes(review.size) ? review.size : (sizes[0] ?? review!.size),
-  )
-  const [title, setTitle] = useState(review?.title ?? '')
-  const [text, setText] = useState(review?.text ?? '')
-  const [name, setName] = useState(review?.author ?? author)
-  const [photos, setPhotos] = useState(review?.photos ?? [])
+  const { fields, change, type, forget } = useTyped(`review ${product._id}`, {
+    stars: review?.stars ?? 0,
+    fit: review?.fit ?? (null as Fit | null),
+    size: review?.size ?? sizes[0]!,
+    title: review?.title ?? '',
+    text: review?.text ?? '',
+    author: review?.author ?? author,
+    photos: review?.photos ?? [],
+    accepted: false,
+  })
+  const { stars, fit, title, text, author: name, photos, accepted } = fields
+  const size = sizes.includes(fields.size) ? fields.size : (sizes[0] ?? review!.size)
   const [isSending, setSending] = useState(false)
-  const [accepted, setAccepted] = useState(false)
   const { busy, refused, refusalOf, submit } = useSubmit()
   const isWrong = stars === 0 || fit === null || text.trim() === '' || name.trim() === '' || !accepted
   const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
@@ -57,6 +60,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
       takes: isSessionOver,
     })
     if (!isSent) return
+    forget()
     sayDone(words.sent)
     await onSent()
   })
@@ -70,7 +74,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         legend={words.howManyStars}
         options={[5, 4, 3, 2, 1]}
         chosen={stars}
-        onChoose={setStars}
+        onChoose={(each) => type({ stars: each })}
         error={lacking('stars', stars === 0, words.chooseStars)}
       >
         {(each) => (
@@ -85,7 +89,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         legend={words.howFits}
         options={FITS}
         chosen={fit}
-        onChoose={setFit}
+        onChoose={(each) => type({ fit: each })}
         error={lacking('fit', fit === null, words.chooseFit)}
         isInRow
       >
@@ -97,7 +101,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
           name="size"
           value={size}
           error={refusalOf('size')}
-          onChange={(event) => setSize(event.target.value as Size)}
+          onChange={(event) => type({ size: event.target.value as Size })}
         >
           {delivered.map((each) => (
             <option key={each.size} value={each.size}>
@@ -113,7 +117,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         maxLength={LONGEST_TITLE}
         value={title}
         error={refusalOf('title')}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => type({ title: event.target.value })}
       />
       <AreaField
         label={words.text}
@@ -123,9 +127,13 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         hint={words.textHint}
         value={text}
         error={lacking('text', text.trim() === '', words.writeSomething)}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type({ text: event.target.value })}
       />
-      <PhotosField photos={photos} onPhotos={setPhotos} onSending={setSending} />
+      <PhotosField
+        photos={photos}
+        onPhotos={(next) => change((now) => ({ photos: next(now.photos) }))}
+        onSending={setSending}
+      />
       <Field
         label={words.author}
         name="author"
@@ -133,14 +141,14 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
         hint={words.authorHint}
         value={name}
         error={lacking('author', name.trim() === '', words.signSomehow)}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => type({ author: event.target.value })}
       />
       <div>
         <CheckboxField
           name="accepted"
           checked={accepted}
           error={lacking('accepted', !accepted, words.acceptFirst)}
-          onChange={(event) => setAccepted(event.target.checked)}
+          onChange={(event) => type({ accepted: event.target.checked })}
           label={sentence(
             words.accept({ rules: (text) => <NewTabLink to="/review-rules">{text}</NewTabLink> }),
           )}
