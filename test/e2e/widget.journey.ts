@@ -116,15 +116,19 @@ test('a window that is closed: nothing is ordered, and everything typed is still
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
 })
 
-test('a window that is closed while the line is down: the page stays, and says that the pieces are kept', async ({
+test('a window that is closed while the line is down: the pieces are kept, and the next press pays the same order', async ({
   page,
 }) => {
   await page.route('**/api/order/abandon', (route) => route.abort())
-  await atTheCheckout(page)
+  const { token } = await atTheCheckout(page)
   await placeOrder(page, WAY)
   await press(page, 'Close')
   await expect(toast(page, 'Your pieces are kept aside a while.')).toBeVisible()
   await expect(page).toHaveURL('/place-order')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await press(page, 'Pay')
+  await arrive(page, '/orders')
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
 })
 
 test('a signature that does not hold is no payment', async ({ page }) => {

@@ -34,7 +34,8 @@ export async function sendOrder(
     'widget' in placed && isWidget(payment)
       ? await payInWidget(payment, placed, setting)
       : { kind: 'placed', orderId: placed.orderId }
-  dropIdempotencyKey()
+  // An order that could not be given up waits still: the next press leads to it.
+  if (outcome.kind !== 'failed') dropIdempotencyKey()
   return outcome
 }
 
