@@ -57,7 +57,9 @@ test(
       await dialog(page, 'Put it on sale?').getByRole('button', { name: 'Publish' }).click()
     }
     await publish()
-    await expect(page.getByText('It lacks a measure of the body in cm for size M')).toBeVisible()
+    const question = dialog(page, 'Put it on sale?')
+    await expect(question.getByText('It lacks a measure of the body in cm for size M')).toBeVisible()
+    await question.getByRole('button', { name: 'Go back' }).click()
     await button(page, 'Add a measure').click()
     await page.getByLabel('Measure 1', { exact: true }).fill('bust')
     await page.getByLabel('bust of M', { exact: true }).fill('91')
