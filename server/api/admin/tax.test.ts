@@ -97,6 +97,7 @@ test('who buys for a business is named with what the certificate says; its note 
   expect(await refusal(place({ gstin: '27AAPFU0939F1ZV' }))).toMatchObject({
     ...{ status: 400, field: 'address.gstin', message: expect.stringContaining('registered in Maharashtra') },
   })
+  expect(await place({ state: 'Rajputana' }), 'the PIN code says where it goes').toEqual(expect.any(String))
   const before = await sheet('hsn(b2c)')
   const code = await place({})
   const label = { awb: 'B2B-1', courierName: 'BlueDart', actor: 'shop' } as const
