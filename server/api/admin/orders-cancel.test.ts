@@ -195,3 +195,15 @@ test('the courier is asked once, whoever asks, and its parcel is moved by its sc
   )
   expect(await statusOf(moving)).toBe(409)
 })
+
+test('a parcel that goes by hand beside the courier is moved by hand to the door', async () => {
+  const { code } = await paidOrder()
+  const params = { code }
+  const move = (to: 'Packing' | 'Out for delivery') =>
+    askAs(callers.manager, 'POST /api/admin/orders/{code}/move', { to }, { params })
+  await move('Packing')
+  const byHand = { awb: `AWB${code}`, courierName: 'BlueDart' }
+  await askAs(callers.manager, 'POST /api/admin/orders/{code}/ship', { byHand }, { params })
+  expect(await look(code)).toMatchObject({ courierOn: true, order: { moves: ['Out for delivery'] } })
+  expect(await statusOf(move('Out for delivery'))).toBe(200)
+})
