@@ -15,8 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { useShop } from '../shell/use-shop.ts'
+import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
-import { useTyped } from '../state/typed.ts'
 import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
 
@@ -29,7 +29,7 @@ type BackAs = (typeof BACK_AS)[number]
 /** What is the matter, what is wished for, and what that means before it is sent. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const { orderId, line, most, reasons, sizes, prices } = choice
-  const { fields, change, type, forget } = useTyped(`return ${orderId}-${line}`, {
+  const { fields, change, type, forget } = useKeptFields(`return ${orderId}-${line}`, {
     reason: null as ReturnReason | null,
     quantity: 1,
     wish: null as Wish | null,

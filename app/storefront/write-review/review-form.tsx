@@ -13,8 +13,8 @@ import { Rating } from '../../ui/rating.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { NewTabLink } from '../login/new-tab-link.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
-import { useTyped } from '../state/typed.ts'
 import { Choice } from './choice.tsx'
 import { PhotosField } from './photos-field.tsx'
 
@@ -26,7 +26,7 @@ const FIELDS = ['stars', 'fit', 'size', 'title', 'text', 'author', 'accepted']
 /** Empty, or as it was sent last; each field says what is wrong with it. */
 export function ReviewForm({ own: { product, delivered, author, review }, onSent }: Props) {
   const sizes = delivered.map(({ size }) => size)
-  const { fields, change, type, forget } = useTyped(`review ${product._id}`, {
+  const { fields, change, type, forget } = useKeptFields(`review ${product._id}`, {
     stars: review?.stars ?? 0,
     fit: review?.fit ?? (null as Fit | null),
     size: review?.size ?? sizes[0]!,

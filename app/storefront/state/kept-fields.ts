@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
  * What a shopper types in this form, over what stands in it from the start: it outlives a reload, and a session that has to be
  * opened again. It is kept for her account alone, as a tab may see another; anybody's hands may have left what is found there.
  */
-export function useTyped<Fields extends object>(form: string, empty: Fields) {
+export function useKeptFields<Fields extends object>(form: string, empty: Fields) {
   const { user } = useSession()
   const key = user && `typed:${user._id}:${form}`
   const [typed, setTyped] = useState<Partial<Fields>>({})
