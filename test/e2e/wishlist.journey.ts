@@ -169,4 +169,6 @@ test('an account’s list is shown as it is, though it is asked for once more me
   await visit(page, '/wishlist')
   await expect(page.getByRole('article').getByRole('heading', { name: 'Megha Khadi Saree' })).toBeVisible()
   isLookedAt = false
+  // Whoever still looks is waited for.
+  await page.unrouteAll({ behavior: 'wait' })
 })
