@@ -43,12 +43,10 @@ const statesThat = (are: (row: StateRow) => boolean): ShipmentState[] =>
 export const ALIVE = statesThat(({ isAlive }) => isAlive)
 export const WITH_COURIER = statesThat(({ isWithCourier }) => isWithCourier)
 export const HAVE_LEFT = statesThat(({ hasLeft }) => hasLeft)
-/** Nobody of the shop has said yet that it is here again, or does not come. */
-export const OUT_THERE: ShipmentState[] = HAVE_LEFT.filter(
-  (state) => state !== 'received' && state !== 'written off',
-)
 /** Nothing of it is on its way, and nobody has to say any more what became of it, unless the courier tells of it anew. */
 export const DONE_WITH: ShipmentState[] = ['cancelled', 'received', 'written off']
+/** Nobody of the shop has said yet that it is here again, or does not come. */
+export const OUT_THERE = HAVE_LEFT.filter((state) => !DONE_WITH.includes(state))
 export const SHOWN = statesThat(({ isShown }) => isShown)
 
 export const isWithCourier = (state: ShipmentState): boolean => ROWS[state].isWithCourier

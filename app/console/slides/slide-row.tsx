@@ -44,10 +44,10 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
       {isOpen ? (
         <SlideFields slide={slide} editor={editor} crops={crops} />
       ) : (
-        [crops.wide, crops.tall].map(({ uploads, dismiss }, which) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the wide one, then the tall one
-          <UploadList key={which} uploads={uploads} onDismiss={dismiss} />
-        ))
+        <>
+          <UploadList uploads={crops.wide.uploads} onDismiss={crops.wide.dismiss} />
+          <UploadList uploads={crops.tall.uploads} onDismiss={crops.tall.dismiss} />
+        </>
       )}
     </li>
   )

@@ -121,8 +121,8 @@ async function reasonNotAdded(db: Database, { accountId, handle, size }: Wanted)
 }
 
 /**
- * Sets a line's quantity; 0 removes it. Refuses (409) more than there are with what its own orders hold, (404) what is not sold, (401) an account that is
- * erased meanwhile, and then changes nothing.
+ * Sets a line's quantity; 0 removes it. Refuses (409) more than there are with what its own orders hold, (404) what is not sold,
+ * (401) an account that is erased meanwhile, and then changes nothing.
  */
 export async function setQuantity(
   db: Database,
