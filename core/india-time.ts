@@ -11,5 +11,8 @@ export const yearInIndia = (now: Date): number => new Date(now.getTime() + INDIA
 /** '2026-12-31': the day in India at a moment. */
 export const dayInIndia = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 10)
 
+/** Its last moment, of the day in India that a moment is in: what is said to last until a day lasts until that. */
+export const endOfDayInIndia = (at: Date): Date => new Date(`${dayInIndia(at)}T23:59:59.999+05:30`)
+
 /** Whether '2026-12-31' is a day: no month has a 31 February, which `Date` takes for one of March. */
 export const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

@@ -1,4 +1,5 @@
 import type { Category } from './categories.ts'
+import { endOfDayInIndia } from './india-time.ts'
 import type { Wish } from './return-state.ts'
 
 /** Of the shop's making, or the courier's: taken whatever the policy, and at the shop's cost (Consumer Protection (E-Commerce) Rules, 2020, 7(4)). */
@@ -21,7 +22,7 @@ export type ReturnTerms = (typeof TERMS)[number]
 
 /** What comes back that is as it should be, as a shopkeeper sets it. Faulty, wrong and late pieces come back whatever it says. */
 export type ReturnPolicy = {
-  /** From the day of delivery on. */
+  /** That follow the day of delivery. */
   days: number
   size: ReturnTerms
   mind: ReturnTerms
@@ -53,9 +54,9 @@ export const MOST_PICKUP_TRIES = 9
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Until when pieces that were delivered then can be sent back for a reason of one's own. */
+/** Until when pieces that were delivered then can be sent back for a reason of one's own: to the end of the last day in India. */
 export const returnUntil = ({ days }: ReturnPolicy, deliveredAt: Date): Date =>
-  new Date(deliveredAt.getTime() + days * DAY_MS)
+  endOfDayInIndia(new Date(deliveredAt.getTime() + days * DAY_MS))
 
 /** Whether anything of this category comes back that has no fault. */
 const takesBack = ({ size, mind, never, days }: ReturnPolicy, category: string | null): boolean =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PayloadOf } from '../../contract/api.ts'
 import { call } from '../../contract/client.ts'
+import { INDIA_MS } from '../../core/india-time.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../core/return-policy.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
@@ -36,6 +37,8 @@ const shop = testShop({
   RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
 })
 const DAY = 86_400_000
+/** How many days ago a day in India began. */
+const sinceDay = (ago: number) => ago + ((Date.now() + INDIA_MS) % DAY) / DAY
 const { handle } = CAST.kurti
 type Shopper = { token: string; base: string }
 let manager: StaffCaller
@@ -77,6 +80,10 @@ async function delivered({ days = 1, quantity = 1, promised = -1, sizes = ['M'] 
 type Asked = Partial<PayloadOf<'POST /api/return/ask'>>
 const asking = ({ orderId, ...shopper }: Shopper & { orderId: string }, wanted: Asked = {}) =>
   call('POST /api/return/ask', { orderId, line: 0, reason: 'mind', wish: 'money', ...wanted }, shopper)
+const choiceOf = ({ orderId, ...shopper }: Shopper & { orderId: string }) =>
+  call('GET /api/return/choice/{orderId}/{line}', undefined, { ...shopper, params: { orderId, line: '0' } })
+const reasonsFor = async (shopper: Shopper & { orderId: string }) =>
+  (await choiceOf(shopper)).reasons.map(({ reason }) => reason)
 const itemOf = async (shopper: Shopper) =>
   (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.items[0]!
 const decide = (code: string, how: 'approve' | 'decline') =>
@@ -127,8 +134,8 @@ describe('what may come back', () => {
     expect(await asked).toMatchObject({ status: 400, code: 'returnPhotoGone', field: 'photos.0' })
   })
 
-  test('within the days, for what the policy takes; what has a fault always, with a photo', async () => {
-    const late = await delivered({ days: 7.01, promised: 2 })
+  test('within the days, the last one to its end, for what the policy takes; what has a fault always, with a photo', async () => {
+    const late = await delivered({ days: sinceDay(7) + 0.001, promised: 2 })
     expect(await refusal(asking(late))).toMatchObject({ status: 409, code: 'returnTooLate' })
     for (const reason of ['defective', 'wrong'] as const)
       expect(await refusal(asking(late, { reason })), reason).toMatchObject({
@@ -157,11 +164,7 @@ describe('what may come back', () => {
     await shop.db`update pictures set created_at = now() - interval '8 days'`
     await removeUnusedPictures(shop.db, shop.running.shop.media)
     expect(await shop.db`select from pictures where hash = ${photo}`).toHaveLength(1)
-    const choice = await call('GET /api/return/choice/{orderId}/{line}', undefined, {
-      ...late,
-      params: { orderId: late.orderId, line: '0' },
-    })
-    expect(choice.reasons.map(({ reason }) => reason)).toEqual(['defective', 'wrong', 'late'])
+    expect(await reasonsFor(late)).toEqual(['defective', 'wrong', 'late'])
     expect(await asking(late, { reason: 'late' })).toMatchObject({ state: 'requested' })
     expect(await itemOf(late), 'a fault is at the shop’s cost').toMatchObject({
       returns: [{ shopPays: true }],
@@ -174,13 +177,17 @@ describe('what may come back', () => {
       state: 'requested',
     })
 
-    const inTime = await delivered({ days: 6.99 })
+    const inTime = await delivered({ days: sinceDay(7) - 0.001 })
     expect(await refusal(asking(inTime, { reason: 'late' }))).toMatchObject({ code: 'returnNotLate' })
+    expect(await reasonsFor(inTime)).toEqual(['size', 'mind', 'defective', 'wrong'])
     await follow({ mind: 'no', size: 'exchange', never: [] })
     expect(await refusal(asking(inTime))).toMatchObject({ code: 'returnNotTaken' })
     expect(await refusal(asking(inTime, { reason: 'size' }))).toMatchObject({ code: 'returnWishNotTaken' })
     await follow({ never: ['Kurti'] })
     expect(await refusal(asking(inTime))).toMatchObject({ code: 'returnNotTaken' })
+  })
+    await follow({ days: 10 })
+    expect(await asking(strict), 'and what is more by now').toMatchObject({ state: 'requested' })
   })
 
   test('of one’s own delivered pieces, each once; the same pressed twice is one', async () => {

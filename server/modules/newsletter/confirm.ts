@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { words } from '#words/in/home'
 import { PLAIN_COUPON } from '../../../core/coupon.ts'
 import { type CouponRules, NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
-import { dayInIndia } from '../../../core/india-time.ts'
+import { endOfDayInIndia } from '../../../core/india-time.ts'
 import { localeKept } from '../../../core/locale.ts'
 import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
@@ -85,8 +85,7 @@ async function giveCoupon(
 ): Promise<ReaderCoupon> {
   const code = personalCode()
   // Its day is named without an hour: all of it counts.
-  const lastDay = dayInIndia(new Date(now.getTime() + newsletterDays * DAY_MS))
-  const endsAt = new Date(`${lastDay}T23:59:59.999+05:30`)
+  const endsAt = endOfDayInIndia(new Date(now.getTime() + newsletterDays * DAY_MS))
   await insertCoupon(tx, {
     ...PLAIN_COUPON,
     ...{ code, capPaise, endsAt, mailbox },
