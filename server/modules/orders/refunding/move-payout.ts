@@ -1,3 +1,4 @@
+import { endOfDayInIndia } from '../../../../core/india-time.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import { PAYOUT_DAYS, PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
@@ -51,7 +52,7 @@ export async function askPayout(
   return links.create({
     payoutId: `${id}-${round}`,
     ...{ orderCode, amountPaise, shopper: { name, phone, email } },
-    until: after(clock(), PAYOUT_DAYS * DAY),
+    until: endOfDayInIndia(after(clock(), PAYOUT_DAYS * DAY)),
   })
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiError, call } from '../../../../contract/client.ts'
 import { OPENING_COUPON_RULES } from '../../../../core/coupon-rules.ts'
+import { clockInIndia } from '../../../../core/india-time.ts'
 import { PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
@@ -495,7 +496,9 @@ test('cash goes back by a link that its shopper takes; one that is not taken is 
     code: 'payoutsOff',
   })
   const first = await link()
-  expect(Date.parse((await shown()).link!.until!), 'until when is said').toBeGreaterThan(Date.now())
+  const { until } = (await shown()).link!
+  expect(Date.parse(until!), 'until when is said').toBeGreaterThan(Date.now())
+  expect(clockInIndia(until!), 'all of the day that is named').toMatch(/T23:59:59/)
   expect((await at(first, 'take', 'no account')).status).toBe(400)
   await at(first, 'expire')
   const second = await link(first)
