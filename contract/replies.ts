@@ -204,8 +204,10 @@ export type ReturnChoice = {
   product: { _id: string; name: string; picture: Picture | null }
   size: Size
   sizeText: string
-  /** Rupees, of each of its pieces that is in no return yet, after a coupon; the first of them come back first. */
+  /** Rupees that each of its pieces that is in no return yet would bring, less what was given back before; the first of them come back first. */
   prices: number[]
+  /** Rupees of the order's delivery that come back with them for a fault. */
+  delivery: number
   /** How many of its pieces are in no return yet. */
   most: number
   /** For which it can come back now, and what may be wished; none: it cannot. */

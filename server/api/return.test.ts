@@ -825,9 +825,11 @@ describe('once it is back', () => {
       expect(await totals(shopper.orderId)).toMatchObject({ buyer: 0, refunds: 150000 })
     })
 
-    test('who is told that it has arrived is told what is left to be paid back', async () => {
-      const { orderId } = await sent()
+    test('who asks, and who is told that it has arrived, is told what is left to be paid back', async () => {
+      const shopper = await sent()
+      const { orderId } = shopper
       await refundByHand(orderId, 100, { pieces: [{ position: 0, quantity: 1 }] })
+      expect(await choiceOf(shopper)).toMatchObject({ prices: [1399], delivery: 150 })
       const { reply } = await askAs(
         manager,
         'POST /api/admin/orders/{code}/returns',
@@ -849,8 +851,10 @@ describe('once it is back', () => {
     })
 
     test('a delivery that was paid back by hand is not paid back with a faulty piece once more', async () => {
-      const { orderId } = await sent(2)
+      const shopper = await sent(2)
+      const { orderId } = shopper
       await refundByHand(orderId, 150, { delivery: true })
+      expect(await choiceOf(shopper)).toMatchObject({ prices: [1499, 1499], delivery: 0 })
       const first = await faulty(orderId)
       expect(first).toMatchObject({ goods: 1499, delivery: 0 })
       await first.refund()

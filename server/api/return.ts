@@ -3,7 +3,13 @@ import { rupees } from '../../core/money.ts'
 import type { Order } from '../../core/order.ts'
 import { RETURNS } from '../../core/refusals/returns.ts'
 import { cancelOwnReturn } from '../modules/returns/cancel-return.ts'
-import { lineKey, readReturnChoice, returnableLines, returnsOf } from '../modules/returns/own-returns.ts'
+import {
+  lineKey,
+  readReturnChoice,
+  returnableLines,
+  returnsOf,
+  worthOfChoice,
+} from '../modules/returns/own-returns.ts'
 import { askPickup } from '../modules/returns/pickups/book-pickup.ts'
 import { requestReturn } from '../modules/returns/request-return.ts'
 import type { Database } from '../platform/database.ts'
@@ -23,20 +29,8 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
         code: orderId,
         position: positionIn(params.line),
       })
-      const {
-        handle,
-        name,
-        pictures,
-        position,
-        size,
-        sizeText,
-        unitPaise,
-        couponPaise,
-        free,
-        reasons,
-        sizes,
-        mayBeCredit,
-      } = choice
+      const { handle, name, pictures, position, size, sizeText, free, reasons, sizes, mayBeCredit } = choice
+      const { prices, deliveryPaise } = await worthOfChoice(db, choice)
       return {
         success: true,
         orderId,
@@ -44,7 +38,8 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
         product: { _id: handle, name, picture: pictures[0] ?? null },
         size: size as (typeof sizes)[number]['size'],
         sizeText,
-        prices: free.map((piece) => rupees(unitPaise - (couponPaise?.[piece] ?? 0))),
+        prices: prices.map(rupees),
+        delivery: rupees(deliveryPaise),
         most: free.length,
         reasons,
         sizes,

@@ -11,6 +11,7 @@ const CHOICE = {
   size: 'M+L' as const,
   sizeText: 'Hers M · His L',
   prices: [4999],
+  delivery: 0,
   most: 1,
   reasons: [],
   sizes: [],

@@ -170,6 +170,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           <Terms
             reason={reason}
             {...(wished ? { wish: wished } : {})}
+            delivery={choice.delivery}
             price={rupees(prices.slice(0, quantity).reduce((sum, price) => sum + paise(price), 0))}
             asCredit={asCredit}
             size={chosenSize?.sizeText ?? null}
@@ -190,13 +191,20 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   )
 }
 
-type TermsProps = { reason: ReturnReason; wish?: Wish; price: number; asCredit: boolean; size: string | null }
+type TermsProps = {
+  reason: ReturnReason
+  wish?: Wish
+  price: number
+  delivery: number
+  asCredit: boolean
+  size: string | null
+}
 
 /** What it means, before it is sent. */
-function Terms({ reason, wish, price, asCredit, size }: TermsProps) {
+function Terms({ reason, wish, price, delivery, asCredit, size }: TermsProps) {
   const { returns } = useShop()
   const way = isFault(reason)
-    ? words.willPay({ delivery: wish === 'money' ? 'yes' : 'other' })
+    ? words.willPay({ delivery: wish === 'money' && delivery > 0 ? 'yes' : 'other' })
     : returns.shopPays
       ? words.willFetch
       : words.youPay

@@ -1,6 +1,7 @@
+import type { Paise } from '../../../core/money.ts'
 import { isFault } from '../../../core/return-policy.ts'
 import { HOLDING_PIECES } from '../../../core/return-state.ts'
-import { sumOfRows } from '../../../core/tax/invoice-rows.ts'
+import { type CreditedRow, sumOfRows } from '../../../core/tax/invoice-rows.ts'
 import { creditLeft, type LeftRow } from '../../../core/tax/left-rows.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { enter } from '../orders/ledger/enter.ts'
@@ -9,6 +10,7 @@ import { refundable } from '../orders/refunding/refundable.ts'
 import { issueCreditNote } from '../orders/tax/issue-credit-note.ts'
 import { leftOfInvoice } from '../orders/tax/left-of-invoice.ts'
 import { deliveryIn, goodsIn, leftOfPrice } from './left-of-price.ts'
+import type { LineToReturn } from './line-to-return.ts'
 import { pricesOf } from './prices-of.ts'
 import type { ReturnRow } from './return-row.ts'
 
@@ -43,13 +45,38 @@ export async function creditPieces(tx: Transaction, { order, one, isExchange, at
  * asked for. The order is locked.
  */
 export async function promisedWorth(tx: Transaction, one: Coming & { id: string | null }): Promise<Worth> {
-  const { orderId, id } = one
-  const left = (await leftOfInvoice(tx, orderId))?.left ?? (await leftOfPrice(tx, orderId))
-  const { goodsPaise, deliveryPaise } = await worthIn(tx, left, one, false)
+  const { goodsPaise, deliveryPaise } = await worthIn(tx, await leftNow(tx, one.orderId), one, false)
+  return { goodsPaise, deliveryPaise: (await goesWithAnother(tx, one)) ? 0 : deliveryPaise }
+}
+
+/** The same before anything is asked for: of each of these pieces of a line, the first first, and of the delivery for a fault. */
+export async function promisedPrices(
+  tx: Transaction,
+  { orderId, position, free }: Pick<LineToReturn, 'orderId' | 'position' | 'free'>,
+): Promise<{ prices: Paise[]; deliveryPaise: Paise }> {
+  const left = await leftNow(tx, orderId)
+  const prices = await pricesOf(tx, { orderId, position, pieces: free })
+  const worthOf = (credited: CreditedRow[]) => sumOfRows(creditLeft(left, credited)).total
+  // Of so many pieces at once: what was given back of several is not the same to the paisa of each.
+  const sums = prices.map((_, at) => worthOf(goodsIn(left, position, prices.slice(0, at + 1))))
+  return {
+    prices: sums.map((sum, at) => sum - (sums[at - 1] ?? 0)),
+    deliveryPaise: (await goesWithAnother(tx, { orderId, id: null })) ? 0 : worthOf(deliveryIn(left)),
+  }
+}
+
+const leftNow = async (tx: Transaction, orderId: string): Promise<LeftRow[]> =>
+  (await leftOfInvoice(tx, orderId))?.left ?? (await leftOfPrice(tx, orderId))
+
+/** The order's delivery. */
+async function goesWithAnother(
+  tx: Transaction,
+  { orderId, id }: { orderId: string; id: string | null },
+): Promise<boolean> {
   const [other] = await tx`
     select from returns where order_id = ${orderId} and delivery_paise > 0 and state = any(${HOLDING_PIECES})
       and id is distinct from ${id}::uuid limit 1`
-  return { goodsPaise, deliveryPaise: other ? 0 : deliveryPaise }
+  return other !== undefined
 }
 
 type Coming = Pick<ReturnRow, 'orderId' | 'position' | 'pieces' | 'reason'>

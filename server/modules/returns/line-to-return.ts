@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 /** A line of an order with what decides whether pieces of it can come back. */
 export type LineToReturn = {
+  orderId: string
   position: number
   productId: string
   handle: string
@@ -23,8 +24,6 @@ export type LineToReturn = {
   size: string
   sizeText: string
   pictures: Picture[]
-  unitPaise: number
-  couponPaise: number[] | null
   /** Which of its pieces are neither cancelled nor in a return. */
   free: number[]
   /** Null: it has not been delivered. */
@@ -39,8 +38,8 @@ export async function lineToReturn(
   position: number,
 ): Promise<LineToReturn> {
   const [line] = await sql<LineToReturn[]>`
-    select l.position, p.id as "productId", l.handle, l.name, p.category, l.size, coalesce(l.size_text, l.size) as "sizeText",
-      l.pictures, l.unit_paise as "unitPaise", l.coupon_paise as "couponPaise",
+    select l.order_id as "orderId", l.position, p.id as "productId", l.handle, l.name, p.category, l.size, coalesce(l.size_text, l.size) as "sizeText",
+      l.pictures,
       array(
         select piece from generate_series(0, l.quantity - l.cancelled_quantity - 1) as piece
         where not exists (select from returns where order_id = l.order_id and position = l.position

@@ -8,6 +8,7 @@ import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
+import { promisedPrices } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, reasonsOf } from './line-to-return.ts'
 import { isToAskAgain } from './pickups/book-pickup.ts'
 
@@ -132,6 +133,15 @@ export async function readReturnChoice(
 }
 
 type Choosing = { accountId: string; code: string; position: number; now?: Date }
+
+/** What its shopper would have back by now, of each piece that can come back and of the delivery for a fault. */
+export const worthOfChoice = (
+  db: Database,
+  { deliveredAt, ...line }: LineToReturn,
+): ReturnType<typeof promisedPrices> =>
+  deliveredAt === null
+    ? Promise.resolve({ prices: [], deliveryPaise: 0 })
+    : db.begin((tx) => promisedPrices(tx, line))
 
 /** Of anybody's order, for a person of the shop: each line that has pieces which can come back. Refuses 404. */
 export async function readReturnChoices(
