@@ -213,6 +213,8 @@ export type ReturnChoice = {
   /** For which it can come back now, and what may be wished; none: it cannot. */
   reasons: { reason: ReturnReason; wishes: Wish[] }[]
   sizes: { size: Size; sizeText: string; left: number }[]
+  /** Whether it comes at the shop's cost where it has no fault. */
+  shopPays: boolean
   /** Of what was paid in cash: store credit may be chosen in the place of a link to take the money. */
   mayBeCredit: boolean
 }

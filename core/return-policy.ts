@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts'
 import { endOfDayInIndia } from './india-time.ts'
-import type { Wish } from './return-state.ts'
+import { WISHES, type Wish } from './return-state.ts'
 
 /** Of the shop's making, or the courier's: taken whatever the policy, and at the shop's cost (Consumer Protection (E-Commerce) Rules, 2020, 7(4)). */
 export const FAULTS = ['defective', 'wrong', 'late'] as const
@@ -55,7 +55,7 @@ export const MOST_PICKUP_TRIES = 9
 const DAY_MS = 24 * 3600 * 1000
 
 /** Until when pieces that were delivered then can be sent back for a reason of one's own: to the end of the last day in India. */
-export const returnUntil = ({ days }: ReturnPolicy, deliveredAt: Date): Date =>
+const returnUntil = ({ days }: ReturnPolicy, deliveredAt: Date): Date =>
   endOfDayInIndia(new Date(deliveredAt.getTime() + days * DAY_MS))
 
 /** Whether anything of this category comes back that has no fault. */
@@ -65,12 +65,37 @@ const takesBack = ({ size, mind, never, days }: ReturnPolicy, category: string |
   !(category !== null && (never as string[]).includes(category))
 
 /** What may be wished for a reason, within the policy's days; none: it is not taken for that. */
-export function wishesFor(policy: ReturnPolicy, reason: ReturnReason, category: string): Wish[] {
+function wishesFor(policy: ReturnPolicy, reason: ReturnReason, category: string): Wish[] {
   if (isFault(reason)) return ['money', 'exchange']
   if (!takesBack(policy, category)) return []
   const terms = policy[reason]
   return terms === 'no' ? [] : terms === 'exchange' ? ['exchange'] : ['money', 'exchange']
 }
+
+/** Pieces of a category that were delivered then. */
+type Arrived = { category: string; deliveredAt: Date }
+
+/** What may be wished for a reason now by any of several policies; none: it is not taken for that, or not any more. */
+export const wishesBy = (
+  policies: ReturnPolicy[],
+  reason: ReturnReason,
+  { category, deliveredAt }: Arrived,
+  now: Date,
+): Wish[] =>
+  WISHES.filter((wish) =>
+    policies.some(
+      (policy) =>
+        (isFault(reason) || returnUntil(policy, deliveredAt) >= now) &&
+        wishesFor(policy, reason, category).includes(wish),
+    ),
+  )
+
+/** Within how many days it is taken for a reason by any of them; 0: by none. */
+export const daysFor = (policies: ReturnPolicy[], reason: ReturnReason, category: string): number =>
+  Math.max(
+    0,
+    ...policies.filter((policy) => wishesFor(policy, reason, category).length > 0).map(({ days }) => days),
+  )
 
 /** The most that comes back of a category: pieces for their price, for another size alone, or nothing that has no fault. */
 export function returnsOf(policy: ReturnPolicy, category: string | null): 'returns' | 'exchanges' | 'faults' {

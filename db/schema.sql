@@ -971,6 +971,13 @@ create table return_pictures (
 );
 CREATE INDEX return_pictures_picture ON public.return_pictures USING btree (picture);
 
+create table return_policies (
+  since timestamp with time zone not null,
+  policy jsonb not null,
+  PRIMARY KEY (since),
+  CHECK ((jsonb_typeof(policy) = 'object'::text))
+);
+
 create table returns (
   id uuid not null,
   code text not null,

@@ -29,7 +29,19 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
         code: orderId,
         position: positionIn(params.line),
       })
-      const { handle, name, pictures, position, size, sizeText, free, reasons, sizes, mayBeCredit } = choice
+      const {
+        handle,
+        name,
+        pictures,
+        position,
+        size,
+        sizeText,
+        free,
+        reasons,
+        sizes,
+        shopPays,
+        mayBeCredit,
+      } = choice
       const { prices, deliveryPaise } = await worthOfChoice(db, choice)
       return {
         success: true,
@@ -43,6 +55,7 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
         most: free.length,
         reasons,
         sizes,
+        shopPays,
         mayBeCredit,
       }
     },

@@ -15,6 +15,7 @@ const CHOICE = {
   most: 1,
   reasons: [],
   sizes: [],
+  shopPays: false,
   mayBeCredit: false,
 }
 const Component = () => <AskReturnPage choice={CHOICE} trouble={null} onLoad={async () => {}} />

@@ -14,7 +14,6 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
-import { useShop } from '../shell/use-shop.ts'
 import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { Choice } from '../write-review/choice.tsx'
@@ -171,6 +170,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             reason={reason}
             {...(wished ? { wish: wished } : {})}
             delivery={choice.delivery}
+            shopPays={choice.shopPays}
             price={rupees(prices.slice(0, quantity).reduce((sum, price) => sum + paise(price), 0))}
             asCredit={asCredit}
             size={chosenSize?.sizeText ?? null}
@@ -196,16 +196,16 @@ type TermsProps = {
   wish?: Wish
   price: number
   delivery: number
+  shopPays: boolean
   asCredit: boolean
   size: string | null
 }
 
 /** What it means, before it is sent. */
-function Terms({ reason, wish, price, delivery, asCredit, size }: TermsProps) {
-  const { returns } = useShop()
+function Terms({ reason, wish, price, delivery, shopPays, asCredit, size }: TermsProps) {
   const way = isFault(reason)
     ? words.willPay({ delivery: wish === 'money' && delivery > 0 ? 'yes' : 'other' })
-    : returns.shopPays
+    : shopPays
       ? words.willFetch
       : words.youPay
   return (

@@ -32,6 +32,7 @@ export function inForce(policy: ReturnPolicy): Policy['sections'][number] {
               : []),
             words.inForceExchange({ held: String(SIZE_HELD_DAYS) }),
             words.inForceMoney,
+            words.inForceOrdered,
           ]}
         />
         <p>{sentence(takes ? words.inForceAsk({ days, orders }) : words.inForceAskFaults({ orders }))}</p>

@@ -55,7 +55,7 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     const choices = await readReturnChoices(db, policy, params.code ?? '')
     return {
       success: true,
-      shopPays: policy.shopPays,
+      shopPays: choices.some(({ shopPays }) => shopPays),
       lines: choices.map(({ position, name, size, sizeText, pictures, free, reasons, sizes }) => ({
         ...{ line: position, name, sizeText, reasons, sizes, most: free.length },
         size: size as Size,

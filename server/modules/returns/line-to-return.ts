@@ -1,13 +1,13 @@
 import type { Picture } from '../../../core/product.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import {
+  daysFor,
   FAULTS,
-  isFault,
+  OPENING_RETURN_POLICY,
   OWN_REASONS,
   type ReturnPolicy,
   type ReturnReason,
-  returnUntil,
-  wishesFor,
+  wishesBy,
 } from '../../../core/return-policy.ts'
 import { HOLDING_PIECES, type Wish } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -29,6 +29,8 @@ export type LineToReturn = {
   /** Null: it has not been delivered. */
   deliveredAt: Date | null
   isLate: boolean
+  /** The policy under which it was ordered, as it was saved; null: none was yet. */
+  policyThen: Partial<ReturnPolicy> | null
 }
 
 /** Refuses 404 a line that the order has not. */
@@ -47,7 +49,8 @@ export async function lineToReturn(
         order by piece
       ) as free,
       case when o.status = 'Delivered' then o.delivered_at end as "deliveredAt",
-      coalesce((o.delivered_at at time zone 'Asia/Kolkata')::date > o.promised_on, false) as "isLate"
+      coalesce((o.delivered_at at time zone 'Asia/Kolkata')::date > o.promised_on, false) as "isLate",
+      (select policy from return_policies where since <= o.placed_at order by since desc limit 1) as "policyThen"
     from order_lines l join orders o on o.id = l.order_id
     join variants v on v.id = l.variant_id join products p on p.id = v.product_id
     where l.order_id = ${orderId} and l.position = ${position}`
@@ -55,32 +58,44 @@ export async function lineToReturn(
   return line
 }
 
+/** What was agreed on when it was ordered holds, and what is taken now besides. */
+const policiesOf = (
+  policy: ReturnPolicy,
+  { policyThen }: Pick<LineToReturn, 'policyThen'>,
+): ReturnPolicy[] => [policy, { ...OPENING_RETURN_POLICY, ...policyThen }]
+
+/** Whether what has no fault comes at the shop's cost. */
+export const shopPaysFor = (policy: ReturnPolicy, line: Pick<LineToReturn, 'policyThen'>): boolean =>
+  policiesOf(policy, line).some(({ shopPays }) => shopPays)
+
 /** What a shopper may give as the reason now, each with what may be wished for it. */
 export function reasonsOf(
   policy: ReturnPolicy,
-  line: Pick<LineToReturn, 'category' | 'deliveredAt' | 'isLate' | 'free'>,
+  line: Pick<LineToReturn, 'category' | 'deliveredAt' | 'isLate' | 'free' | 'policyThen'>,
   now: Date,
 ): { reason: ReturnReason; wishes: Wish[] }[] {
   const { category, deliveredAt, isLate, free } = line
   if (deliveredAt === null || free.length === 0) return []
-  const inTime = returnUntil(policy, deliveredAt) >= now
   const faults = FAULTS.filter((fault) => fault !== 'late' || isLate)
-  return [...(inTime ? OWN_REASONS : []), ...faults]
-    .map((reason) => ({ reason, wishes: wishesFor(policy, reason, category) }))
+  return [...OWN_REASONS, ...faults]
+    .map((reason) => ({
+      reason,
+      wishes: wishesBy(policiesOf(policy, line), reason, { category, deliveredAt }, now),
+    }))
     .filter(({ wishes }) => wishes.length > 0)
 }
 
 /** What a shopper may not ask for; a person of the shop may all the same, and says why. Null: the policy takes it. */
 export function outOfPolicy(
   policy: ReturnPolicy,
-  line: LineToReturn,
+  line: LineToReturn & { deliveredAt: Date },
   { reason, wish, now }: { reason: ReturnReason; wish: Wish; now: Date },
 ): Refusal | null {
-  const { category, deliveredAt, isLate } = line
-  if (reason === 'late' && !isLate) return new Refusal(RETURNS.returnNotLate)
-  const wishes = wishesFor(policy, reason, category)
-  if (wishes.length === 0) return new Refusal(RETURNS.returnNotTaken)
-  if (!isFault(reason) && deliveredAt && returnUntil(policy, deliveredAt) < now)
-    return new Refusal(RETURNS.returnTooLate, policy)
-  return wishes.includes(wish) ? null : new Refusal(RETURNS.returnWishNotTaken)
+  if (reason === 'late' && !line.isLate) return new Refusal(RETURNS.returnNotLate)
+  const policies = policiesOf(policy, line)
+  const wishes = wishesBy(policies, reason, line, now)
+  if (wishes.includes(wish)) return null
+  if (wishes.length > 0) return new Refusal(RETURNS.returnWishNotTaken)
+  const days = daysFor(policies, reason, line.category)
+  return days > 0 ? new Refusal(RETURNS.returnTooLate, { days }) : new Refusal(RETURNS.returnNotTaken)
 }

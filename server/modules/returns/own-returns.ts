@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedPrices } from './credit-pieces.ts'
-import { type LineToReturn, lineToReturn, reasonsOf } from './line-to-return.ts'
+import { type LineToReturn, lineToReturn, reasonsOf, shopPaysFor } from './line-to-return.ts'
 import { isToAskAgain } from './pickups/book-pickup.ts'
 
 /** An order's line by these two: its number, and where it stands in it. */
@@ -106,6 +106,8 @@ export async function returnableLines(db: Database, accountId: string): Promise<
 export type ReturnChoice = LineToReturn & {
   reasons: ReturnType<typeof reasonsOf>
   sizes: { size: Size; sizeText: string; left: number }[]
+  /** What has no fault comes at the shop's cost. */
+  shopPays: boolean
   /** The money would go back by a link, for which store credit may be chosen. */
   mayBeCredit: boolean
 }
@@ -127,6 +129,7 @@ export async function readReturnChoice(
   return {
     ...line,
     reasons: reasonsOf(policy, line, now),
+    shopPays: shopPaysFor(policy, line),
     mayBeCredit: await mayBeCredit(db, order),
     sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy), left })),
   }

@@ -19,7 +19,7 @@ import { picturesKept } from '../catalogue/edit-product.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedWorth } from './credit-pieces.ts'
-import { type LineToReturn, lineToReturn, outOfPolicy } from './line-to-return.ts'
+import { type LineToReturn, lineToReturn, outOfPolicy, shopPaysFor } from './line-to-return.ts'
 import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps } from './move-return.ts'
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
@@ -79,10 +79,11 @@ export async function requestReturn(
     const line = await lineToReturn(tx, order.id, wanted.line)
     const again = await pressedTwice(tx, order, wanted, now)
     if (again) return { ...again, moved: [] }
-    if (line.deliveredAt === null) throw new Refusal(RETURNS.returnNotDelivered)
+    const { deliveredAt } = line
+    if (deliveredAt === null) throw new Refusal(RETURNS.returnNotDelivered)
     if (wanted.quantity > line.free.length)
       throw new Refusal(RETURNS.returnTooMany, { left: line.free.length })
-    const refused = outOfPolicy(policy, line, { ...wanted, now })
+    const refused = outOfPolicy(policy, { ...line, deliveredAt }, { ...wanted, now })
     if (refused && 'accountId' in by) throw refused
     if (refused && !('why' in by && by.why)) throw new Refusal(RETURNS.returnOverrideNeeded)
     return write(tx, deps, { order, line, wanted, policy, by, now })
@@ -123,6 +124,7 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const asCredit = wanted.asCredit === true
   if (asCredit && (wish !== 'money' || !(await mayBeCredit(tx, order))))
     throw new Refusal(RETURNS.returnNotAsCredit)
+  const shopPays = shopPaysFor(policy, line)
   const photos = await knownPhotos(tx, isOwners ? order.accountId : null, wanted.photos)
   if (isOwners && needsPhotos(reason) && photos.length === 0) throw new Refusal(RETURNS.returnNeedsPhoto)
   const pieces = line.free.slice(0, quantity)
@@ -136,7 +138,7 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
     insert into returns (id, code, order_id, position, pieces, state, reason, note, wish, goods_paise, delivery_paise, shop_pays, as_credit,
       exchange_variant_id, exchange_size_text, held_until, created_at, moved_at)
     values (${id}, ${code}, ${order.id}, ${line.position}, ${pieces}, 'requested', ${reason}, ${note}, ${wish}, ${goodsPaise},
-      ${deliveryPaise}, ${isFault(reason) || (isOwners ? policy.shopPays : (by.shopPays ?? policy.shopPays))}, ${asCredit}, ${other?.variantId ?? null}, ${other?.sizeText ?? null},
+      ${deliveryPaise}, ${isFault(reason) || (isOwners ? shopPays : (by.shopPays ?? shopPays))}, ${asCredit}, ${other?.variantId ?? null}, ${other?.sizeText ?? null},
       ${heldUntil}, ${now}, ${now})`
   await tx`
     insert into return_pictures (return_id, position, picture)
