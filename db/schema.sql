@@ -44,6 +44,7 @@ create table accounts (
 );
 CREATE INDEX accounts_email_idx ON public.accounts USING btree (email text_pattern_ops);
 CREATE INDEX accounts_known_seen_at ON public.accounts USING btree (known_seen_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX accounts_of_unproven_mailbox ON public.accounts USING btree (mailbox_key(email)) WHERE (mailbox_proven_at IS NULL);
 CREATE INDEX accounts_to_tsvector_idx ON public.accounts USING gin (to_tsvector('simple'::regconfig, name));
 
 create table addresses (

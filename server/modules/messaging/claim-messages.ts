@@ -7,7 +7,7 @@ import type { Claimed } from './sender.ts'
 /** As long as one try can take, and a little. */
 const CLAIM_MS = 120_000
 const DAY_MS = 24 * 3600 * 1000
-/** In a day, to a mailbox that nobody has proven. A code has the limits of whoever asks for it besides. */
+/** In a day, to a mailbox that nobody has proven, however it is written. A code has the limits of whoever asks for it besides. */
 const MOST_NEWS = 6
 const MOST_CODES = 10
 const HAD_ENOUGH = 'nobody has proven the mailbox, and it has had enough today'
@@ -43,31 +43,38 @@ export async function claimMessages(
       limit ${most} - (select count(*) from codes) - (select count(*) from news) for update skip locked
     ), due as materialized (
       select d.*, ${channel} = 'email' and a.mailbox_proven_at is null and a.id is not null as unproven,
+        mailbox_key(a.email) as mailbox,
         -- What was agreed to was so for the phone that the account has.
         coalesce(a.whatsapp_utility and a.phone = d.recipient, false) as wants_utility, a.locale,
         coalesce(a.whatsapp_marketing and a.phone_proven_at is not null and a.phone = d.recipient, false) as wants_marketing
       from (select * from codes union all select * from news union all select * from advertising) d
         left join lateral (select * from accounts where id = d.account_id offset 0) a on true
     ), on_their_way as materialized (
-      select account_id, purpose = 'authentication' as is_code, count(*) as busy from messages
-      where id = any(${unmeasured(db, onTheirWay)}::uuid[]) and status = 'waiting' group by 1, 2
+      select mailbox_key(a.email) as mailbox, purpose = 'authentication' as is_code, count(*) as busy
+      from messages m
+        cross join lateral (select * from accounts where id = m.account_id and mailbox_proven_at is null offset 0) a
+      where m.id = any(${unmeasured(db, onTheirWay)}::uuid[]) and status = 'waiting' group by 1, 2
     ), rooms as materialized (
-      select account_id, is_code, most - (
+      select mailbox, is_code, most - (
         select count(*) from (
-          select from messages h
-          where h.account_id = w.account_id and h.channel = 'email'
-            -- Out of the planner's sight: a moment that it sees makes it plan for that moment, anew each time.
-            and h.sent_at > (select ${until(-DAY_MS)}::timestamptz) and (h.purpose = 'authentication') = w.is_code
-          order by h.sent_at limit most
+          select from (
+            select id from accounts where mailbox_key(email) = w.mailbox and mailbox_proven_at is null offset 0
+          ) a cross join lateral (
+            select from messages h
+            where h.account_id = a.id and h.channel = 'email'
+              -- Out of the planner's sight: a moment that it sees makes it plan for that moment, anew each time.
+              and h.sent_at > (select ${until(-DAY_MS)}::timestamptz) and (h.purpose = 'authentication') = w.is_code
+            order by h.sent_at limit most
+          ) h limit most
         ) had
       ) - coalesce(busy, 0) as room
       from (
-        select distinct account_id, is_code, case when is_code then ${MOST_CODES}::int else ${MOST_NEWS}::int end as most
+        select distinct mailbox, is_code, case when is_code then ${MOST_CODES}::int else ${MOST_NEWS}::int end as most
         from due where unproven
-      ) w left join on_their_way using (account_id, is_code)
+      ) w left join on_their_way using (mailbox, is_code)
     ), enough as materialized (
-      select id, row_number() over (partition by account_id, is_code order by id) > room as had_enough
-      from due join rooms using (account_id, is_code)
+      select id, row_number() over (partition by mailbox, is_code order by id) > room as had_enough
+      from due join rooms using (mailbox, is_code) where unproven
     )
     update messages m set attempts = attempts + 1,
       status = case when had_enough then 'suppressed' else m.status end,

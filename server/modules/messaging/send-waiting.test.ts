@@ -354,6 +354,13 @@ test('a mailbox that nobody has proven has had enough by what was sent within a 
     last_error: 'nobody has proven the mailbox, and it has had enough today',
     claimed_until: null,
   })
+  const again = { accountId: newId(), recipient: 'unproven+again@example.com' }
+  await database.db`
+    insert into accounts (id, code, name, email)
+    values (${again.accountId}, 'M4T8W2Q6YP', 'A Shopper', ${again.recipient})`
+  expect(await sent(queue({ ...ORDER, ...again })), 'however it is written').toMatchObject({
+    status: 'suppressed',
+  })
   await had(9, newCode)
   expect(await sent(newCode())).toMatchObject({ status: 'sent' })
   const tooMuch = await sent(newCode())
@@ -365,16 +372,20 @@ test('a mailbox that nobody has proven has had enough by what was sent within a 
 })
 
 test('a mailbox that nobody has proven gets six mails a day however many are due to it at once, or while others are on their way', async () => {
-  const accountId = newId()
+  const [one, other] = [newId(), newId()]
   await database.db`
-    insert into accounts (id, code, name, email) values (${accountId}, 'M4T8W2Q6YN', 'A Shopper', 'crowded@example.com')`
-  const to = { ...ORDER, accountId, recipient: 'crowded@example.com' }
+    insert into accounts (id, code, name, email) values (${one}, 'M4T8W2Q6YN', 'A Shopper', 'crowded@example.com'),
+      (${other}, 'M4T8W2Q6YQ', 'A Shopper', 'crowded+too@example.com')`
+  const to = [
+    { ...ORDER, accountId: one, recipient: 'crowded@example.com' },
+    { ...ORDER, accountId: other, recipient: 'crowded+too@example.com' },
+  ]
   const news = (count: number) =>
     database.db.begin((tx) =>
       queueMessages(
         tx,
         jobs,
-        Array.from({ length: count }, () => to),
+        Array.from({ length: count }, (_, place) => to[place % 2]!),
       ),
     )
   const sending = sendWaiting(sender, 'email')
