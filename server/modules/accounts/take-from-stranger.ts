@@ -1,3 +1,4 @@
+import { readsAsName } from '../../../core/person.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type ConsentSource, NO_CONSENT, recordConsents, recordTerms } from './consents.ts'
 import { leaveEverywhere } from './leave-everywhere.ts'
@@ -35,6 +36,6 @@ export async function takeFromStranger(
   await leaveEverywhere(tx, accountId)
 }
 
-/** What reads as a name stays; what could be a link, a number to call or a sentence gives way to the mailbox's own. */
+/** What does not read as a name gives way to the mailbox's own. */
 const ownName = ({ name, email }: { name: string; email: string }): string =>
-  /^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\.[\p{L}\p{M}]{2}/u.test(name) ? name : email.split('@')[0]!
+  readsAsName(name) ? name : email.split('@')[0]!

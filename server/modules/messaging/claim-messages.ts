@@ -42,7 +42,8 @@ export async function claimMessages(
       ${due} and purpose = 'marketing' ${oldestFirst}
       limit ${most} - (select count(*) from codes) - (select count(*) from news) for update skip locked
     ), due as materialized (
-      select d.*, ${channel} = 'email' and a.mailbox_proven_at is null and a.id is not null as unproven,
+      select d.*, a.id is not null and
+          case ${channel}::text when 'email' then a.mailbox_proven_at else a.phone_proven_at end is null as unproven,
         mailbox_key(a.email) as mailbox,
         -- What was agreed to was so for the phone that the account has.
         coalesce(a.whatsapp_utility and a.phone = d.recipient, false) as wants_utility, a.locale,
@@ -70,7 +71,7 @@ export async function claimMessages(
       ) - coalesce(busy, 0) as room
       from (
         select distinct mailbox, is_code, case when is_code then ${MOST_CODES}::int else ${MOST_NEWS}::int end as most
-        from due where unproven
+        from due where unproven and ${channel} = 'email'
       ) w left join on_their_way using (mailbox, is_code)
     ), enough as materialized (
       select id, row_number() over (partition by mailbox, is_code order by id) > room as had_enough

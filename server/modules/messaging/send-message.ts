@@ -3,7 +3,7 @@ import { NoSuchTranslation } from './delivery-trouble.ts'
 import { logSuppressed, noteFailure, suppress } from './not-sent.ts'
 import type { NoteSent } from './note-sent.ts'
 import type { Claimed, Sender } from './sender.ts'
-import { impersonal } from './templates/impersonal.ts'
+import { impersonal, plainlyNamed } from './templates/impersonal.ts'
 import { type Contents, renderMail, renderWhatsApp } from './templates/render.ts'
 
 /** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
@@ -44,9 +44,14 @@ async function send({ mailer, whatsapp, letterhead }: Sender, message: Claimed):
   const filled = message.content as Contents[typeof template]
   const locale = localeKept(message.locale)
   if (channel === 'whatsapp')
-    return inApprovedWords(locale, (spoken) =>
-      whatsapp!.send({ id, to: recipient, words: renderWhatsApp(template, filled, letterhead(spoken)) }),
-    )
+    return inApprovedWords(locale, (spoken) => {
+      const content = message.unproven ? plainlyNamed(filled, spoken) : filled
+      return whatsapp!.send({
+        id,
+        to: recipient,
+        words: renderWhatsApp(template, content, letterhead(spoken)),
+      })
+    })
   const content = message.unproven ? impersonal(filled, locale) : filled
   await mailer!.send({ id, to: recipient, template, mail: renderMail(template, content, letterhead(locale)) })
   return null

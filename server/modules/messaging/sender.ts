@@ -40,7 +40,10 @@ export type Claimed = {
   /** As the account has chosen by now. Marketing goes to a phone only once it is known whose it is. */
   wants_utility: boolean
   wants_marketing: boolean
-  /** A mailbox that nobody has shown to be the account's; it is sent few mails, and none with what was typed for it. */
+  /**
+   * A mailbox that nobody has shown to be the account's, which is sent few mails and none with what was typed for it; or such
+   * a phone, which is told no name that could be something else.
+   */
   unproven: boolean
   /** Why it is not to be sent, which stands in the database already: such a mailbox has had enough within a day. */
   suppressed: string | null

@@ -124,6 +124,19 @@ test('an order’s news arrives in approved words, with the way to stop them', a
   expect((await row(id)).provider_id).toMatch(/^wamid\./)
 })
 
+test('a phone that nobody has proven is told no name that is a message', async () => {
+  const { content } = placed()
+  const said = async (name: string) => {
+    await queue({ ...placed(), content: { ...content, name } } as NewMessage)
+    await deliver()
+    return (await inbox())[0]!.text
+  }
+  const message = 'You have won: ring 98765 43210'
+  expect(await said(message)).toMatch(/^Thank you, Dear shopper\. We have your order/)
+  await database.db.begin((tx) => provePhone(tx, accountId))
+  expect(await said(message)).toContain(message)
+})
+
 test('a code needs no consent, and is gone from our books once it is sent', async () => {
   await database.db`update accounts set whatsapp_utility = false where id = ${accountId}`
   const id = await queue(code())

@@ -1,5 +1,6 @@
 import { words } from '#words/in/mails/parts'
 import type { Locale } from '../../../../core/locale.ts'
+import { readsAsName } from '../../../../core/person.ts'
 import type { Contents, Template } from './render.ts'
 
 /** The same message to a name that nobody has proven: without what was typed at a registration: no name, no address. */
@@ -10,3 +11,7 @@ export function impersonal(content: Contents[Template], locale: Locale): Content
     ...('address' in content ? { address: null } : {}),
   } as Contents[Template]
 }
+
+/** The same message to a phone that nobody has proven: what does not read as a name is none. */
+export const plainlyNamed = (content: Contents[Template], locale: Locale): Contents[Template] =>
+  'name' in content && !readsAsName(content.name) ? { ...content, name: words[locale].somebody } : content
