@@ -58,7 +58,14 @@ test('placing tells by mail, and on WhatsApp exactly those who agreed; so does a
   const orderId = await order(false)
   expect(await told(orderId)).toMatchObject([{ channel: 'email', purpose: 'transactional' }])
   await tell({ orderId, about: 'order-delivered' })
-  expect((await told(orderId)).map(({ channel }) => channel)).toEqual(['email', 'email'])
+  const mails = await told(orderId)
+  expect(mails.map(({ channel }) => channel)).toEqual(['email', 'email'])
+  const { template, content } = mails.find((mail) => mail.template === 'order-delivered')!
+  for (const { text } of [
+    renderMail(template, content, LETTERHEAD),
+    renderWhatsApp(template, content, LETTERHEAD),
+  ])
+    expect(text, 'however late a fault is found').toContain('always taken back')
   const both = await told(await order(true))
   expect(both.map(({ channel }) => channel).sort()).toEqual(['email', 'whatsapp'])
   expect(both.find(({ channel }) => channel === 'whatsapp')).toMatchObject({

@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/order-delivered'
 import { POLICY } from '../../../../core/policy.ts'
 import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
+import { action, line, link, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -24,6 +24,7 @@ export const orderDelivered = template<OrderDelivered, Words>(inEvery, {
         pieceList(pieces),
         line(wrong(shop, words)),
         action(words.seeYourOrder, pageAt(shop, '/orders')),
+        link(words.returnPolicy, pageAt(shop, '/return')),
       ],
     ),
   whatsapp: {
