@@ -139,6 +139,8 @@ export const saveProfile = z.strictObject({
   /** Without a phone of its own it takes the account's. */
   address: address.extend({ phone: phone.optional() }).optional(),
   ...consents,
+  /** Where the choices were made, for the record of them; else the profile. */
+  where: z.literal('checkout').optional(),
 })
 
 const bookAddress = z.strictObject(address.omit({ email: true }).shape)

@@ -89,12 +89,18 @@ test('the opt-ins are saved, their sum follows, and each change is written down'
   )
   await call('PUT /api/user/profile/update', { whatsappMarketingOptIn: false }, session)
   expect((await userOf(session)).whatsappOptIn).toBe(false)
+  await call(
+    'PUT /api/user/profile/update',
+    { whatsappUtilityOptIn: true, whatsappOptIn: true, where: 'checkout' },
+    session,
+  )
   const written = await shop.db`
     select purpose, granted, source from consents join accounts on accounts.id = account_id
-    where code = ${saved.user._id} and source = 'profile' order by consents.at`
+    where code = ${saved.user._id} and source in ('profile', 'checkout') order by consents.at`
   expect([...written]).toEqual([
     { purpose: 'marketing', granted: true, source: 'profile' },
     { purpose: 'marketing', granted: false, source: 'profile' },
+    { purpose: 'utility', granted: true, source: 'checkout' },
   ])
 })
 

@@ -35,14 +35,18 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-type Sent = ProfileChanges & { userId?: string | undefined; whatsappOptIn?: boolean | undefined }
+type Sent = ProfileChanges & {
+  userId?: string | undefined
+  whatsappOptIn?: boolean | undefined
+  where?: 'checkout' | undefined
+}
 
 async function save({ db, limits }: Shop, accountId: string, sent: Sent, address: string) {
   await limits.byAccount('profile', accountId)
   // Each phone that is tried says whether somebody has it, as at a registration.
   if (sent.phone !== undefined) await limits.byAddress('register', address)
-  const { userId: _checked, whatsappOptIn: _derived, ...changes } = sent
-  const user = await updateProfile(db, accountId, changes)
+  const { userId: _checked, whatsappOptIn: _derived, where = 'profile', ...changes } = sent
+  const user = await updateProfile(db, accountId, changes, where)
   const message = changes.address
     ? 'Profile updated successfully'
     : changes.phone

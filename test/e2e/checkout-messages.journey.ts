@@ -176,6 +176,14 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
         address: { street: '14 Haldiyon ka Rasta', phone: shopper.phone },
       })
     expect(await ordersOf(shopper.token)).toHaveLength(1)
+    const { said } = await call('POST /api/consents/get', {}, how)
+    expect(
+      said.find(({ kind }) => kind === 'utility'),
+      'where it was ticked',
+    ).toMatchObject({
+      granted: true,
+      source: 'checkout',
+    })
   })
 })
 

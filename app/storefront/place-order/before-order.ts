@@ -47,7 +47,11 @@ async function addToBook({ email: _, ...address }: DeliveryAddress) {
 export async function saveConsents(user: UserProfile, wanted: Consents): Promise<Consents | null> {
   if (!profilePhone(user) || areSame(wanted, user)) return wanted
   try {
-    const saved = await callSigned('PUT /api/user/profile/update', { userId: user._id, ...withSum(wanted) })
+    const saved = await callSigned('PUT /api/user/profile/update', {
+      userId: user._id,
+      ...withSum(wanted),
+      where: 'checkout',
+    })
     setUser(saved.user)
     return consentsOf(saved.user)
   } catch (error) {

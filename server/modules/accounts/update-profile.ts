@@ -14,20 +14,21 @@ export type ProfileChanges = Partial<Consents> & {
 }
 
 /**
- * Saves all of it or nothing. Refuses with 409 a phone of another account, with 400 another phone than the one that
+ * Saves all of it or nothing; `where` it was said stands with the consents. Refuses with 409 a phone of another account, with 400 another phone than the one that
  * is saved, an address that is left without a phone, and nothing at all.
  */
 export async function updateProfile(
   db: Database,
   accountId: string,
   changes: ProfileChanges,
+  where: 'profile' | 'checkout',
 ): Promise<UserProfile> {
   if (Object.values(changes).every((change) => change === undefined))
     throw new Refusal(ACCOUNTS.nothingToSave)
   return db.begin(async (tx) => {
     const before = await lockAccount(tx, accountId)
     const phone = await savePhone(tx, accountId, before.phone, changes.phone)
-    await recordConsents(tx, accountId, before, { ...before, ...given(changes) }, 'profile')
+    await recordConsents(tx, accountId, before, { ...before, ...given(changes) }, where)
     if (changes.address) await saveAddress(tx, accountId, withPhone(changes.address, phone))
     return profile(tx, accountId)
   })
