@@ -11,7 +11,7 @@ const theWait = ({ retryAfter }: Wait) => ({ retryAfter })
 export const LIMITS = refusalTable({
   tooManyTries: {
     status: 429,
-    words: (when: Wait, locale) => words[locale].tooManyTries(wait(when)),
+    words: (when: Wait, locale) => words[locale].tooManyTries(longWait(when)),
     details: theWait,
   },
   codeJustAsked: {
@@ -27,9 +27,14 @@ export const LIMITS = refusalTable({
 })
 
 const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /** In seconds or in minutes; never less than it takes. */
 function wait({ retryAfter }: Wait): { unit: 'seconds' | 'other'; count: number } {
   if (retryAfter < MINUTE) return { unit: 'seconds', count: retryAfter }
   return { unit: 'other', count: Math.ceil(retryAfter / MINUTE) }
 }
+
+/** From two hours on in hours: some of what is counted is counted for a day. */
+const longWait = ({ retryAfter }: Wait): { unit: 'seconds' | 'hours' | 'other'; count: number } =>
+  retryAfter < 2 * HOUR ? wait({ retryAfter }) : { unit: 'hours', count: Math.ceil(retryAfter / HOUR) }

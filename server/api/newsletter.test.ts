@@ -95,7 +95,10 @@ test('says the same of a mailbox that it knows, and writes to none more than thr
     await join('new+x@example.com'),
   ]
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(await refusal(join('new@example.com'))).toMatchObject({ status: 429 })
+  expect(await refusal(join('new@example.com'))).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^That was too many tries\. Please try again in \d+ minutes\.$/),
+  })
   for (const email of ['', 'no address', `${'x'.repeat(300)}@example.com`])
     expect(await refusal(join(email))).toMatchObject({ status: 400, field: 'email' })
   expect(await refusal(confirm('made-up'))).toMatchObject({ status: 410 })

@@ -245,7 +245,10 @@ test('ten codes a day verify an account, and no more go to whichever mailbox and
     await shop.db`delete from rate_limits where key ~ '^account:verify-code(-a-minute)?:'`
   }
   const refused = await refusal(ask())
-  expect(refused).toMatchObject({ status: 429, code: 'codesAskedTooOften' })
+  expect(refused).toMatchObject({
+    status: 429,
+    message: 'That was too many tries. Please try again in 24 hours.',
+  })
   expect(refused.retryAfter, 'until tomorrow').toBeGreaterThan(23 * 3600)
 })
 

@@ -37,7 +37,7 @@ const BY_ACCOUNT = {
   'verify-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'verify-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
   // They go to whichever mailbox and phone were typed: no more than a mailbox that nobody has proven is sent in a day.
-  'verify-code-a-day': { points: 10, seconds: DAY, refused: LIMITS.codesAskedTooOften },
+  'verify-code-a-day': { points: 10, seconds: DAY },
   'try-code': { points: 20, seconds: 15 * MINUTE },
   // All that phones are sent which nobody signs in with, so far: what a crowd of addresses can cost in a day.
   'phone-codes-of-strangers': { points: 5000, seconds: DAY },
@@ -62,7 +62,7 @@ const BY_ACCOUNT = {
   export: { points: 10, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },
   // By the mailbox, however it is written: nobody fills somebody else's with our letters.
-  newsletter: { points: 3, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
+  newsletter: { points: 3, seconds: HOUR },
   // A cart that is being changed asks again each time; whoever guesses at codes is slow.
   'check-coupon': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
