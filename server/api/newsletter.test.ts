@@ -88,7 +88,7 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
   expect(said.map(({ granted }) => granted)).toEqual([true, false])
 })
 
-test('says the same of a mailbox that it knows, and writes to none more than three times an hour', async () => {
+test('says the same of a mailbox that it knows, and writes to none more than three times an hour and six a day', async () => {
   const answers = [
     await join('new@example.com'),
     await join('NEW@example.com '),
@@ -98,6 +98,14 @@ test('says the same of a mailbox that it knows, and writes to none more than thr
   expect(await refusal(join('new@example.com'))).toMatchObject({
     status: 429,
     message: expect.stringMatching(/^That was too many tries\. Please try again in \d+ minutes\.$/),
+  })
+  const anHourLater = () => shop.db`delete from rate_limits where key like 'account:newsletter:%'`
+  await anHourLater()
+  for (let time = 0; time < 3; time++) await join('new+x@example.com')
+  await anHourLater()
+  expect(await refusal(join('new@example.com')), 'until tomorrow').toMatchObject({
+    status: 429,
+    message: 'That was too many tries. Please try again in 24 hours.',
   })
   for (const email of ['', 'no address', `${'x'.repeat(300)}@example.com`])
     expect(await refusal(join(email))).toMatchObject({ status: 400, field: 'email' })

@@ -11,7 +11,9 @@ import { withRawBody } from './raw-body.ts'
 
 export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/newsletter/join', async (deps, { payload, locale }) => {
-    await deps.limits.byAccount('newsletter', await mailboxKey(deps.db, payload.email))
+    const mailbox = await mailboxKey(deps.db, payload.email)
+    await deps.limits.byAccount('newsletter', mailbox)
+    await deps.limits.byAccount('newsletter-a-day', mailbox)
     await askMailbox(deps, { email: payload.email, locale })
     return { success: true, message: 'Please look into your mailbox.' }
   })

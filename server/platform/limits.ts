@@ -63,6 +63,7 @@ const BY_ACCOUNT = {
   'review-photo': { points: 40, seconds: HOUR },
   // By the mailbox, however it is written: nobody fills somebody else's with our letters.
   newsletter: { points: 3, seconds: HOUR },
+  'newsletter-a-day': { points: 6, seconds: DAY },
   // A cart that is being changed asks again each time; whoever guesses at codes is slow.
   'check-coupon': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
