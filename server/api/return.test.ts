@@ -95,6 +95,11 @@ const decide = (code: string, how: 'approve' | 'decline') =>
         { reason: 'It was worn.' },
         { params: { code } },
       )
+/** Each state that it has come to, and who brought it there. */
+const historyOf = async (code: string) =>
+  (
+    await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })
+  ).reply.return.timeline.map(({ state, who }) => `${state}, ${who}`)
 const stockOf = async (size: string) => {
   const [row] = await shop.db<{ stock: number }[]>`
     select stock from variants where size = ${size} and product_id = (select id from products where handle = ${handle})`
@@ -244,17 +249,19 @@ describe('what may come back', () => {
 
   test('what the policy takes is taken at once, if no person wants to see it first', async () => {
     await follow({ asksFirst: false, shopPays: true })
-    const taken = await asking(await delivered())
+    const shopper = await delivered()
+    const taken = await asking(shopper)
     expect(taken).toMatchObject({ state: 'approved' })
-    const by = await shop.db`
-      select e.state, actor_kind as by from return_events e join returns r on r.id = return_id
-      where code = ${taken.returnId} order by at`
-    expect(by, 'nobody of the shop, nor its shopper, has approved it').toEqual([
-      ...[
-        { state: 'requested', by: 'shopper' },
-        { state: 'approved', by: 'shop' },
-      ],
+    expect(await historyOf(taken.returnId), 'nobody of the shop, nor its shopper, has approved it').toEqual([
+      ...['requested, Shopper', 'approved, The shop'],
     ])
+    expect(await itemOf(shopper), 'the courier comes at the shop’s cost').toMatchObject({
+      returns: [{ shopPays: true }],
+    })
+    const [told] = await shop.db`
+      select (content -> 'shopPays')::boolean as "shopPays" from messages
+      where template = 'return-news' and content ->> 'code' = ${taken.returnId} and content ->> 'state' = 'approved'`
+    expect(told, 'so nobody is asked to send it').toEqual({ shopPays: true })
     const late = await delivered({ promised: 2 })
     expect(await asking(late, { reason: 'late' }), 'a fault is looked at first').toMatchObject({
       state: 'requested',
@@ -318,6 +325,7 @@ describe('an exchange', () => {
     await shop.db`update returns set state = 'requested' where code = ${again.returnId}`
     await decide(again.returnId, 'decline')
     expect(await stockOf('L')).toBe(before)
+    expect((await historyOf(again.returnId)).at(-1)).toBe('declined, A manager')
     expect(await itemOf(shopper), 'it may be asked for again').toMatchObject({
       mayReturn: true,
       returns: [{ state: 'declined', said: 'It was worn.' }, { state: 'cancelled' }],
@@ -338,7 +346,9 @@ describe('an exchange', () => {
     })
     await letGo
     expect(await stockOf('L')).toBe(kept)
+    // Nothing is left of it that the clock would let go of during another test.
     await shop.db`update returns set state = 'requested' where code = ${returnId}`
+    await expireHolds(shop.running.shop)
   })
 
   test('of a size that has sold out is refused, and nothing is written', async () => {
@@ -362,7 +372,7 @@ describe('an exchange', () => {
 
 test('a person decides, and only once; the shopper is told each time', async () => {
   const shopper = await delivered()
-  const { returnId: code } = await asking(shopper)
+  const { returnId: code } = await asking(shopper, { note: 'The sleeves are too long.' })
   await decide(code, 'approve')
   expect(await refusal(decide(code, 'approve'))).toMatchObject({ status: 409, code: 'returnMoveIllegal' })
   const told = await shop.db<{ state: string }[]>`
@@ -372,10 +382,10 @@ test('a person decides, and only once; the shopper is told each time', async () 
   const shownTo = async (who: StaffCaller) =>
     (await askAs(who, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return
   const shown = await shownTo(manager)
-  expect(shown.timeline.map(({ state, who }) => `${state}, ${who}`)).toEqual([
-    ...['requested, Shopper', 'approved, A manager'],
-  ])
-  expect(shown).toMatchObject({ money: { goods: 1499 }, moves: ['pickup', 'receive', 'decline'] })
+  expect(shown).toMatchObject({
+    ...{ money: { goods: 1499 }, moves: ['pickup', 'receive', 'decline'] },
+    note: 'The sleeves are too long.',
+  })
   expect(shown.customer).not.toBeNull()
   expect(await shownTo(packer), 'who packs has to do with the piece alone').toMatchObject({
     ...{ money: null, customer: null, moves: ['pickup', 'receive'] },
@@ -556,6 +566,33 @@ describe('once it is back', () => {
     })
     await settleRefunded(shop.running.shop)
     expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refunded', amount: 1499 }])
+    expect(await historyOf(returnId), 'who did each').toEqual([
+      ...['requested, Shopper', 'approved, A manager', 'received, A packer', 'qc_passed, A packer'],
+      ...['refund_due, The shop', 'refunded, COD'],
+    ])
+    const params = { code: shopper.orderId }
+    const { money } = (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })).reply
+      .order
+    expect(money!.refunds).toMatchObject([{ amount: 1499, reason: 'A change of mind' }])
+  })
+
+  test('it is over once its own money is there, whatever another of its order still waits for', async () => {
+    const shopper = await sent(2)
+    const paidBack = async (way: Asked) => {
+      const { returnId } = await asking(shopper, way)
+      await decide(returnId, 'approve')
+      const { receive, inspect, refund } = work(returnId)
+      await receive()
+      await inspect({ passed: true })
+      await refund()
+    }
+    await paidBack({ asCredit: true })
+    await paidBack({ asCredit: false })
+    await settleRefunded(shop.running.shop)
+    expect((await itemOf(shopper)).returns, 'one waits for its link').toMatchObject([
+      { asCredit: false, state: 'refund_due' },
+      { asCredit: true, state: 'refunded' },
+    ])
   })
 
   test('as store credit, where its shopper chose that for cash: what had not gone back before, and once', async () => {
@@ -685,6 +722,7 @@ describe('once it is back', () => {
       ...{ courier: null, awb: `BACK${returnId}`, trackingUrl: null },
     })
     expect(await totals(worn.orderId)).toMatchObject({ buyer: 0, back: 0 })
+    expect((await historyOf(returnId)).slice(-2)).toEqual(['qc_failed, A packer', 'sent_back, A packer'])
     expect(await asking(worn, { reason: 'size' })).toMatchObject({ state: 'requested' })
   })
 
@@ -707,6 +745,10 @@ describe('once it is back', () => {
       [{ locale: string }]
     >`select locale from orders where code = ${other._id}`
     expect(locale, 'she reads of it in the language of the first').toBe('hi')
+    const confirmed = await shop.db`
+      select (content -> 'paid')::boolean as paid from messages
+      where template = 'order-placed' and channel = 'email' and content ->> 'code' = ${other._id}`
+    expect(confirmed, 'and has nothing to pay').toEqual([{ paid: true }])
     expect(await refusal(call('POST /api/order/cancel', { orderId: other._id }, shopper))).toMatchObject({
       code: 'exchangeNotCancelled',
     })
@@ -740,6 +782,7 @@ describe('once it is back', () => {
     const shown = async () =>
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, options)).reply.return
     await soon(shown).toMatchObject({ state: 'replacement_shipped', replacement: other._id })
+    expect((await historyOf(returnId)).at(-1)).toBe('replacement_shipped, The shop')
     expect(await refusal(asking(shopper)), 'it is the shop’s again').toMatchObject({ field: 'quantity' })
   })
 
@@ -1031,6 +1074,12 @@ test.each([
     insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays)
     select gen_random_uuid(), 'TWICE', order_id, position, pieces, state, reason, 'money', 0, false
     from returns where state = 'refunded' limit 1`,
+  ],
+  [
+    'a piece that is written off and never left the shelf',
+    /movements took back 1 and wrote off 0 of its 1 pieces/,
+    (tx) => tx`
+    update returns set disposition = 'written off' where state = 'refunded' and disposition = 'restocked'`,
   ],
   [
     'a size that is kept and was never taken',
