@@ -110,6 +110,10 @@ describe('while the provider is down', () => {
       expect((await standing(orderId)).lapsed).toBe(false)
       await sweep(DAY + HOUR)
       expect(await standing(orderId)).toMatchObject({ lapsed: true, attempt: 'closed' })
+      const lapsed = await shop.db`
+        select detail ->> 'why' as why from order_events e join orders o on o.id = order_id
+        where code = ${orderId} and kind = 'lapsed'`
+      expect(lapsed).toEqual([{ why: 'untold' }])
       await sandbox.faults(WELL)
       await sweep(DAY + 6 * HOUR)
       expect(await standing(orderId)).toMatchObject({ paid: wasPaid, lapsed: !wasPaid })

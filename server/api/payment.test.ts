@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { NOTICE, NOTICES } from '../../core/privacy-notice.ts'
@@ -17,6 +19,7 @@ import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import { sweepPayments } from '../modules/orders/paying/sweep-payments.ts'
 import { compareWithLedger } from '../modules/payments/compare-ledger.ts'
 import type { ProviderBooks } from '../modules/payments/provider.ts'
+import { createRazorpay } from '../modules/payments/razorpay/razorpay.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { order, startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, stock, standing } =
@@ -227,6 +230,11 @@ describe('a card payment', () => {
     })
     expect(refunds[0]!.amount).toBe(payments[0]!.amount)
     expect(mails).toContain('payment-returned')
+    const [why] = await shop.db`
+      select detail ->> 'why' as noted, content ->> 'why' as told
+      from order_events e join orders o on o.id = e.order_id join messages m on m.order_id = o.id
+      where code = ${orderId} and kind = 'payment-returned' and template = kind and channel = 'email'`
+    expect(why, 'its shopper and the shop read why').toEqual({ noted: 'wrong amount', told: 'wrong amount' })
     expect(await stock()).toBe(before)
     expect(await booksAgree()).toEqual([])
   })
@@ -350,6 +358,34 @@ describe('a widget payment', () => {
     expect(await booksAgree()).toEqual([])
   })
 
+  test('is taken where somebody else captures it just then, and is not where it goes back just then', async () => {
+    let stands = 'captured'
+    const razorpay = createServer(({ url = '' }, response) => {
+      const isRefused = url.endsWith('/capture')
+      const payment = { id: 'pay_1', entity: 'payment', amount: 164900, currency: 'INR' }
+      const said = isRefused
+        ? { error: { code: 'BAD_REQUEST_ERROR', description: 'This payment has already been captured' } }
+        : url.endsWith('/payments')
+          ? { items: [{ ...payment, status: 'authorized' }] }
+          : url.endsWith(payment.id)
+            ? { ...payment, status: stands }
+            : { id: 'order_1', entity: 'order', amount: 164900, status: 'attempted' }
+      response
+        .writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(said))
+    })
+    await new Promise<void>((resolve) => razorpay.listen(0, '127.0.0.1', resolve))
+    const apiUrl = `http://127.0.0.1:${(razorpay.address() as AddressInfo).port}`
+    const { standing } = createRazorpay({ ...shop.running.shop.config.razorpay!, apiUrl })
+    expect(await standing('order_1')).toEqual({
+      state: 'closed',
+      received: [{ paymentId: 'pay_1', amountPaise: 164900, currency: 'INR' }],
+    })
+    stands = 'refunded'
+    expect(await standing('order_1')).toEqual({ state: 'open', received: [] })
+    razorpay.close()
+  })
+
   test('that went back before the shop heard of it pays for nothing', async () => {
     const shopper = await shop.shopper()
     const [late, twice] = [await startWidget(shopper), await startWidget(shopper, order(1, 'L'))]
@@ -458,9 +494,15 @@ describe('a payment past its time', () => {
       mails: ['order-restored'],
       moves: [-1, 1, -1],
     })
-    const told = await shop.db<{ kind: string }[]>`
-      select kind from order_events e join orders o on o.id = order_id where code = ${orderId} order by e.at, e.id`
-    expect(told.map(({ kind }) => kind)).toEqual(['placed', 'lapsed', 'restored', 'paid'])
+    const told = await shop.db<{ kind: string; by: string; why: string | null }[]>`
+      select kind, actor_kind as by, detail ->> 'why' as why from order_events e join orders o on o.id = order_id
+      where code = ${orderId} order by e.at, e.id`
+    expect(told.map(({ kind, by, why }) => [kind, by, why])).toEqual([
+      ['placed', 'shopper', null],
+      ['lapsed', 'provider', 'unpaid'],
+      ['restored', 'provider', null],
+      ['paid', 'provider', null],
+    ])
     expect(await booksAgree()).toEqual([])
   })
 
