@@ -127,6 +127,33 @@ test('the news is of the order as it stands: its parcel, what is left to pay, wh
   })
 })
 
+test.each([
+  [
+    { about: 'order-ended', endedAs: 'returned', refundPaise: 0 },
+    'Nothing was charged',
+    'has gone back already',
+  ],
+  [{ about: 'order-cancelled' }, 'Nothing was charged', 'has gone back already'],
+  [{ about: 'order-returning' }, 'There is nothing to pay', 'goes back the way you paid it'],
+] as [OrderNews, string, string][])(
+  '$about says what becomes of the money: of what nobody has paid, and of what is paid',
+  async (news, unpaid, paid) => {
+    const orderId = await order(true)
+    const said = async () => {
+      await shop.db`delete from messages where order_id = ${orderId}`
+      await tell({ ...news, orderId })
+      return (await told(orderId)).map(({ channel, template, content }) =>
+        channel === 'email'
+          ? renderMail(template, content, LETTERHEAD).text
+          : renderWhatsApp(template, content, LETTERHEAD).text,
+      )
+    }
+    for (const text of await said()) expect(text).toContain(unpaid)
+    await shop.db`update orders set paid_at = now() where id = ${orderId}`
+    for (const text of await said()) expect(text).toContain(paid)
+  },
+)
+
 test('the bill is in rupees, that which store credit pays of it too', async () => {
   const orderId = await order(false)
   await shop.db`update orders set credit_paise = 50000 where id = ${orderId}`
