@@ -8,6 +8,7 @@ import { clockInIndia } from '../../../../core/india-time.ts'
 import { PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { deliver } from '../../../../test/deliver.ts'
+import { makeCoupon } from '../../../../test/make-coupon.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { AFTER_THE_HOLD, paying } from '../../../../test/paying.ts'
 import { pdfPages } from '../../../../test/pdf-text.ts'
@@ -188,6 +189,10 @@ test('what is paid back before it is sent is not packed: pieces are cancelled, a
   await settled(code, 10000, 144900, 20000, 139900)
   expect(await statusOf(code)).toBe('Cancelled')
   expect(await linesOf(code)).toEqual([{ quantity: 2, cancelled: 2 }])
+  const told = (await standing(code)).mails.filter((name) => /refund-on|cancelled/.test(name))
+  expect(told.toSorted(), 'of what is cancelled its own mail says what goes back').toEqual([
+    ...['order-cancelled', 'order-cancelled', 'refund-on-its-way', 'refund-on-its-way'],
+  ])
 })
 
 test('of a piece that is cancelled goes back what was not given for it before', async () => {
@@ -315,8 +320,13 @@ test('a refund that fails after it was told as done is owed again, and a person 
   await byHand(code, 150)
   await settled(code, 15000)
   const why = await shop.db`
-    select reason from order_events where order_id = ${await idOf(code)} and kind = 'refunded'`
-  expect(why, 'its history says what for').toEqual([{ reason: 'It came after the wedding.' }])
+    select kind, reason from order_events
+    where order_id = ${await idOf(code)} and kind in ('refund-asked', 'refunded') order by at, id`
+  const reason = 'It came after the wedding.'
+  expect(why, 'its history says what for').toEqual([
+    { kind: 'refund-asked', reason },
+    { kind: 'refunded', reason },
+  ])
   const [{ refundId }] = await shop.db<[{ refundId: string }]>`
     select provider_refund_id as "refundId" from refunds where order_id = ${await idOf(code)}`
   await sandbox.post(`/stripe/refunds/${refundId}/fail`)
@@ -334,6 +344,9 @@ test('a refund that fails after it was told as done is owed again, and a person 
   await askAs(manager, 'POST /api/admin/orders/{code}/refunds/{id}/retry', undefined, {
     params: { code, id },
   })
+  expect((await shown()).timeline).toContainEqual(
+    expect.objectContaining({ what: 'Refund sent again', who: 'A manager' }),
+  )
   await settled(code, 15000)
 })
 
@@ -947,6 +960,41 @@ test.each(['card', 'cash'] as const)(
     expect(await states(code)).toHaveLength(3)
   },
 )
+
+test('of what is given for pieces with their delivery each has its share of what was paid for it', async () => {
+  const { shopper } = await withCredit()
+  const coupon = 'KURTI500'
+  await makeCoupon(shop.db, {
+    ...{ code: coupon, kind: 'fixed', valuePaise: 50000 },
+    products: [CAST.kurti.handle],
+  })
+  const wanted = {
+    ...{ ...order(), coupon, credit: 4000, amount: 999 + 2999 + 150 },
+    items: [
+      { _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 },
+      { _id: CAST.kurta.handle, size: 'L' as const, quantity: 1 },
+    ],
+  }
+  const { orderId: code, session } = await startCard(shopper, wanted)
+  await payCard(session)
+  await sweep(61_000)
+  const kurti = { position: await positionOf(code, CAST.kurti.handle), quantity: 1 }
+  const kurta = { position: await positionOf(code, CAST.kurta.handle), quantity: 1 }
+  // A tenth of each: of the card what was paid with it, the rest of the credit.
+  await byHand(code, 414.8, { pieces: [kurti, kurta], delivery: true })
+  expect((await states(code)).map(({ amount }) => amount).toSorted()).toEqual([14800, 26680])
+  expect(await cancel(code, [kurti])).toEqual({ refundPaise: 99900 - 9990 })
+  await ship(code)
+  expect(await notesOf(code)).toMatchObject([{ total: 29990 + 1500 }])
+  const [{ rows }] = (await notesOf(code)) as unknown as [
+    { rows: { position: number | null; total: number }[] },
+  ]
+  expect(
+    rows.map(({ position }) => position),
+    'the delivery too',
+  ).toEqual([kurta.position, null])
+  await settled(code, 14800, 26680, 89910)
+})
 
 test('store credit goes back to the last paisa of it when its order comes back', async () => {
   const { shopper, balance, pay } = await withCredit()
