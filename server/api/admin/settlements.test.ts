@@ -239,16 +239,17 @@ test('what came short is over once the rest has come, or is given up', async () 
 
   const byHand = await delivered()
   const parts = await upload(remitted(row(byHand, 900)), 'part-by-hand.csv')
-  const noted = (amount: number) =>
+  const noted = (amount: number, reference: string) =>
     askAs(
       manager,
       'POST /api/admin/orders/{code}/remitted',
-      { amount, reference: 'UTR 7' },
+      { amount, reference },
       { params: { code: byHand.code } },
     )
-  await noted(700)
+  // Of two transfers of as much each is one, also where a button is pressed twice.
+  for (const reference of ['UTR 7', 'UTR 8', 'UTR 8']) await noted(350, reference)
   expect((await page(parts.file.id)).file.open).toBe(1)
-  await noted(49)
+  await noted(49, 'UTR 9')
   expect((await page(parts.file.id)).file.open).toBe(0)
 })
 
@@ -290,15 +291,26 @@ test('of two files at once that say the same of what nobody knows, one has it', 
 })
 
 test('what came too early is matched again; too much is kept or left; charges are entered as fees', async () => {
-  const code = await packedOrder(shop, await shop.shopper())
+  const [code, whole] = [
+    await packedOrder(shop, await shop.shopper()),
+    await packedOrder(shop, await shop.shopper()),
+  ]
   await shipByHand(deps(), { code, awb: 'EARLY-1', courierName: 'BlueDart', actor: 'shop' })
+  await shipByHand(deps(), { code: whole, awb: 'EARLY-2', courierName: 'BlueDart', actor: 'shop' })
   const header = 'AWB No;COD Amount;COD Charges;GST on Charges;UTR'
   const file = await upload(
-    `\ufeff${header}\n EARLY-1;1700;35.00;6.30;U1\nFREIGHT-1;-118.00;0;0;U1\nPAID-ONLINE;0;0;0;U1\n`,
+    `\ufeff${header}\n EARLY-1;1700;35.00;6.30;U1\nFREIGHT-1;-118.00;0;0;U1\nPAID-ONLINE;0;0;0;U1\nEARLY-2;1649;0;0;U1\n`,
   )
-  expect(classes(file), 'of a parcel without cash it says nothing').toEqual({ over: 1, charge: 1 })
-  const [early, freight] = file.odd
-  await deliver(deps(), code)
+  expect(classes(file), 'of a parcel without cash it says nothing').toEqual({ over: 2, charge: 1 })
+  const [early, freight, exact] = file.odd
+  for (const each of [code, whole]) await deliver(deps(), each)
+  await decide(exact!.id, 'match again')
+  expect(
+    (await page(file.file.id)).odd.find(({ id }) => id === exact!.id),
+    'it is done with',
+  ).toMatchObject({
+    ...{ class: 'matched', entered: 1649, isOpen: false },
+  })
   await decide(early!.id, 'match again')
   const now = (await page(file.file.id)).odd.find(({ id }) => id === early!.id)
   expect(now).toMatchObject({ class: 'over', entered: 1649, isOpen: true, mayDecide: ['leave', 'keep'] })
@@ -311,7 +323,7 @@ test('what came too early is matched again; too much is kept or left; charges ar
     ...['fulfilled', 'rejected'],
   ])
   expect(await balance(code)).toMatchObject({ bank: 170000 - 4130, fees: 3500, fee_tax: 630, lost: -5100 })
-  expect((await page(file.file.id)).file).toMatchObject({ toBank: 1540.7, fees: 159.3 })
+  expect((await page(file.file.id)).file).toMatchObject({ toBank: 1540.7 + 1649, fees: 159.3 })
 })
 
 const bring = (...rows: string[]) =>
@@ -690,6 +702,12 @@ test('what is written off of a payment that came a second time is missing of no 
     select provider_payment_id as id from payments p join orders o on o.id = order_id where code = ${code}
     order by applied`
   const [second, first] = payments.map(({ id }) => id)
+  expect(
+    (await due()).find(({ order }) => order === code),
+    'by the one that paid it',
+  ).toMatchObject({
+    reference: first,
+  })
   const settled = (id: string | undefined, amount: number, payout: string) =>
     upload(
       [
