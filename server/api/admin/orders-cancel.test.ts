@@ -179,6 +179,10 @@ test('the courier is asked once, whoever asks, and its parcel is moved by its sc
     moves: ['Shipped', 'Cancelled'],
     parcels: [{ status: 'booked', isByHand: false }],
   })
+  const who = ['Courier asked for', 'Booked'].map(
+    (what) => shipped.timeline.find((each) => each.what.startsWith(what))?.who,
+  )
+  expect(who, 'one of the two has asked').toEqual([expect.stringMatching(/^A (packer|manager)$/), 'Courier'])
   expect(await ask('manager'), 'it is booked').toBe(409)
   await sandbox.post(`/courier/${shipped.awbCode}/advance`, { code: 42 })
   await vi.waitFor(
@@ -202,8 +206,13 @@ test('a parcel that goes by hand beside the courier is moved by hand to the door
   const move = (to: 'Packing' | 'Out for delivery') =>
     askAs(callers.manager, 'POST /api/admin/orders/{code}/move', { to }, { params })
   await move('Packing')
+  await askAs(callers.packer, 'POST /api/admin/orders/{code}/ship', {}, { params })
   const byHand = { awb: `AWB${code}`, courierName: 'BlueDart' }
   await askAs(callers.manager, 'POST /api/admin/orders/{code}/ship', { byHand }, { params })
-  expect(await look(code)).toMatchObject({ courierOn: true, order: { moves: ['Out for delivery'] } })
+  const shown = await look(code)
+  expect(shown).toMatchObject({ courierOn: true, order: { moves: ['Out for delivery'] } })
+  expect(shown.order.timeline).toContainEqual(
+    expect.objectContaining({ what: 'Courier called off', who: 'A manager' }),
+  )
   expect(await statusOf(move('Out for delivery'))).toBe(200)
 })

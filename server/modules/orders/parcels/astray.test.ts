@@ -416,6 +416,13 @@ describe('a parcel that is lost', () => {
     expect(await standing(code)).toMatchObject({ parcel: 'written off', endedAs: 'lost' })
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
     expect((await toldOf(code)).slice(-2)).toEqual(['order-lost', 'order-ended'])
+    const said = await shop.db`
+      select content from messages m join orders o on o.id = order_id
+      where code = ${code} and channel = 'email' and template in ('order-lost', 'order-ended') order by m.created_at, m.id`
+    expect(said, 'of what became of it').toMatchObject([
+      { content: { damaged: false } },
+      { content: { lost: true, refund: 1649 } },
+    ])
     await expect(giveUp(code, 'send again')).rejects.toMatchObject({ status: 409, code: 'orderEnded' })
   })
 
@@ -433,6 +440,10 @@ describe('a parcel that is lost', () => {
     await setStock(stock)
     await giveUp(code, 'send again')
     expect(await standing(code)).toMatchObject({ parcel: 'booking', status: 'Shipped', endedAs: null })
+    const noted = await shop.db`
+      select detail from order_events e join orders o on o.id = order_id
+      where code = ${code} and kind = 'parcel-written-off'`
+    expect(noted).toEqual([{ detail: { sentAgain: true } }])
     const [{ count }] = await shop.db<[{ count: number }]>`
       select count(*) from tax_documents d join orders o on o.id = d.order_id where code = ${code}`
     expect(count).toBe(1)
@@ -860,6 +871,11 @@ describe('an order that stayed behind its parcel', () => {
       ) where id = ${id}`
     await catchUp(code)
     expect((await kurtis()).stock).toBe(stock - 2)
+    const [corrected] =
+      await shop.db`select reason from stock_movements where cause = 'corrected' order by at desc limit 1`
+    expect(corrected, 'the shelf’s own history says for which parcel').toEqual({
+      reason: expect.stringMatching(new RegExp(`^In parcel ASTRAY-\\d+, though cancelled: ${REASON}$`)),
+    })
   })
 
   test.each([
