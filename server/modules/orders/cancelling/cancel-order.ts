@@ -47,7 +47,7 @@ export async function cancelOrder(deps: PaymentDeps, wanted: Cancellation): Prom
 }
 
 /** Nothing waits any more for a payment of this order. */
-export async function giveUpAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
+async function giveUpAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
   const held = await deps.db<{ id: string }[]>`
     select id from payment_attempts where order_id = ${orderId} and status = 'open'`
   for (const attempt of held) await giveUpAttempt(deps, attempt)

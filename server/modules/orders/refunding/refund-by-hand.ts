@@ -5,7 +5,6 @@ import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Providers } from '../../payments/providers.ts'
-import { giveUpAttempts } from '../cancelling/cancel-order.ts'
 import {
   allLeft,
   type CancellableLine,
@@ -55,11 +54,10 @@ export async function refundByHand(deps: Deps, wanted: Wanted): Promise<Refunded
     const { moneyPaise, sourcePaise } = await refundable(tx, order)
     const needsLink = moneyPaise > sourcePaise && wanted.amountPaise > sourcePaise
     if (needsLink && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
-    return { ...(await refund(tx, deps, order, wanted)), orderId: order.id }
+    return refund(tx, deps, order, wanted)
   })
-  const { productIds, orderId, ...asked } = done
+  const { productIds, ...asked } = done
   catalogue.stockMoved(productIds)
-  if (asked.cancelled === 'order') await giveUpAttempts(deps, orderId)
   return asked
 }
 
