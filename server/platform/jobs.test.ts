@@ -71,6 +71,32 @@ test('a job that another process made, or whose time comes later, is found witho
   await looking.stop()
 })
 
+test('a job that fails is tried again for hours, ever later, and kept in the end; of the clock’s the next one comes', async () => {
+  const [FAILING, HOURLY] = [jobKind<{ text: string }>('failing'), clockKind('hourly')]
+  const failing = await startJobs(there.address, createLog('silent'), [FAILING, HOURLY], 10)
+  for (const kind of [FAILING, HOURLY])
+    await failing.work<object>(kind, async () => {
+      throw new Error('not now')
+    })
+  await there.db.begin(async (tx) => {
+    await failing.enqueue(tx, FAILING, { text: 'once more' })
+    await failing.enqueue(tx, HOURLY, {})
+  })
+  const jobs = () => there.db`
+    select name, state, start_after > now() + interval '10 minutes' as "isLater" from jobs.job
+    where name in (${FAILING.name}, ${HOURLY.name}) or source_name = ${FAILING.name} order by name`
+  const given = { name: HOURLY.name, state: 'failed', isLater: false }
+  await expect.poll(jobs).toEqual([{ name: FAILING.name, state: 'retry', isLater: false }, given])
+  const tryAgain = (tries: number) => there.db`
+    update jobs.job set retry_count = ${tries}, start_after = now() where name = ${FAILING.name}`
+  await tryAgain(10)
+  await expect.poll(jobs).toEqual([{ name: FAILING.name, state: 'retry', isLater: true }, given])
+  await tryAgain(11)
+  await expect.poll(async () => (await jobs()).map(({ name }) => name)).toContain(DEAD_LETTERS)
+  expect(failing.tried.get(FAILING.name)).toMatchObject({ done: 0, failed: expect.any(Number) })
+  await failing.stop()
+})
+
 test('what a queue of an earlier version gives up is kept from the next start on', async () => {
   await there.db`update jobs.queue set dead_letter = null where name = ${COUNT.name}`
   const next = await startJobs(there.address, createLog('silent'), [COUNT])
@@ -80,23 +106,28 @@ test('what a queue of an earlier version gives up is kept from the next start on
   ])
 })
 
-test('what the clock would have begun while nothing ran begins once something does, once', {
+test('what the clock would have begun while nothing ran begins once something does, once, or never if it is for its hour alone', {
   timeout: 30_000,
 }, async () => {
-  const NIGHTLY = clockKind('nightly')
+  const [NIGHTLY, AT_NOON] = [clockKind('nightly'), clockKind('at-noon')]
   let nights = 0
   const start = async () => {
-    const next = await startJobs(there.address, createLog('silent'), [NIGHTLY], 10)
+    const next = await startJobs(there.address, createLog('silent'), [NIGHTLY, AT_NOON], 10)
     await next.work(NIGHTLY, async () => {
       nights++
     })
-    await next.schedule(NIGHTLY, `0 ${(new Date().getUTCHours() + 12) % 24} * * *`)
+    const cron = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`
+    await next.schedule(NIGHTLY, cron)
+    await next.schedule(AT_NOON, cron, { orNever: true })
     return next
   }
   await (await start()).stop()
-  await there.db`update jobs.schedule set created_on = now() - interval '3 days' where name = ${NIGHTLY.name}`
+  await there.db`update jobs.schedule set created_on = now() - interval '3 days' where name in (${NIGHTLY.name}, ${AT_NOON.name})`
   await there.db`update jobs.version set cron_on = now() - interval '2 days'`
   const next = await start()
   await expect.poll(() => nights, { timeout: 20_000 }).toBe(1)
+  const begun = await there.db`
+    select from jobs.job where name = ${AT_NOON.name} or data ->> 'name' = ${AT_NOON.name}`
+  expect(begun).toEqual([])
   await next.stop()
 })

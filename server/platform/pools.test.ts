@@ -29,8 +29,10 @@ test('when the database falls silent, a report is let go with whatever else wait
 
 test('a report that is read elsewhere goes on', async () => {
   const pools = openPools({ ...onOneServer(network.url), read: database.address })
+  network.goSilent()
   const report = pools.reports`select 1 as one`
   pools.renew()
   expect(await report).toMatchObject([{ one: 1 }])
   await pools.end()
+  await network.comeBack()
 })
