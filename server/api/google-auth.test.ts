@@ -306,7 +306,9 @@ test('a code is redeemed once', async () => {
 test('the cookie is out of reach of scripts; a name for the window that is none is not passed on', async () => {
   const address = `${shop.base}/auth/google/start?attempt=<script>`
   const response = await fetch(address, { redirect: 'manual' })
-  expect(response.headers.get('set-cookie')).toMatch(/^google_sign_in=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+  const { headers } = response
+  expect(headers.get('set-cookie')).toMatch(/^google_sign_in=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+  expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
   const asked = new URL(response.headers.get('location')!).searchParams
   expect(asked.get('code_challenge_method')).toBe('S256')
   expect(asked.get('prompt')).toBe('select_account')

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { setStock } from '../../../test/set-stock.ts'
 import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
+import { createAccount } from '../../modules/accounts/register.ts'
 import { applyRetention } from '../../modules/customers/apply-retention.ts'
+import { mentionsOf } from '../../modules/customers/mentions.ts'
 import { hashOfKey } from '../../modules/newsletter/reader-key.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -320,3 +322,15 @@ test('what happened stays: only words may be taken out of a history, and only to
   ])
     await expect(change).rejects.toThrow(refused)
 })
+
+test.each(['Chanderi', 'Jo Rao'])(
+  'a name such as %s stands in the words of others, too: by that alone they are nobody’s',
+  async (name) => {
+    const [phone, email] = [`9${randomInt(1e8, 1e9)}`, `${randomUUID()}@example.com`]
+    const consents = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
+    const mentions = await shop.db.begin(async (tx) =>
+      mentionsOf(tx, await createAccount(tx, { name, email, phone, passwordHash: null, ...consents })),
+    )
+    expect(mentions.toSorted()).toEqual([email, phone].toSorted())
+  },
+)

@@ -88,7 +88,13 @@ test('a session ends 180 days after it was opened, however often it is used', as
   expect(rows).toHaveLength(0)
 })
 
-test('its use is written down at most once an hour', async () => {
+async function lastSeen(accountId: string): Promise<Date> {
+  const [row] = await database.db<{ at: Date }[]>`
+    select last_seen_at as at from accounts where id = ${accountId}`
+  return row!.at
+}
+
+test('its use is written down at most once an hour, a sign-in at once: an account that is used is not forgotten', async () => {
   const { token, shopper } = await signUp()
   const opened = await lastUse(shopper.tokenHash)
   later(HOUR / 2)
@@ -97,6 +103,10 @@ test('its use is written down at most once an hour', async () => {
   later(HOUR)
   await Promise.all([authenticate(database.db, token), authenticate(database.db, token)])
   expect((await lastUse(shopper.tokenHash)).getTime()).toBeGreaterThan(opened.getTime() + HOUR)
+  expect(await lastSeen(shopper.accountId)).toEqual(await lastUse(shopper.tokenHash))
+  later(HOUR / 2)
+  await database.db.begin((tx) => openSession(tx, shopper.accountId))
+  expect(await lastSeen(shopper.accountId)).toEqual(new Date())
 })
 
 test('leaving ends one session; a revocation ends them all, of this account only', async () => {
