@@ -65,7 +65,10 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   const { readers } = (await askAs(manager, 'GET /api/admin/letters/{id}', undefined, at)).reply
   expect(readers, 'who was only asked, and who has left, are none').toBe(2 + 1 + others.length)
   await askAs(manager, 'POST /api/admin/letters/{id}/test', undefined, at)
-  expect((await catcher.mailTo(mailbox))[0]!.subject).toBe(`Test: ${LETTER.subject}`)
+  const [trial] = await catcher.mailTo(mailbox)
+  expect(trial!.subject).toBe(`Test: ${LETTER.subject}`)
+  expect(trial!.headers.map(({ key: name }) => name)).not.toContain('list-unsubscribe')
+  expect(trial!.text).not.toContain('leave=')
   const { mail } = await page(at)
   expect(mail.html).toContain('one border &#60;narrow&#62;.')
   expect(mail.text).toContain('₹')
@@ -279,11 +282,13 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
   expect(ids.indexOf(id), 'before what is over, however new').toBeLessThan(ids.indexOf(sent.id))
   const send = (version: number, moment: string | null) =>
     refusal(askAs(manager, 'POST /api/admin/letters/{id}/send', { version, at: moment }, at))
+  await shop.db`update products set state = 'draft' where handle = ${CAST.kurta.handle}`
   for (const [wrong, field] of [
     [{ subject: ' ' }, 'subject'],
     [{ subject: 'two\nlines' }, 'subject'],
     [{ text: '' }, 'text'],
     [{ products: ['no-such-piece'] }, 'products'],
+    [{ products: [CAST.kurta.handle] }, 'products'],
     [{ products: [CAST.kurti.handle, CAST.kurti.handle] }, 'products'],
     [{ products: ['a', 'b', 'c', 'd', 'e'] }, 'products'],
   ] as const)

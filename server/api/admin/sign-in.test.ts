@@ -343,13 +343,19 @@ describe('a session', () => {
   })
 
   test('is ended by its own person and by nobody else', async () => {
-    const [own, other] = [await shop.staff('packer'), await shop.staff('owner')]
-    const [session] = (await askAs(own, 'GET /api/admin/sessions')).reply.sessions
-    const params = { id: session!.id }
+    const [person, other] = [await newStaff(shop.db, 'packer'), await shop.staff('owner')]
+    const [own, elsewhere] = [
+      await signedIn(shop.db, shop.base, person),
+      await signedIn(shop.db, shop.base, person),
+    ]
+    const { sessions } = (await askAs(own, 'GET /api/admin/sessions')).reply
+    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true])
+    const params = { id: sessions.find(({ isThis }) => !isThis)!.id }
     const end = (caller: StaffCaller) =>
       askAs(caller, 'DELETE /api/admin/sessions/{id}', undefined, { params })
     expect(await statusOf(end(other))).toBe(404)
     expect(await statusOf(end(own))).toBe(200)
+    expect(await statusOf(askAs(elsewhere, 'GET /api/admin/sessions'))).toBe(401)
   })
 
   test('is not kept alive by a page that asks by itself', async () => {
