@@ -1,13 +1,14 @@
 import { type ComponentType, useState } from 'react'
 import * as words from '#words/product'
 import { type Size, type SizeStock, sizeText } from '../../../../core/sizes.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { missPart } from '../../shell/shop-link.tsx'
 import type { ShownProduct } from '../shown-product.ts'
 import type { AskingProps } from './asking.tsx'
 
 type Props = { product: ShownProduct; sizes: SizeStock[]; chosen: Size | null }
 
-/** Where a size has sold out: a word when it is back. What asks for it is fetched then. */
+/** Where a size has sold out: a word when it is back. Where all have, it is the one thing to press. What asks for it is fetched then. */
 export function TellMe({ product, sizes, chosen }: Props) {
   const [Asking, setAsking] = useState<ComponentType<AskingProps>>()
   const gone = sizes.flatMap(({ size, quantity }) => (quantity === 0 ? [size] : []))
@@ -23,7 +24,11 @@ export function TellMe({ product, sizes, chosen }: Props) {
       <button
         type="button"
         onClick={() => void open()}
-        className="text-link needs-scripts mt-1 block min-h-11 cursor-pointer text-small"
+        className={`needs-scripts ${
+          gone.length === sizes.length
+            ? `mt-6 ${buttonClass('buy', true)}`
+            : 'text-link mt-1 block min-h-11 cursor-pointer text-small'
+        }`}
       >
         {second ? words.tellMeMine : words.tellMe({ size: sizeText(first, wornBy) })}
       </button>
