@@ -34,6 +34,8 @@ export function PinCheck({ products, page, given = null }: Props) {
   const isWhole = shown.length === PIN_DIGITS || shown === entered
   const isWrong = isWhole && !isPin(shown)
   const asked = usePromise(shown, products, given)
+  /** One thought stands beside the middle of the field, and not beside its label. */
+  const besideField = isWrong || asked === null ? 'flex items-center self-start pt-7' : ''
 
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     setTyped(digitsOf(value))
@@ -74,9 +76,9 @@ export function PinCheck({ products, page, given = null }: Props) {
           )}
         </noscript>
       </div>
-      <div className="min-h-19 min-w-0 flex-[1_1_8rem]">
+      <div className={`min-h-19 min-w-0 flex-[1_1_8rem] ${besideField}`}>
         {isWrong ? (
-          <p id={`${id}-wrong`} role="alert" className="pt-7 text-small text-madder">
+          <p id={`${id}-wrong`} role="alert" className="text-small text-madder">
             {words.pinWrong}
           </p>
         ) : (

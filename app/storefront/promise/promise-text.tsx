@@ -7,8 +7,7 @@ import type { Asked } from './use-promise.ts'
 /** `before`: what stands there until there is a PIN code to ask about. */
 export function PromiseText({ asked, before }: { asked: Asked; before: string }) {
   return (
-    // What stands beside an empty field stands beside the field, not beside its label.
-    <p role="status" className={`text-small text-balance text-ink-soft ${asked === null ? 'pt-7' : ''}`}>
+    <p role="status" className="text-small text-balance text-ink-soft">
       {asked === null ? (
         before
       ) : asked === 'asking' ? (
