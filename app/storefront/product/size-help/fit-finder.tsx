@@ -54,7 +54,11 @@ export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props)
         ))}
       </div>
       <p role="status" className="mt-4 min-h-12 text-card">
-        {fit && <Answer fit={fit} mine={mine} unit={unit} />}
+        {fit ? (
+          <Answer fit={fit} mine={mine} unit={unit} />
+        ) : (
+          <span className="text-ink-soft">{words.nothingTypedYet}</span>
+        )}
       </p>
       <p className="mt-2 text-small text-ink-soft">{words.staysHere}</p>
     </div>
