@@ -13,10 +13,14 @@ export function MissingList({ missing }: { missing: Missing[] }) {
     if (first instanceof HTMLElement) first.focus()
   }
   return (
-    <div role="alert" className="border-l-4 border-madder bg-linen p-4 empty:hidden lg:mb-0">
+    // Beside the form it is a part of the totals, and its words begin where theirs do.
+    <div
+      role="alert"
+      className="border-l-4 border-madder bg-linen p-4 empty:hidden lg:mb-0 lg:border-l-0 lg:px-8 lg:pt-0"
+    >
       {missing.length > 0 && (
         <>
-          <p className="font-medium">{words.notPlacedYet}</p>
+          <p className="font-medium text-madder">{words.notPlacedYet}</p>
           <ul className="mt-1 flex flex-wrap gap-x-6">
             {missing.map(({ field, text }) => (
               <li key={field}>

@@ -12,7 +12,7 @@ export function Policies({
   onChange,
 }: Accepted & { sent: boolean; onChange: (part: Partial<Accepted>) => void }) {
   return (
-    <div className="text-small">
+    <div className="grid gap-2">
       <CheckboxField
         name="terms"
         // Not `required`: a box that nobody has come to yet would be read out as invalid.
