@@ -24,7 +24,10 @@ export function OrderActions({ order, onChanged }: Props) {
   }, [orderId, cancellable])
   return (
     <div className="grid min-w-0 content-start gap-4 sm:col-span-2 lg:col-span-1">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] items-start gap-3 sm:flex sm:flex-wrap">
+      {/* As tall as each other, unless there is a word below one. */}
+      <div
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-3 sm:flex sm:flex-wrap ${cancellable ? 'items-start' : ''}`}
+      >
         <OrderAgain order={order} />
         <TaxPapers order={order} />
         {cancellable && (

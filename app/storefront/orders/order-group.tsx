@@ -113,7 +113,7 @@ function Bill({ order, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
   return (
     <div className="min-w-0 text-small">
       <h3 className="text-ink-soft">{words.bill}</h3>
-      <dl className="mt-2 grid max-w-72 grid-cols-[1fr_auto] gap-y-1 tabular-nums [&_dt]:pr-4">
+      <dl className="mt-2 grid sm:max-w-72 grid-cols-[1fr_auto] gap-y-1 tabular-nums [&_dt]:pr-4">
         <dt>{words.pieces({ count: order.itemsCount })}</dt>
         <dd className="text-right">{priceText(order.subtotal)}</dd>
         {order.coupon && <CouponRow order={order} />}
