@@ -57,7 +57,7 @@ function Answers() {
         {ANSWERS.map(({ to, question, text }) => (
           <li key={to} className="border-b border-sand last:border-b-0 md:border-b-0">
             <ShopLink to={to} className="group block py-6">
-              <span className="block font-display text-h3 text-balance decoration-haldi decoration-1 underline-offset-8 group-hover:underline">
+              <span className="block font-display text-h3 text-balance underline decoration-haldi decoration-1 underline-offset-8 group-hover:decoration-madder">
                 {question}
               </span>
               <span className="mt-2 block text-pretty text-ink-soft">{text}</span>

@@ -102,13 +102,7 @@ function AskUs() {
         {words.stillWondering}
       </h2>
       <p className="mt-2 max-w-[30rem] text-pretty">
-        {sentence(
-          words.ringOrWriteToSomeone({
-            ...reachUs({ phone, email }),
-            hours,
-            when: (text) => <span className="inline-block">{text}</span>,
-          }),
-        )}
+        {sentence(words.ringOrWriteToSomeone({ ...reachUs({ phone, email }), hours }))}
       </p>
     </section>
   )
