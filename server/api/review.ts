@@ -35,12 +35,12 @@ export function openReviewRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/review/report', async ({ db }, { payload: { review: code, reason } }) => {
     await reportReview(db, { code, reason })
-    return { success: true, message: 'Thank you. A person here looks at it.' }
+    return { success: true, message: 'Thank you. A person here will look at it.' }
   })
 
   open(app, shop, 'POST /api/review/stop-invitations', async ({ db }, { payload: { key } }) => {
     await stopInvitations(db, key)
-    return { success: true, message: 'We ask you for no more reviews.' }
+    return { success: true, message: 'We will not ask you for reviews again.' }
   })
 }
 

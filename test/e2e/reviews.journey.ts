@@ -83,7 +83,7 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
   await test.step('the link of an invitation works in a tab that has the rules open', async () => {
     await visit(page, '/review-rules')
     await page.goto(`/review-rules#stop=${'x'.repeat(22)}`)
-    await expect(page.getByRole('button', { name: 'Ask me no more' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Do not ask me again' })).toBeVisible()
   })
 
   await test.step('a reader reports it, for a reason', async () => {
