@@ -12,7 +12,7 @@ export const STAFF = refusalTable({
   staffSessionUnknown: { status: 404, inEnglish: () => 'You have no such session.' },
   staffPasswordWrong: {
     status: 400,
-    inEnglish: () => 'That is not your present password.',
+    inEnglish: () => 'That is not your current password.',
     details: () => ({ field: 'present' }),
   },
   staffPasswordChanged: { status: 409, inEnglish: () => 'Your password was changed elsewhere a moment ago.' },

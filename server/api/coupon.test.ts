@@ -283,7 +283,7 @@ test.each([
 describe('a coupon that does nothing says why, and what would help', () => {
   const soon = new Date('2099-01-01T00:00:00+05:30')
   test.each([
-    [{ startsAt: soon }, 409, 'couponNotYet', '{code} can be used from 1 January 2099 at 12:00 am on.'],
+    [{ startsAt: soon }, 409, 'couponNotYet', '{code} can be used from 1 January 2099 at 12:00 am.'],
     [
       { endsAt: new Date('2026-02-01T00:00:00+05:30') },
       409,
@@ -291,7 +291,7 @@ describe('a coupon that does nothing says why, and what would help', () => {
       '{code} ended on 1 February 2026 at 12:00 am.',
     ],
     [{ minSpendPaise: 1949_00 }, 409, 'couponSpendMore', 'Add ₹450 more to use {code}.'],
-    [{ categories: ['Saree'] }, 409, 'couponNotForThese', '{code} is for other pieces than these.'],
+    [{ categories: ['Saree'] }, 409, 'couponNotForThese', '{code} is not for these pieces.'],
     [
       { kind: 'buy-get', buy: 2, get: 1 },
       409,

@@ -15,7 +15,7 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
     await deps.limits.byAccount('newsletter', mailbox)
     await deps.limits.byAccount('newsletter-a-day', mailbox)
     await askMailbox(deps, { email: payload.email, locale })
-    return { success: true, message: 'Please look into your mailbox.' }
+    return { success: true, message: 'Please look in your mailbox.' }
   })
 
   open(app, shop, 'POST /api/newsletter/confirm', async (deps, { payload }) => {

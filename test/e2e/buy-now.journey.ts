@@ -67,7 +67,7 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await expect(page.getByRole('radio', { name: /14 Haldiyon ka Rasta/ })).toBeChecked()
   await page.getByRole('radio', { name: /7 Chitrakoot Marg/ }).check()
   await page.getByLabel('Somebody else receives the parcel').check()
-  await paste(page.getByLabel('Phone of who receives it'), '919123456780')
+  await paste(page.getByLabel('Phone of whoever receives it'), '919123456780')
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Order placed successfully')).toBeVisible()
@@ -90,7 +90,7 @@ test('what was wanted is in the cart also if the browser is closed before that i
   await pressBuyNow(page, 'L')
   await arrive(page, '/login')
   await page.getByRole('button', { name: 'Do not add' }).click()
-  await expect(page.getByText('Once you are in')).toBeHidden()
+  await expect(page.getByText('Log in, and the')).toBeHidden()
   await visit(page, '/product/falguni-floral-midi')
   await pressBuyNow(page, 'M')
   await arrive(page, '/login')
@@ -128,7 +128,7 @@ test('who signs out while what was wanted goes into the cart leaves nothing of i
   await expect(toast(page, 'in your cart')).toBeHidden()
   await other.reload()
   await comesToLife(other)
-  await expect(other.getByText('Once you are in')).toBeHidden()
+  await expect(other.getByText('Log in, and the')).toBeHidden()
 })
 
 test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {

@@ -97,7 +97,7 @@ test('an address that claims success is only a hint: the payment is checked unti
     await visit(page, `/verify?success=true&orderId=${code}`)
     await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
     await expect(page.getByText(`Order ${code}`)).toBeVisible()
-    await expect(page.getByText(/We ask again by \d/)).toBeVisible()
+    await expect(page.getByText(/We check again by \d/)).toBeVisible()
     await isAccessible(page)
     await picture(page, info, 'being-checked')
     expect(await onlyOrderOf(token)).toMatchObject({ payment: false })

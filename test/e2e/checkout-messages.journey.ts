@@ -113,7 +113,7 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
     await place(page).click()
     await expect(toast(page, 'Please provide a complete delivery address')).toBeVisible()
     await expect(page.getByLabel('Street')).toBeFocused()
-    const lacking = page.getByRole('alert').filter({ hasText: 'Not placed yet.' })
+    const lacking = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
     await expect(lacking.getByRole('button')).toHaveText(['Street', 'PIN code', 'City', 'State'])
     await lacking.getByRole('button', { name: 'PIN code' }).click()
     await expect(page.getByLabel('PIN code')).toBeFocused()
@@ -138,10 +138,10 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
 
   await test.step('who receives it has a phone of their own', async () => {
     await page.getByLabel('Somebody else receives the parcel').check()
-    await page.getByLabel('Phone of who receives it').fill('12345')
+    await page.getByLabel('Phone of whoever receives it').fill('12345')
     await place(page).click()
-    await expect(page.getByLabel('Phone of who receives it')).toBeFocused()
-    await page.getByLabel('Phone of who receives it').fill('9123456780')
+    await expect(page.getByLabel('Phone of whoever receives it')).toBeFocused()
+    await page.getByLabel('Phone of whoever receives it').fill('9123456780')
   })
 
   await test.step('a phone that is linked to another account, and a server that says nothing', async () => {

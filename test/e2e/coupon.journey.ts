@@ -23,7 +23,7 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   await expect(field).toBeFocused()
   await field.fill('nothing of the kind')
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('We know no coupon')
+  await expect(page.getByRole('alert')).toContainText('We do not know the coupon')
   if (effectivePrice < 2000) {
     await field.fill('festive-20')
     await field.press('Enter')

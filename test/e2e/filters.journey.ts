@@ -80,7 +80,7 @@ test(
     await page.getByLabel('There by').fill('2020-01-01')
     await paste(page.getByLabel('PIN code'), '302 003')
     await show.click()
-    await expect(page.getByText(/^Nothing would be there by .*; the first day is /)).toBeVisible()
+    await expect(page.getByText(/^Nothing can be there by .*; the first day is /)).toBeVisible()
     await page.getByLabel('There by').fill(promise.by)
     await page.getByLabel('PIN code').press('Enter')
     await expect(page.getByText(/^These arrive at 302003 by /)).toBeVisible()

@@ -115,7 +115,7 @@ test('a window that is closed, cancelled or blocked signs nobody in, nor does a 
   await late.getByLabel('Email').fill(newGmail())
   await late.getByLabel('Name').fill('A Shopper')
   await late.getByRole('button', { name: 'Use this account' }).click()
-  await expect(toast(page, 'This Google sign-in is over.')).toBeVisible()
+  await expect(toast(page, 'This Google sign-in has expired.')).toBeVisible()
   await late.close()
 
   await choose(page, email)

@@ -70,7 +70,7 @@ test('the newsletter wants an e-mail address, asks its mailbox, and stays where 
   expect(await isValid()).toBe(true)
   expect(calls).toEqual([])
   await subscribe.click()
-  const said = page.getByText('Please look into your mailbox, shopper@example.com.')
+  const said = page.getByText('Please look in your mailbox, shopper@example.com.')
   await expect(said).toBeFocused()
   await expect(page).toHaveURL('/')
   expect(calls.map((url) => new URL(url).pathname)).toEqual(['/api/newsletter/join'])

@@ -59,7 +59,7 @@ test.describe('while the card provider is away', () => {
     await bringSession(page, { token })
     await page.goto(`/verify?success=true&orderId=${code}`)
     await expect(page.getByText('cannot be reached at the moment')).toBeVisible()
-    await expect(page.getByText(/We ask again by \d/)).toBeVisible()
+    await expect(page.getByText(/We check again by \d/)).toBeVisible()
     expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
 
     // No press: the page asks by itself.

@@ -84,7 +84,7 @@ test('a shopper saves an address, with the place found by its PIN code', async (
     await expect(others).toContainText('7 Chitrakoot Marg')
     await expect(others).toContainText('9123456780')
     await isAccessible(page)
-    await others.getByRole('button', { name: 'Make it the first: 7 Chitrakoot Marg' }).click()
+    await others.getByRole('button', { name: 'Make it the default: 7 Chitrakoot Marg' }).click()
     await expect(others).toContainText('Srinagar')
     await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('7 Chitrakoot Marg')
     const first = page.getByRole('region', { name: 'Delivery address' })

@@ -50,7 +50,7 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   await visit(page, '/orders')
   const steps = (refund: string) => page.getByText(refund).locator('xpath=..')
   await expect(steps('₹150, the way you paid: Stripe')).toContainText(
-    /Asked for on .*Sent on .*On your account by/,
+    /Asked for on .*Sent on .*In your account by/,
   )
   await expect(steps('₹2,699, the way you paid: Stripe')).toContainText('Sent on')
   await expect(page.getByText('Refunded • Stripe').first()).toBeVisible()
@@ -90,11 +90,11 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   const { shopper, code } = await newShopperWithRefund(500)
   await bringSession(page, shopper)
   await visit(page, '/orders')
-  await page.getByRole('button', { name: 'Have it as store credit instead' }).click()
+  await page.getByRole('button', { name: 'Take store credit instead' }).click()
   const dialog = page.getByRole('dialog', { name: '₹500 as store credit?' })
   await isAccessible(page)
   await picture(page, info, 'as-credit')
-  await dialog.getByRole('button', { name: 'Have store credit' }).click()
+  await dialog.getByRole('button', { name: 'Take store credit' }).click()
   await expect(toast(page, '₹500 is your store credit now.')).toBeVisible()
   await visit(page, '/myprofile')
   await remindLater(page)

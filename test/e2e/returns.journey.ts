@@ -62,7 +62,7 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   const shopper = await delivered(page)
   await ask(page)
   await send(page)
-  await expect(page.getByText('Choose what is the matter.')).toBeVisible()
+  await expect(page.getByText('Please choose a reason.')).toBeVisible()
   await page.getByRole('radio', { name: 'It is defective' }).check()
   await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()

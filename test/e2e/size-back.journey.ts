@@ -70,7 +70,7 @@ test('a shopper finds her wish where she made it, and takes it back', async ({ p
   const open = page.getByRole('button', { name: 'Tell me when my size is back' })
   await open.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(`By mail to ${shopper.email}`)).toBeVisible()
+  await expect(dialog.getByText(`By email to ${shopper.email}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Tell me when XL is back' }).click()
   await expect(dialog.getByText('We have written to you.')).toBeVisible()
   await follow(page, shopper.email, 1)

@@ -53,7 +53,7 @@ test('a parcel is followed from the packing table to the door', async ({ page },
     await expect(card).not.toContainText(courierName!)
     await expect(card.getByRole('link', { name: 'Track Order' })).toHaveAttribute('target', '_blank')
     await expect(place(page)).toContainText(/Expected delivery \d/)
-    await place(page).getByText('The way so far').click()
+    await place(page).getByText('Its journey so far').click()
     const scans = place(page).getByRole('listitem')
     await expect(scans.nth(1)).toBeVisible()
     await expect(scans.first().getByText(/\d{4} at \d/)).toBeVisible()

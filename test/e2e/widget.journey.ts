@@ -123,7 +123,7 @@ test('a window that is closed while the line is down: the pieces are kept, and t
   const { token } = await atTheCheckout(page)
   await placeOrder(page, WAY)
   await press(page, 'Close')
-  await expect(toast(page, 'Your pieces are kept aside a while.')).toBeVisible()
+  await expect(toast(page, 'We are holding your pieces for a while.')).toBeVisible()
   await expect(page).toHaveURL('/place-order')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await press(page, 'Pay')

@@ -24,7 +24,7 @@ async function asks(page: Page) {
   const field = page.getByLabel('Your email').last()
   await field.fill(newReader())
   await field.press('Enter')
-  await sees(/Please look into your mailbox/)(page)
+  await sees(/Please look in your mailbox/)(page)
 }
 
 /** Asks for the newsletter and opens the newest letter's link. */

@@ -47,7 +47,7 @@ export async function shopperStates(): Promise<State[]> {
     { name: 'checkout-errors', ...checkout, act: pressPlaceOrder },
     { name: 'checkout-no-cash', ...checkout, act: whereNoCashIsTaken },
     { name: 'checkout-business', ...checkout, act: buysForABusiness },
-    { name: 'consents', path: '/consents', session: regular, act: sees('What holds now') },
+    { name: 'consents', path: '/consents', session: regular, act: sees('What applies now') },
     { name: 'grievances-own', path: '/grievance', session: regular },
     { name: 'confirm-order', path: '/confirm-order#NOSUCH.x', session: regular },
     { name: 'size-back', path: '/size-back', session: buyer },

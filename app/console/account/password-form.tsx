@@ -12,7 +12,7 @@ export function PasswordForm() {
   return (
     <form {...form} className="flex flex-col gap-5 sm:max-w-80">
       <Field
-        label="Present password"
+        label="Current password"
         name="present"
         type="password"
         autoComplete="current-password"

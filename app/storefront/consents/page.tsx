@@ -14,7 +14,7 @@ import { OwnData } from './own-data.tsx'
 
 type Held = OwnConsents['held'][number]
 
-/** What holds now, each to be taken back by one press; what was said and sent; and all that is kept. */
+/** What applies now, each to be taken back by one press; what was said and sent; and all that is kept. */
 export function ConsentsPage() {
   const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
   const looks = useRef({ asked: 0, heard: 0 })

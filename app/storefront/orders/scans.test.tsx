@@ -24,8 +24,8 @@ const drawn = (shipment_track: (typeof bagged)[], isExpected = true) =>
   )
 
 test('the way so far is there as soon as there is one scan before the last', () => {
-  expect(drawn([bagged!])).not.toContain('The way so far')
-  expect(drawn([bagged!, left!])).toMatch(/Bagged.*The way so far.*Left the hub/)
+  expect(drawn([bagged!])).not.toContain('Its journey so far')
+  expect(drawn([bagged!, left!])).toMatch(/Bagged.*Its journey so far.*Left the hub/)
 })
 
 test('a delivery is expected only of a parcel that is still on its way', () => {
