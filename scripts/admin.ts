@@ -70,7 +70,7 @@ async function showSealedConsents([typed = '']: string[]): Promise<void> {
     if (said.length === 0) console.log('Nothing is kept of them.')
     for (const { at, granted, purpose, source, wording, notice, language, sealedAt } of said)
       console.log(
-        `${at.toISOString()}  ${granted ? 'yes' : 'no'} to ${purpose}, ${source}: ${wording}; notice ${notice ?? 'of before versions'}${language ? `, ${language}` : ''} (sealed ${sealedAt.toISOString()})`,
+        `${at.toISOString()}  ${granted ? 'yes' : 'no'} to ${purpose}, ${source}: ${wording}; notice ${notice ?? 'from before it had versions'}${language ? `, ${language}` : ''} (sealed ${sealedAt.toISOString()})`,
       )
   })
 }
