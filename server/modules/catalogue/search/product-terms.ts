@@ -1,10 +1,31 @@
-import type { DetailKey, ProductDetails } from '../../../../core/product-fields.ts'
+import type { DetailKey, PRODUCT_FIELDS, ProductDetails } from '../../../../core/product-fields.ts'
 import { type Implying, meaningsOf, saysNothing } from './meanings.ts'
 import { words } from './words.ts'
 
-/** What of a product is searched beside its name, its category and its type. */
-const SEARCHED = ['fabric', 'colour', 'work', 'occasion', 'madeIn'] as const satisfies (DetailKey &
-  Implying)[]
+/** By which details a piece is found, beside its name, its category and its type: each has its words in `IMPLIED`. */
+const IS_SEARCHED: { [Key in DetailInWords]: Key extends Implying ? true : false } = {
+  fabric: true,
+  colour: true,
+  work: true,
+  care: false,
+  occasion: true,
+  madeIn: true,
+  countryOfOrigin: false,
+  style: false,
+  makerName: false,
+  makerAddress: false,
+  importerName: false,
+  importerAddress: false,
+  genericName: false,
+  netQuantity: false,
+}
+type DetailInWords = {
+  [Key in DetailKey]: (typeof PRODUCT_FIELDS)[Key]['kind'] extends 'words' | 'text' ? Key : never
+}[DetailKey]
+type Searched = Extract<DetailInWords, Implying>
+const SEARCHED = (Object.keys(IS_SEARCHED) as DetailInWords[]).filter(
+  (key): key is Searched => IS_SEARCHED[key],
+)
 
 type Written = { name: string; category: string; subCategory: string; details: ProductDetails }
 
