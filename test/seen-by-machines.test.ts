@@ -1,6 +1,7 @@
 import Validator from '@adobe/structured-data-validator'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInForce } from '../core/duties.ts'
 import { PAGES, type PageRow } from '../core/pages.ts'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import { CAST } from './cast.ts'
@@ -69,9 +70,25 @@ describe('the head of every page', () => {
     expect(within.filter((href) => !page.querySelector(href))).toEqual([])
   })
 
+  test('whatever the sitemap has is linked to from another page of it', async () => {
+    const linked = new Set<string>()
+    for (const address of PUBLIC)
+      for (const each of (await pages.page(address)).querySelectorAll('a[href^="/"]'))
+        if (each.getAttribute('href') !== address) linked.add(each.getAttribute('href')!)
+    // From that duty's day on every footer links to it.
+    const later = isInForce('selfAudit', new Date()) ? [] : ['self-audit']
+    const listed = Object.values<PageRow>(PAGES).filter(({ path, inSitemap }) => inSitemap && path !== '')
+    const unlinked = listed.filter(({ path }) => !linked.has(`/${path}`)).map(({ path }) => path)
+    expect(unlinked).toEqual(later)
+  })
+
   test.each([...PERSONAL, '/collection?q=silk', '/no-such-page', '/product/no-such-piece'])(
     '%s asks not to be listed',
     async (address) => expect(said(await pages.page(address), 'robots')).toBe('noindex'),
+  )
+
+  test.each(PERSONAL)('%s is nothing without scripts, and says so', async (address) =>
+    expect((await pages.page(address)).toString()).toContain('This page needs JavaScript'),
   )
 })
 
