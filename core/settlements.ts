@@ -1,8 +1,11 @@
 import type { Holder } from './ledger.ts'
+import { methodOf, PROVIDER_NAMES } from './payment-methods.ts'
 
 /** Whose file it is that says what was handed over. */
-export const SETTLEMENT_SOURCES = ['courier', 'stripe', 'razorpay'] as const
+export const SETTLEMENT_SOURCES = ['courier', ...PROVIDER_NAMES] as const
 export type SettlementSource = (typeof SETTLEMENT_SOURCES)[number]
+/** As people write them. */
+export const SOURCE_NAMES: readonly string[] = ['courier', ...PROVIDER_NAMES.map(methodOf)]
 
 export const holderOf = (source: SettlementSource): Holder => (source === 'courier' ? 'courier' : 'provider')
 

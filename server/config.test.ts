@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { INFORMANTS } from '../core/informants.ts'
+import { readConfig, VARIABLES } from './config.ts'
 
 test('an empty environment is a shop on port 3000, with everything in .data', () => {
   expect(readConfig({})).toMatchObject({
@@ -242,4 +244,11 @@ test('proxies are so many, or those in these networks; true is refused with the 
     '2001:db8::/32',
   ])
   expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/X-Forwarded-For.*number of proxies/)
+})
+
+test('README.md says what each variable is for, and where whoever tells the shop things does', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const unsaid = (words: string[]) => words.filter((word) => !readme.includes(`\`${word}\``))
+  expect(unsaid(VARIABLES)).toEqual([])
+  expect(unsaid(INFORMANTS.map((name) => `/api/webhooks/${name}`))).toEqual([])
 })

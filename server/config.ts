@@ -31,6 +31,8 @@ const ALL = [...SUBJECTS, ...Object.values(PROVIDERS)]
 const environment = z.object(
   Object.assign({}, ...ALL.map(({ variables }) => variables)) as Record<string, z.ZodType>,
 )
+/** Each that is read. */
+export const VARIABLES = Object.keys(environment.shape)
 const SECRETS = ALL.flatMap(({ secrets }): readonly string[] => secrets)
 
 /** The only reader of the environment. Throws an Error that names every wrong variable. */

@@ -1,5 +1,6 @@
 import { priceText, rupees } from '../money.ts'
 import { refusalTable } from '../refusal.ts'
+import { SOURCE_NAMES } from '../settlements.ts'
 
 type Cell = { column: string; cell: string }
 
@@ -7,6 +8,8 @@ const NAMED = 5
 
 /** Enough of a cell to find it by. */
 const quoted = (cell: string) => `‘${cell.slice(0, 40)}’`
+
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 const wrong = <Words extends (params: never) => string>(inEnglish: Words) => ({ status: 400, inEnglish })
 
@@ -64,10 +67,10 @@ export const SETTLEMENTS = refusalTable({
     () => 'The columns to have are Held by, Reference, Amount and Since; Note may be there too.',
   ),
   broughtHolder: wrong(
-    ({ cell }: { cell: string }) => `${quoted(cell)} is none of courier, Stripe and Razorpay.`,
+    ({ cell }: { cell: string }) => `${quoted(cell)} is none of ${and.format(SOURCE_NAMES)}.`,
   ),
   broughtNothing: wrong(
-    () => 'It must be more than nothing; only a refund of Stripe’s or Razorpay’s is below it.',
+    () => 'It must be more than nothing; only a refund that a provider keeps back is below it.',
   ),
   broughtSince: wrong(
     ({ cell }: { cell: string }) => `${quoted(cell)} is no day of the past. Write 2026-11-22 or 22/11/2026.`,

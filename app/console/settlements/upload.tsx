@@ -2,15 +2,17 @@ import { sayDone } from '../../browser/toasts.ts'
 import { CsvUpload } from '../parts/csv-upload.tsx'
 import { sendFile } from '../parts/send-file.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
+import { REPORT_TEXT } from './words.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** A file of a courier's or a provider's: whose it is it says itself. */
 export function SettlementUpload() {
   const goOn = useGoOn()
   return (
     <CsvUpload
-      hint="A courier’s COD remittance, Stripe’s payout reconciliation or Razorpay’s settlement report. Or drop it here."
+      hint={`${either.format(Object.values(REPORT_TEXT))}. Or drop it here.`}
       mostBytes={MOST_BYTES}
       tooLong="That file has more than 10 MB. Ask for fewer days at a time."
       onSend={async (file, sending) => {

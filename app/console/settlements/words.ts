@@ -8,6 +8,13 @@ export const SOURCE_TEXT: Record<SettlementSource, string> = {
   razorpay: 'Razorpay',
 }
 
+/** What each calls the file that says what it has handed over, as the page lists them: the courier’s comes first. */
+export const REPORT_TEXT: Record<SettlementSource, string> = {
+  courier: 'A courier’s COD remittance',
+  stripe: 'Stripe’s payout reconciliation',
+  razorpay: 'Razorpay’s settlement report',
+}
+
 export const HOLDER_TEXT: Record<Holder, string> = { courier: 'Couriers', provider: 'Payment providers' }
 
 export const CLASS: Record<RowClass, { text: string; tone: Tone }> = {

@@ -1,6 +1,6 @@
 import { beginningOf } from '../../../core/beginning-of.ts'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
-import type { RowKind, SettlementSource } from '../../../core/settlements.ts'
+import { type RowKind, SETTLEMENT_SOURCES, type SettlementSource } from '../../../core/settlements.ts'
 import { wrong } from '../../platform/csv/csv-fault.ts'
 import { amountIn, dayIn, referenceIn, type Tell } from './cells.ts'
 
@@ -28,10 +28,7 @@ export type Shape<Line> = {
   line(cells: Cells, tell: Tell): Line | null
 }
 
-type SettlementShape = Shape<SettlementLine> & { source: SettlementSource }
-
-const COURIER: SettlementShape = {
-  source: 'courier',
+const COURIER: Shape<SettlementLine> = {
   needs: {
     awb: ['awb', 'awb_code', 'awb_number', 'awb_no', 'tracking_id'],
     amount: [
@@ -74,8 +71,7 @@ const STRIPE_KINDS: Record<string, RowKind> = {
 }
 
 /** Payout reconciliation, or balance change from activity: itemised. */
-const STRIPE: SettlementShape = {
-  source: 'stripe',
+const STRIPE: Shape<SettlementLine> = {
   needs: {
     id: ['balance_transaction_id'],
     category: ['reporting_category'],
@@ -121,8 +117,7 @@ const STRIPE: SettlementShape = {
 }
 
 /** The settlement report of its dashboard, or what its interface says of a day's settlements. */
-const RAZORPAY: SettlementShape = {
-  source: 'razorpay',
+const RAZORPAY: Shape<SettlementLine> = {
   needs: {
     id: ['entity_id'],
     entity: ['transaction_entity', 'type'],
@@ -163,7 +158,12 @@ const RAZORPAY: SettlementShape = {
   },
 }
 
-export const SHAPES: readonly SettlementShape[] = [STRIPE, RAZORPAY, COURIER]
+const SHAPE_OF: Record<SettlementSource, Shape<SettlementLine>> = {
+  courier: COURIER,
+  stripe: STRIPE,
+  razorpay: RAZORPAY,
+}
+export const SHAPES = SETTLEMENT_SOURCES.map((source) => ({ ...SHAPE_OF[source], source }))
 
 function refuseCurrency(cell: string, tell: Tell) {
   if (cell.toUpperCase() !== 'INR') tell('currency', wrong(SETTLEMENTS.settlementCurrency, { cell }))
