@@ -574,6 +574,8 @@ test('a shopper who comes back from the card page orders the same last pieces by
     quantity: left,
   })
   await call('POST /api/cart/update', { ...line, quantity: left - 1 }, shopper)
+  const again = await call('POST /api/order/again', { orderId }, shopper)
+  expect(again.lines, 'what is ordered again among them').toMatchObject([{ wanted: left, added: 1 }])
   const more = call('POST /api/cart/update', { ...line, quantity: left + 1 }, shopper)
   expect((await refusal(more)).lines).toMatchObject([{ available: left }])
   expect((await refusal(call('POST /api/order/place', all, await shop.shopper()))).status).toBe(409)

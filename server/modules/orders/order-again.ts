@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { readCart } from '../cart/cart.ts'
 import { ownOrderId } from './own-order.ts'
+import { piecesHeld } from './paying/own-holds.ts'
 
 /** A line of the earlier order: how many pieces it had, and how many of them went into the cart. */
 export type LineAgain = {
@@ -19,7 +20,7 @@ export type LineAgain = {
 
 /**
  * Puts into the cart what can be had of an order that the account placed before, on top of what it holds: never more than
- * there are. Refuses 404, 403, and 401 an account that is erased meanwhile.
+ * there are with what its own orders hold that its next one gives up. Refuses 404, 403, and 401 an account that is erased meanwhile.
  */
 export async function orderAgain(
   db: Database,
@@ -29,12 +30,14 @@ export async function orderAgain(
   const orderId = await ownOrderId(db, accountId, code)
   const lines = await db.begin(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
-    return putAgain(tx, accountId, orderId)
+    return putAgain(tx, accountId, orderId, await piecesHeld(tx, accountId))
   })
   return { cartData: await readCart(db, accountId), lines }
 }
 
-const putAgain = (tx: Transaction, accountId: string, orderId: string) => tx<LineAgain[]>`
+const putAgain = (tx: Transaction, accountId: string, orderId: string, held: Map<string, number>) => tx<
+  LineAgain[]
+>`
   with wanted as materialized (
     -- Of a cancelled order all that it had; of another one what was not taken off it.
     select variant_id, min(position) as position, min(name) as name, min(size_text) as size_text,
@@ -43,8 +46,9 @@ const putAgain = (tx: Transaction, accountId: string, orderId: string) => tx<Lin
     where o.id = ${orderId} group by variant_id
   ), room as materialized (
     select w.*, p.handle, v.size, greatest(0, least(w.wanted,
-      case when p.published and v.offered then least(v.stock, ${MOST_PIECES}) else 0 end - coalesce(c.quantity, 0)))
-      as added
+      case when p.published and v.offered then least(v.stock + coalesce(
+        (${JSON.stringify(Object.fromEntries(held))}::jsonb ->> (p.handle || '/' || v.size))::int, 0), ${MOST_PIECES})
+      else 0 end - coalesce(c.quantity, 0))) as added
     from wanted w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
     left join cart_lines c on c.account_id = ${accountId} and c.variant_id = w.variant_id
     where w.wanted > 0

@@ -1,8 +1,8 @@
 import type { Paise } from '../../../../core/money.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Transaction } from '../../../platform/database.ts'
 
 /** Of a row `o` of orders: it waits for its payment, and its shopper's next order gives it up (`freeingOwnHolds`). */
-const isGivenUpForNext = (db: Database) => db`(
+const isGivenUpForNext = (sql: Database | Transaction) => sql`(
   o.lapsed_at is null and o.paid_at is null and o.status <> 'Cancelled'
   and exists (select from payment_attempts where order_id = o.id and status = 'open'))`
 
@@ -15,11 +15,14 @@ export async function creditHeld(db: Database, accountId: string): Promise<Paise
 }
 
 /** By `handle/size`: how many pieces such orders of an account hold. */
-export async function piecesHeld(db: Database, accountId: string): Promise<Map<string, number>> {
-  const rows = await db<{ piece: string; count: number }[]>`
+export async function piecesHeld(
+  sql: Database | Transaction,
+  accountId: string,
+): Promise<Map<string, number>> {
+  const rows = await sql<{ piece: string; count: number }[]>`
     select handle || '/' || size as piece, sum(quantity - cancelled_quantity)::int as count
     from orders o join order_lines on order_id = o.id
-    where account_id = ${accountId} and ${isGivenUpForNext(db)}
+    where account_id = ${accountId} and ${isGivenUpForNext(sql)}
     group by 1`
   return new Map(rows.map(({ piece, count }) => [piece, count]))
 }
