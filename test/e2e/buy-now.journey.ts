@@ -151,7 +151,17 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
 
   await rememberPrice(page, 999)
   await page.getByRole('button', { name: 'Place Order' }).click()
+  // The answer is lost, and what was agreed to is the same order after a reload.
+  await answerFirst(page, '**/api/order/place', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await news.getByRole('button', { name: /^Place Order at/ }).click()
+  await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
+  await page.reload()
+  await comesToLife(page)
+  await expect(totals(page)).toContainText(`Total₹${(effectivePrice + 150).toLocaleString('en-IN')}`)
+  await page.getByRole('button', { name: 'Place Order' }).click()
   await arrive(page, '/orders')
   expect(await ordersOf(shopper.token)).toMatchObject([{ amount: effectivePrice + 150 }])
 })

@@ -56,6 +56,12 @@ export function readDirectBuy(state: unknown): DirectBuy | null {
   }
 }
 
+/** Of the piece bought directly, in rupees by now: a page that is loaded anew finds it at the price that was agreed to. */
+export function keepDirectPrice(price: number) {
+  const { usr, ...entry } = history.state
+  history.replaceState({ ...entry, usr: { ...usr, item: { ...usr.item, price } } }, '')
+}
+
 export const checkoutTotals = (lines: CheckoutLine[], delivery: DeliveryTerms): Totals =>
   totals(
     lines.map(({ price, quantity }) => ({ unitPrice: paise(price), quantity })),

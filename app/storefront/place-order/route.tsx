@@ -13,7 +13,7 @@ import { useGo } from '../shell/shop-link.tsx'
 import { emptyCart, loadCart } from '../state/cart.ts'
 import type { CheckingState } from '../verify/route.tsx'
 import type { Route } from './+types/route.ts'
-import { type CheckoutLine, type DirectBuy, readDirectBuy } from './checkout-lines.ts'
+import { type CheckoutLine, type DirectBuy, keepDirectPrice, readDirectBuy } from './checkout-lines.ts'
 import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { dropDraft } from './drop-draft.ts'
 import type { RefusedLine } from './outcome.ts'
@@ -80,6 +80,8 @@ function OpenCheckout({ user, others, lines: seen, directBuy, offers, onLeft }: 
     onOutdated(lines) {
       refreshCart()
       setRefused(lines)
+      const price = directBuy && priceIn(lines, directBuy.line)
+      if (price) keepDirectPrice(price)
     },
     onLeave(outcome) {
       onLeft()
