@@ -102,7 +102,7 @@ export function useCheckout(buying: Buying) {
     }
     const setting = { address, shopName, leaving: leaving.current!.signal }
     const order = { items, address: parcel, directBuy }
-    const { key, terms } = checkoutKey(JSON.stringify([draft.payment, order, coupon.code, credit.wanted]), {
+    const { key, terms } = checkoutKey(draft.payment, [order, coupon.code, credit.wanted], {
       amount,
       ...(code ? { coupon: code } : {}),
       ...(used > 0 ? { credit: rupees(used) } : {}),
