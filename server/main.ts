@@ -200,8 +200,8 @@ export async function openShop(
       draining = true
       // A balancer looks now and then: until it has seen that this instance is leaving, it is sent visitors.
       await pause(config.drainMs)
-      await closeWithin(app, ANSWER_WITHIN_MS)
-      await work?.stop()
+      // One after the other they would take longer than a stop may.
+      await Promise.all([closeWithin(app, ANSWER_WITHIN_MS), work?.stop()])
       await searches.stop()
       await jobs.stop()
       pictures.stop()

@@ -13,6 +13,8 @@ export type MailCatcher = {
   answers: boolean
   /** Mails that wait for one. */
   unanswered: number
+  /** How many lines to it are open. */
+  lines(): number
   /** Cuts every connection. */
   hangUp(): void
   /** The first `count` mails to this address, once they are there. */
@@ -74,6 +76,7 @@ export async function catchMail(): Promise<MailCatcher> {
     refusalNames: false,
     answers: true,
     unanswered: 0,
+    lines: () => open.size,
     hangUp() {
       for (const socket of open) socket.destroy()
     },

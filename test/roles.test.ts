@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,9 @@ import { readConfig } from '../server/config.ts'
 import { openShop, type RunningShop } from '../server/main.ts'
 import { createLog } from '../server/platform/log.ts'
 import { onOneServer } from '../server/platform/pools.ts'
+import { begunCall } from './begun-call.ts'
 import { testDatabase } from './database.ts'
+import { catchMail } from './mail-catcher.ts'
 
 const database = testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-roles-'))
@@ -31,6 +34,22 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const shop of running) await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a shop that stops waits for calls and for mails at the same time, so that both fit into a stop', async () => {
+  const mails = await catchMail()
+  const base = await open({ SMTP_URL: mails.url })
+  const shop = running.pop()!
+  await call('POST /api/newsletter/join', { email: 'first@example.com' }, { base })
+  await mails.mailTo('first@example.com')
+  const arrived = once(shop.app.server, 'request')
+  const begun = begunCall('POST', `${base}/api/newsletter/join`, {}, { email: 'second@example.com' })
+  await arrived
+  const stopped = shop.stop()
+  await expect.poll(() => mails.lines(), { timeout: 5000 }).toBe(0)
+  expect(await begun.finish()).toBe(200)
+  await stopped
+  await mails.stop()
 })
 
 test('what a web instance leaves to be done, a worker does; visitors find nothing there', async () => {
