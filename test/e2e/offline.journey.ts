@@ -75,3 +75,21 @@ test('an order that is answered as the line goes leads to My Orders once it is b
   await arrive(page, '/orders')
   expect(await ordersOf(token)).toHaveLength(1)
 })
+
+test('an order whose answer was lost is not said to be none', async ({ page }) => {
+  const { token } = await atTheCheckout(page)
+  await acceptPolicies(page)
+  await answerFirst(page, '**/api/order/place', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(toast(page, 'Failed to place order')).toBeVisible()
+  await expect(toast(page, 'press Place Order once more: it is not placed twice')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your order may have been placed')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'My orders' }).click()
+  await arrive(page, '/orders')
+  const [order] = await ordersOf(token)
+  await expect(page.getByRole('region', { name: `Order ${order!._id}` })).toBeVisible()
+})

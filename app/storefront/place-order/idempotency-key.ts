@@ -43,6 +43,9 @@ function isOf({ amount, coupon, credit = 0 }: Terms, sent: Terms): boolean {
 const livesMs = (payment: PaymentValue, { amount, credit }: Terms) =>
   payment === 'cod' || credit === amount ? SAME_ORDER_MS : PAYABLE_MS
 
+/** Whether an order was sent from here that has not had its answer: it may stand, and have emptied the cart. */
+export const awaitsAnswer = (): boolean => sessionStorage.getItem(KEY) !== null
+
 /** The checkout has had its answer. */
 export function dropIdempotencyKey() {
   sessionStorage.removeItem(KEY)

@@ -36,7 +36,8 @@ export type Outcome =
   | { kind: 'couponRefused'; message: string }
   /** Its store credit is not what it was. */
   | { kind: 'creditRefused'; message: string }
-  | { kind: 'failed'; message: string }
+  /** `more`: what else there is to say of it. */
+  | { kind: 'failed'; message: string; more?: string }
 
 /** No more in cash for now, or the provider's page is away: another way works, and what is said names it. */
 const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
@@ -57,6 +58,7 @@ const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
 export function refusedOutcome(error: unknown): Outcome {
   const message = refusalText(error, words.failedToPlaceOrder)
   if (!(error instanceof ApiError)) return { kind: 'failed', message }
+  if (!error.answered) return { kind: 'failed', message, more: words.notHeard }
   const { status, body } = error
   if (isSessionOver(error)) return { kind: 'expired' }
   if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()

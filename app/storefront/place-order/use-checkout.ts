@@ -145,6 +145,7 @@ export function useCheckout(buying: Buying) {
       case 'givenUp':
         return say(outcome.message)
       case 'failed':
+        if (outcome.more) say(outcome.more)
         return sayError(outcome.message)
       case 'expired':
         return
