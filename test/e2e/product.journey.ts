@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { letThrough } from './held-calls.ts'
+import { answerFirst, letThrough } from './held-calls.ts'
 import { arrive, expect, sizeOf, test, toast, visit } from './journey.ts'
+import { cartLink } from './paying.ts'
 import { bringSession, cartOf, endSession, heldToken, newShopper, order, putInCart } from './shopper.ts'
 
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
@@ -56,14 +57,27 @@ test('news of what others bought lowers that size, and that size only', async ({
   expect(await cartOf(token)).toEqual({})
 })
 
-test('a session that has ended is asked for again by Add to Cart', async ({ page }) => {
+test('a piece whose answer was lost is in the cart all the same; a session that has ended is asked for again', async ({
+  page,
+}) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' })
   await bringSession(page, shopper)
+  const lastAsked = page.waitForResponse('**/api/wishlist/get')
   await visit(page, '/product/indu-dabu-maxi-dress')
-  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
-  await endSession(shopper.token)
+  await expect(cartLink(page, 'Cart, 1 item')).toBeVisible()
   await sizeOf(page, 'L').check()
+  await answerFirst(page, '**/api/cart/add', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await addToCart(page).click()
+  await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+  await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
+
+  // Else the page would be led away by what it asks by itself.
+  await lastAsked
+  await endSession(shopper.token)
   await addToCart(page).click()
   await arrive(page, '/login')
   expect(await heldToken(page)).toBeNull()

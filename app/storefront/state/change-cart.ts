@@ -9,7 +9,21 @@ let queue: Promise<unknown> = Promise.resolve()
 /** One more piece: shown at once, taken back if the server refuses. Throws `ApiError`. */
 export async function addToCart(itemId: string, size: Size) {
   const held = cart.get().data[itemId]?.[size] ?? 0
-  await change(itemId, size, held + 1, () => callSigned('POST /api/cart/add', { itemId, size }))
+  await change(itemId, size, held + 1, () => add(itemId, size))
+}
+
+/** Sent twice it would be two pieces: where nothing was answered, the cart itself says whether it is in. */
+async function add(itemId: string, size: Size): Promise<{ cartData: CartData }> {
+  const { loaded } = cart.get()
+  const before = server.confirmed[itemId]?.[size] ?? 0
+  try {
+    return await callSigned('POST /api/cart/add', { itemId, size })
+  } catch (error) {
+    if (!loaded || !(error instanceof ApiError) || error.answered) throw error
+    const found = await callSigned('POST /api/cart/get', {}).catch(() => null)
+    if (!found || (found.cartData[itemId]?.[size] ?? 0) <= before) throw error
+    return found
+  }
 }
 
 /**
