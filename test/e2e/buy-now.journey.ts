@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { makeCoupon } from '../make-coupon.ts'
-import { answerFirst, hold } from './held-calls.ts'
+import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
 import {
   arrive,
   comesToLife,
@@ -69,6 +69,13 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await page.getByLabel('Somebody else receives the parcel').check()
   await paste(page.getByLabel('Phone of whoever receives it'), '919123456780')
   await acceptPolicies(page)
+
+  await silence(page, '**/api/user/addresses', 503)
+  await page.reload()
+  await expect(page.getByText('Your details could not be fetched')).toBeVisible()
+  await letThrough(page, '**/api/user/addresses')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /7 Chitrakoot Marg/ })).toBeChecked()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Order placed successfully')).toBeVisible()
   await arrive(page, '/orders')

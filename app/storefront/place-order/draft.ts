@@ -61,8 +61,16 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[], g
 export const consentsIn = ({ consents }: Draft, user: UserProfile): Consents =>
   consents?.over && areSame(consents.over, user) ? consents.wanted : consentsOf(user)
 
+/** Whether what was left here goes to another saved address than the profile's. */
+export const goesElsewhere = (): boolean => {
+  const { addressId = PROFILE_ADDRESS } = readKept()?.draft ?? {}
+  return addressId !== PROFILE_ADDRESS
+}
+
 /** Only what this shopper left: a tab may have seen another account. */
 function readDraft(userId: string): Partial<Draft> {
-  const kept = keptJson<{ userId: string; draft: Partial<Draft> }>(sessionStorage, DRAFT_KEY)
+  const kept = readKept()
   return (kept?.userId === userId && kept.draft) || {}
 }
+
+const readKept = () => keptJson<{ userId: string; draft: Partial<Draft> }>(sessionStorage, DRAFT_KEY)

@@ -4,6 +4,7 @@ import { cartLines } from '../cart/cart-lines.ts'
 import { loadCart, useCart } from '../state/cart.ts'
 import { callSigned, isSessionOver, loadProfile, useSession } from '../state/session.ts'
 import { type CheckoutLine, type DirectBuy, fromCart } from './checkout-lines.ts'
+import { goesElsewhere } from './draft.ts'
 
 export type Buyer =
   | { kind: 'waiting' }
@@ -39,13 +40,13 @@ export function useBuyer(token: string | null, directBuy: DirectBuy | null): Buy
   return failed ? { kind: 'failed', retry: load } : { kind: 'waiting' }
 }
 
-/** Those beside the profile's own. Without them one can order all the same. */
+/** Those beside the profile's own. Without them one can order all the same, unless one of them was chosen before. */
 async function otherAddresses(): Promise<BookAddress[]> {
   try {
     const { addresses } = await callSigned('GET /api/user/addresses')
     return addresses.filter(({ isDefault }) => !isDefault)
   } catch (error) {
-    if (isSessionOver(error)) throw error
+    if (isSessionOver(error) || goesElsewhere()) throw error
     console.warn(error)
     return []
   }
