@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
-import { hold, letThrough, silence } from './held-calls.ts'
+import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, translate, visit } from './journey.ts'
 import { bringSession, newShopper } from './shopper.ts'
 
@@ -100,6 +100,22 @@ async function pasteCode(page: Page, text: string) {
   await box(page, 3).press('ControlOrMeta+v')
   await expect(box(page, 6)).toBeFocused()
 }
+
+test('a code whose answer was lost has verified, and asks for no other', async ({ page }) => {
+  const shopper = await newShopper()
+  await bringSession(page, shopper)
+  await visit(page, '/emailverify')
+  await send(page).click()
+  await expect(box(page, 1)).toBeFocused()
+  await page.keyboard.type(await codeMailedTo(shopper.email))
+  await answerFirst(page, '**/api/user/verify-email', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(toast(page, 'Email verified successfully!')).toBeVisible()
+  await arrive(page, '/')
+})
 
 test('when the time is over the boxes lock until a new code is sent', async ({ page }) => {
   const shopper = await newShopper()
