@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../contract/client.ts'
+import { OPENING_FACTS } from '../../../../core/shop.ts'
 import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal } from '../../../../test/shop.ts'
@@ -30,6 +31,7 @@ type AtCourier = {
   booking: {
     order_id: string
     order_items: { units: number }[]
+    shipping_address?: string
     shipping_city?: string
     shipping_state?: string
   }
@@ -39,8 +41,19 @@ const stateOf = async (code: string) =>
   (await shop.db<[{ state: string }]>`select state from returns where code = ${code}`)[0].state
 const movesOf = async (code: string) =>
   (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return.moves
-async function opened(order: string, reason: 'late' | 'mind' | 'size'): Promise<string> {
-  const wanted = { line: 0, reason, wish: 'money', why: 'It came on the day of the wedding.' } as const
+/** Each state that it has come to, and who brought it there. */
+const historyOf = async (code: string) =>
+  (
+    await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })
+  ).reply.return.timeline.map(({ state, who }) => `${state}, ${who}`)
+async function opened(order: string, reason: 'late' | 'mind' | 'size', quantity = 1): Promise<string> {
+  const wanted = {
+    line: 0,
+    quantity,
+    reason,
+    wish: 'money',
+    why: 'It came on the day of the wedding.',
+  } as const
   const params = { code: order }
   const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, { params })
   return reply.returnId
@@ -78,16 +91,23 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const { awb } = parcels[0]!
   // A clock that is ahead dates nothing after now.
   const now = new Date()
-  const quiet = { status: 'Coming', code: 19, courierName: null, trackUrl: null, expectedAt: null, scans: [] }
+  const by = { courierName: 'Delhivery', trackUrl: `https://shiprocket.co/tracking/${awb}` }
+  const quiet = { status: 'Coming', code: 19, ...by, expectedAt: null, scans: [] }
   const ahead = { ...quiet, at: new Date(now.getTime() + 3_600_000) }
   await shop.db.begin((tx) => hearOfReturn(shop.running.shop.jobs)(tx, awb, ahead, now))
   expect(
-    await shop.db`select from return_pickups where awb_code = ${awb} and current_at <= ${now}`,
-  ).toHaveLength(1)
+    await shop.db`
+      select courier_name as "courierName", tracking_url as "trackUrl" from return_pickups
+      where awb_code = ${awb} and current_at <= ${now}`,
+    'and another comes for it than was said at first',
+  ).toEqual([by])
   for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`)
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
   const { reply } = await askAs(manager, 'POST /api/admin/returns/receive', { number: awb })
   expect(reply.returns).toEqual([code])
+  expect((await historyOf(code)).slice(-3)).toEqual([
+    ...['pickup_booked, Courier', 'picked_up, Courier', 'received, A manager'],
+  ])
 
   const other = await returned(2)
   const pickup = () => shop.db`
@@ -102,6 +122,7 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   expect([await stateOf(both.code), await stateOf(both.mate)], 'it comes for neither').toEqual([
     ...['approved', 'approved'],
   ])
+  expect((await historyOf(both.mate)).at(-1)).toBe('approved, A manager')
 })
 
 test('what is to be fetched while the courier is away is fetched by itself once it answers, less what was taken back', async () => {
@@ -205,9 +226,16 @@ test('what is brought to a PIN code that only India Post knows has its city and 
     return rules.pickupPin
   }
   const before = await pickupAt('605199')
-  await returned()
+  const { order, code } = await approved(1, 3)
+  await opened(order, 'mind', 2)
+  await fetched(code)
+  await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
   const [{ booking }] = (await atCourier()) as [AtCourier]
-  expect(booking).toMatchObject({ shipping_city: 'Pondicherry', shipping_state: 'Puducherry' })
+  expect(booking).toMatchObject({
+    shipping_address: OPENING_FACTS.address.slice(0, 2).join(', '),
+    ...{ shipping_city: 'Pondicherry', shipping_state: 'Puducherry' },
+  })
+  expect(booking.order_items, 'of all that is fetched with it').toMatchObject([{ units: 3 }])
   await pickupAt(before)
 })
 
@@ -324,12 +352,13 @@ test('what the courier tells of a return before the shop has written its AWB dow
         return done + failed - before.done - before.failed
       }
       await expect.poll(looked, soon).toBeGreaterThanOrEqual(2)
-      return booked
+      return { ...booked, warning: 'No pickup is arranged.' }
     },
   }
   await shop.db`
     update return_pickups set next_check_at = now() - interval '1 second' where id = ${(await pickup()).id}`
   await tendPickup({ ...shop.running.shop, courier: slow }, (await pickup()).id)
+  expect((await pickup()).error, 'what does not undo the booking is said').toBe('No pickup is arranged.')
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
 })
 
@@ -383,6 +412,10 @@ test('what the courier fetched though it was called off is on its way, and is cr
   await expect
     .poll(async () => (await atCourier()).find((one) => one.awb === awb)?.state, soon)
     .toBe('CANCELED')
+  const turned = { status: 'RTO Initiated', code: 9, at: new Date(Date.now() - 60_000), scans: [] }
+  const report = { ...turned, courierName: null, trackUrl: null, expectedAt: null }
+  await shop.db.begin((tx) => hearOfReturn(shop.running.shop.jobs)(tx, awb, report, new Date()))
+  expect(await stateOf(code), 'what goes back to its shopper is not on its way here').toBe('approved')
   await sandbox.post(`/courier/${awb}/advance`, { code: 42 })
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
   const own = (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.items[0]!.returns[0]!
