@@ -56,6 +56,9 @@ test('a paid order goes back whole: its stock at once, its money with the delive
   expect(status).toBe('Cancelled')
   expect(moves.reduce((sum, delta) => sum + delta)).toBe(0)
   expect(mails).toEqual(expect.arrayContaining(['order-placed', 'order-cancelled']))
+  const why = await shop.db`
+    select reason from order_events e join orders o on o.id = order_id where code = ${code} and kind = 'cancelled'`
+  expect(why, 'its history says why').toEqual([{ reason: 'The shopper asked for it' }])
   const { orders } = await call('POST /api/order/userorders', {}, shopper)
   expect(orders).toMatchObject([
     {
