@@ -164,6 +164,17 @@ export const ORDER_FAULTS = [
     [['another shopper’s parcel can be followed', 'order.accountId !== accountId', 'false']],
   ),
   ...faultsIn(
+    `${ORDERS}/telling/order-messages.ts`,
+    ['server/api/order-messages.test.ts'],
+    [
+      [
+        'whoever has paid nothing is told that it has gone back',
+        'rupees(news.refundPaise), paid: order.paid }',
+        'rupees(news.refundPaise), paid: true }',
+      ],
+    ],
+  ),
+  ...faultsIn(
     'server/modules/shipping/courier-codes.ts',
     [...PARCELS, 'server/modules/shipping/courier-codes.test.ts'],
     [['delivered by name is not understood', 'BY_NAME.get(plain(label)) ?? null', 'null']],

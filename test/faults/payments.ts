@@ -117,6 +117,13 @@ export const PAYMENT_FAULTS = [
       ],
     ],
   ),
+  ...faultsIn('server/modules/payments/razorpay/razorpay.ts', PAYMENT, [
+    [
+      'a payment that somebody else has captured is not taken',
+      'return whole(payment, await sdk.payments.fetch(id)).status === TAKEN',
+      'return false',
+    ],
+  ]),
   ...faultsIn('server/modules/payments/razorpay/razorpay-event.ts', BAD_DAYS, [
     [
       'Razorpay’s events need no signature',

@@ -34,6 +34,7 @@ export const RETURN_FAULTS = [
       ' and cardinality',
     ],
     ['a shopper pays for the way of a fault', 'isFault(reason) || (isOwners ?', '(isOwners ?'],
+    ['a shopper pays for the way that the shop pays', '(isOwners ? policy.shopPays :', '(isOwners ? false :'],
     [
       'another shopper’s photo shows a fault',
       'where account_id = ${accountId} and picture = any',
@@ -45,6 +46,29 @@ export const RETURN_FAULTS = [
     [`${RETURNS}/pickups/pickups.test.ts`],
     [['with the first of several that is taken back the courier is called off', '  if (left) return\n', '']],
   ),
+  ...faultsIn(
+    `${RETURNS}/pickups/tend-pickup.ts`,
+    [`${RETURNS}/pickups/pickups.test.ts`],
+    [['of several pieces of a return one is fetched', 'sum(cardinality(r.pieces))::int', 'count(*)::int']],
+  ),
+  ...faultsIn(`${RETURNS}/refund-return.ts`, TESTS, [
+    [
+      'a return waits for the money of another',
+      'starts_with(key, ${RETURN_KEY} || r.code)',
+      'starts_with(key, ${RETURN_KEY})',
+    ],
+  ]),
+  ...faultsIn('server/modules/orders/auditing/audit-returns.ts', TESTS, [
+    [
+      'the audit overlooks what was written off',
+      "or off <> case when disposition = 'written off' then cardinality(pieces) else 0 end",
+      'or false',
+    ],
+  ]),
+  ...faultsIn(`${REFUNDING}/note-given-back.ts`, REFUNDS, [
+    ['a coupon is given back with the price', ' - (line.couponPaise?.[piece] ?? 0)', ''],
+    ['what goes back of the delivery is the piece’s', '(ofDelivery ? [deliveryPaise] : [])', '[]'],
+  ]),
   ...faultsIn(`${REFUNDING}/refund-part.ts`, REFUNDS, [
     [
       'a key of another order stands for this one’s',
