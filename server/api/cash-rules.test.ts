@@ -264,6 +264,14 @@ describe('an order to be paid in cash', () => {
         delivery_paise, total_paise, address, direct_buy, request_hash, now(), now()
       from orders, generate_series(1, 60) as n where code = ${orderId}`
     expect((await refusal(place(other, { quantity: 2, address }))).code).toBe('cashDayOver')
+    // What came just before that day began is of the day before.
+    const came = (minutes: number) => shop.db`
+      update orders set delivered_at = least(now(), date_trunc('day', now(), 'Asia/Kolkata') + make_interval(mins => ${minutes}))
+      where code = ${orderId}`
+    await came(-1)
+    const { orderId: code } = await place(other, { quantity: 2, address })
+    await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+    await came(1)
     await place(other, { address })
     // What came for an exchange was paid for before.
     await shop.db`
