@@ -46,7 +46,8 @@ test('Stripe’s books are read to their end', async () => {
       ...{ amount_received: 100, status: place === 0 ? 'canceled' : 'succeeded' },
     })),
     '/v1/refunds': many(102, (place) => ({
-      ...{ id: `re_${place}`, object: 'refund', payment_intent: 'pi_1', amount: 1, status: 'succeeded' },
+      ...{ id: `re_${place}`, object: 'refund', payment_intent: 'pi_1', amount: 1 },
+      status: ['pending', 'failed', 'canceled'][place] ?? 'succeeded',
     })),
   }
   const stripe = createStripe(
@@ -55,6 +56,7 @@ test('Stripe’s books are read to their end', async () => {
   )
   const { payments, refunds } = await read(stripe)
   expect([payments.length, refunds.length]).toEqual([100, 102])
+  expect(refunds.slice(0, 4).map(({ state }) => state)).toEqual(['pending', 'failed', 'failed', 'done'])
 })
 
 test('Razorpay’s are too: with what was paid back after it was taken, and links that came to nothing', async () => {
