@@ -1,4 +1,4 @@
-import { answerFirst } from './held-calls.ts'
+import { answerFirst, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
@@ -86,7 +86,12 @@ test('an order whose answer was lost is not said to be none', async ({ page }) =
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Failed to place order')).toBeVisible()
   await expect(toast(page, 'press Place Order once more: it is not placed twice')).toBeVisible()
+  await silence(page, '**/api/user/profile', 503)
   await page.reload()
+  const trouble = page.getByRole('alert').filter({ hasText: 'Your details could not be fetched' })
+  await expect(trouble).toContainText('My orders shows whether')
+  await letThrough(page, '**/api/user/profile')
+  await trouble.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your order may have been placed')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'My orders' }).click()
   await arrive(page, '/orders')

@@ -7,8 +7,16 @@ import { awaitsAnswer } from './idempotency-key.ts'
 
 /** Instead of the checkout: an empty cart, or, with `retry`, details that could not be fetched. */
 export function CheckoutTrouble({ retry }: { retry: (() => void) | null }) {
-  if (retry) return <NotFetched text={words.detailsNotFetched} tryAgain={words.tryAgain} onRetry={retry} />
-  if (awaitsAnswer())
+  const mayBePlaced = awaitsAnswer()
+  if (retry)
+    return (
+      <NotFetched
+        text={mayBePlaced ? words.neitherFetchedNorHeard : words.detailsNotFetched}
+        tryAgain={words.tryAgain}
+        onRetry={retry}
+      />
+    )
+  if (mayBePlaced)
     return (
       <NothingHere title={words.mayBePlaced} text={words.mayBePlacedText}>
         <ShopLink to="/orders" className={buttonClass('buy')}>
