@@ -100,6 +100,18 @@ const toldOf = async (code: string) =>
       select template from messages m join orders o on o.id = order_id
       where code = ${code} and channel = 'email' order by m.created_at, m.id`
   ).map(({ template }) => template)
+/** What was told of a parcel whose order is over. */
+const saidOf = async (code: string) => {
+  const [message] = await shop.db<[{ content: object }]>`
+    select content from messages m join orders o on o.id = order_id
+    where code = ${code} and channel = 'email' and template = 'parcel-after-all'`
+  return message.content
+}
+const correctedFor = async (awb: string) =>
+  (
+    await shop.db<{ reason: string; delta: number }[]>`
+      select reason, delta from stock_movements where cause = 'corrected' and reason like ${`%${awb} %`}`
+  ).map(({ reason, delta }) => [reason, delta])
 const refundsOf = (code: string) => shop.db`
   select amount_paise as paise, ground from refunds r join orders o on o.id = r.order_id where code = ${code}`
 const notesOf = async (code: string) =>
@@ -529,6 +541,10 @@ describe('a parcel that the shop was done with', () => {
       await scan(id, 18, 1)
       expect(await troubleOf(code)).toBe('parcel-fetched-after-all')
       expect((await toldOf(code)).filter((told) => told === 'parcel-after-all')).toHaveLength(1)
+      expect(await saidOf(code), 'it is to be turned away').toMatchObject({
+        delivered: false,
+        returning: false,
+      })
       await expect(say(code, id, 'called off')).rejects.toMatchObject(notNow)
     }
     const torn = { code: back.code, refundPaise: 0, isOver: false }
@@ -537,6 +553,10 @@ describe('a parcel that the shop was done with', () => {
     await say(away.code, away.id, 'kept')
     await scan(away.id, 7, 5)
     expect(await kurtis()).toEqual({ stock: before.stock - 2, sold: before.sold })
+    expect([await correctedFor(back.awb), await correctedFor(away.awb)], 'and why').toEqual([
+      [[`Parcel ${back.awb} came back after all`, -1]],
+      [[`Parcel ${away.awb} does not come back`, -1]],
+    ])
     for (const { code } of [back, away]) {
       expect(await troubleOf(code)).toBeUndefined()
       expect((await standing(code)).status).toBe('Cancelled')
@@ -563,6 +583,7 @@ describe('a parcel that the shop was done with', () => {
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold + 1 })
 
     const paid = await lost(true, 'refund')
+    expect(await saidOf(paid.code), 'she has it').toMatchObject({ delivered: true, returning: false })
     await expect(say(paid.code, paid.id, 'delivered'), 'its money has gone').rejects.toMatchObject(notNow)
     await receive(paid.awb)
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold + 1 })
@@ -570,6 +591,7 @@ describe('a parcel that the shop was done with', () => {
 
     const again = await lost(false, 'send again')
     await say(again.code, again.id, 'delivered')
+    expect(await correctedFor(again.awb)).toEqual([[`Parcel ${again.awb} was delivered after all`, 1]])
     expect(await standing(again.code)).toMatchObject({ status: 'Delivered', parcel: 'cancelling' })
     expect(await kurtis(), 'the other one is on the shelf').toEqual({
       stock: before.stock - 2,
@@ -747,6 +769,7 @@ describe('a parcel that the shop was done with', () => {
     await scan(id, 9)
     expect(await troubleOf(code)).toBe('parcel-fetched-after-all')
     expect((await toldOf(code)).at(-1)).toBe('parcel-after-all')
+    expect(await saidOf(code)).toMatchObject({ delivered: false, returning: true })
     await receive(awb)
     expect(await kurtis()).toEqual(before)
   })
