@@ -4,7 +4,7 @@ import { shareOut } from '../share-out.ts'
 import { documentNumber, financialYear } from './documents.ts'
 import { checkDigit, gstinFault } from './gstin.ts'
 import { invoiceRows, type SoldPieces, sumOfRows } from './invoice-rows.ts'
-import { creditLeft, leftRows } from './left-rows.ts'
+import { creditLeft, leftRows, reduceLeft } from './left-rows.ts'
 import { type Supply, taxIn } from './piece-tax.ts'
 import { bandOf, besides, deepened, isIn, rateOf, rateRow } from './rates.ts'
 import { isUtgst, placeText, stateCode } from './states.ts'
@@ -140,6 +140,15 @@ describe('the worked rows, to the paisa', () => {
     expect(years).toEqual(['2627', '2728'])
     expect(documentNumber('T', years[1]!, 1)).toBe('T/2728/000001')
   })
+})
+
+test('what is taken off a piece and is more than it costs is taken off the rest', () => {
+  const left = leftRows(rows([pieces(149900)], 15000), [])
+  const taken = (amount: number) =>
+    reduceLeft(left, amount, within, ({ position }) => position === 0).rows.map(({ total }) => total)
+  expect(taken(149900)).toEqual([149900])
+  expect(taken(150000)).toEqual([149900, 100])
+  expect(taken(170000), 'and never more than there is').toEqual([149900, 15000])
 })
 
 test('a GSTIN is known by its check digit', () => {
