@@ -173,6 +173,7 @@ test('only the scripts that the page itself has written may run, and none that g
     expect(headers['content-security-policy']!.split('; ')).toContain(ours)
   expect(headers).toHaveProperty('x-frame-options', 'DENY')
   expect(headers).toMatchObject(DOCUMENT_HEADERS)
+  expect(headers).toHaveProperty('referrer-policy', 'strict-origin-when-cross-origin')
   expect(body).not.toContain('nonce')
   expect(headers).not.toHaveProperty('x-script-nonce')
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { type DeliveryRules, OPENING_RULES, type PinRule } from '../../core/delivery-rules.ts'
 import { dayInIndia } from '../../core/india-time.ts'
-import { promisedDay } from '../../core/promised-day.ts'
+import { promisedDay, untilNextHour } from '../../core/promised-day.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { announceCatalogue } from '../modules/catalogue/catalogue-news.ts'
@@ -13,11 +13,11 @@ import { saveDeliveryRules } from '../modules/settings/save-settings.ts'
 
 const shop = testShop()
 
-const ask = async (pincode: string, query: Record<string, string> = {}) => {
+const ask = async (pincode: string, query: Record<string, string> | [string, string][] = {}) => {
   const options = { base: shop.base, params: { pincode }, query: new URLSearchParams(query) }
   return call('GET /api/delivery/{pincode}', undefined, options)
 }
-const promise = async (pincode: string, query?: Record<string, string>) => (await ask(pincode, query)).promise
+const promise = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).promise
 
 async function setRules(rules: Partial<DeliveryRules>) {
   const { version } = await readSettings(shop.db)
@@ -45,6 +45,7 @@ beforeEach(async () => {
   await setRules({})
   await shop.db`update variants set stock = 50`
 })
+afterEach(() => void vi.useRealTimers())
 
 describe('what is promised for a PIN code', () => {
   test('is the day by where it lies, for anybody, and kept by whoever asks until it may be another', async () => {
@@ -64,6 +65,12 @@ describe('what is promised for a PIN code', () => {
       wanted: null,
     })
     expect(await promise('560001')).toMatchObject({ zone: 'metro', by: today('metro') })
+  })
+
+  test('is kept no longer than the hour, at which the day may be another', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + untilNextHour(new Date()) - 10_000 })
+    const { headers } = await fetch(`${shop.base}/api/delivery/302003`)
+    expect(headers.get('cache-control')).toBe('public, max-age=10')
   })
 
   test('is to be confirmed where our directory knows no such PIN code: the order is taken', async () => {
@@ -175,6 +182,8 @@ test('what is made to order is promised later, alone and beside what lies ready'
   await shop.db.begin((tx) => announceCatalogue(tx, 'all'))
   const shown = async () => (await promise('302003', { product: CAST.lehenga.handle })).by
   await expect.poll(shown).toBe(today('district', 0, 6))
+  const both = [CAST.kurti, CAST.lehenga].map(({ handle }): [string, string] => ['product', handle])
+  expect((await promise('302003', both)).by).toBe(await shown())
   const shopper = await shop.shopper()
   const items = [CAST.kurti, CAST.lehenga].map(({ handle }) => ({
     _id: handle,
@@ -200,8 +209,13 @@ test('festivals to come are named with the day before each', async () => {
       { day: '2020-11-14', name: 'Past' },
       { day: dayInIndia(new Date()), name: 'Today' },
       { day: '2090-10-30', name: 'Diwali' },
+      ...Array.from({ length: 8 }, (_, at) => ({ day: `209${at + 1}-01-14`, name: 'Sankranti' })),
     ],
   })
   const { festivals } = await call('GET /api/festivals', undefined, { base: shop.base })
-  expect(festivals).toEqual([{ day: '2090-10-30', name: 'Diwali', eve: '2090-10-29' }])
+  expect(festivals[0]).toEqual({ day: '2090-10-30', name: 'Diwali', eve: '2090-10-29' })
+  expect(
+    festivals.map(({ day }) => day.slice(0, 4)),
+    'the next eight',
+  ).toEqual(Array.from({ length: 8 }, (_, at) => String(2090 + at)))
 })

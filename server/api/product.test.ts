@@ -2,8 +2,9 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import type { ProductList } from '../../contract/replies.ts'
-import { ADDRESS, CAST } from '../../test/cast.ts'
+import { ADDRESS, CAST, LIKE_THE_KURTI } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
+import { addProducts } from '../modules/catalogue/add-products.ts'
 import { announceCatalogue } from '../modules/catalogue/catalogue-news.ts'
 import { createLog } from '../platform/log.ts'
 import { answerErrors } from './answer-errors.ts'
@@ -15,9 +16,12 @@ const { kurti, lehenga, kurta, saree } = CAST
 async function list(query = ''): Promise<ProductList> {
   const answer = await fetch(`${shop.base}/api/product/list${query}`)
   expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
   return answer.json()
 }
 const handles = async (query: string) => (await list(query)).products.map(({ _id }) => _id)
+const suggest = (q: string) =>
+  call('GET /api/product/suggest', undefined, { base: shop.base, query: new URLSearchParams({ q }) })
 
 test('the list has the specified shape', async () => {
   const { success, products, total, nextCursor } = await list()
@@ -93,8 +97,6 @@ test('search finds by any word of the name, whole or in part, in any order and c
 })
 
 test('what is being typed is suggested as pieces, shelves and occasions', async () => {
-  const suggest = async (q: string) =>
-    call('GET /api/product/suggest', undefined, { base: shop.base, query: new URLSearchParams({ q }) })
   const { products, shelves } = await suggest('lehn')
   expect(products).toEqual([
     {
@@ -182,4 +184,14 @@ test('an order is in the list a moment later, without anybody asking the databas
 
 test('the slides are an array', async () => {
   expect(await call('GET /api/images', undefined, { base: shop.base })).toEqual([])
+})
+
+test('of all that answers what is being typed the first four are suggested', async () => {
+  await shop.db.begin(async (tx) => {
+    await addProducts(tx, LIKE_THE_KURTI)
+    await announceCatalogue(tx, 'all')
+  })
+  await expect.poll(async () => (await list('?q=bela')).total).toBe(1 + LIKE_THE_KURTI.length)
+  const { products } = await suggest('bela')
+  expect(products.map(({ _id }) => _id)).toEqual((await handles('?q=bela')).slice(0, 4))
 })

@@ -10,6 +10,7 @@ import { correctPhone } from '../../modules/accounts/correct-phone.ts'
 import type { AccountData } from '../../modules/accounts/export-account.ts'
 import { findCustomers } from '../../modules/accounts/find-customers.ts'
 import { issueCode } from '../../modules/accounts/one-time-codes.ts'
+import { openSession } from '../../modules/accounts/sessions.ts'
 import { hearWhatsApp } from '../../modules/customers/hear-whatsapp.ts'
 import { mailAccount } from '../../modules/customers/mail-account.ts'
 import { newId } from '../../platform/ids.ts'
@@ -147,6 +148,7 @@ test('the page shows orders, consents with their history, messages and the cart'
   await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
   await call('POST /api/cart/update', { itemId: CAST.lehenga.handle, size: 'M', quantity: 1 }, shopper)
   await call('PUT /api/user/profile/update', { whatsappUtilityOptIn: false }, shopper)
+  await shop.db.begin((tx) => openSession(tx, shopper.id))
   const lastSeenAt = '2027-01-02T03:04:05.000Z'
   await shop.db`
     update accounts set google_id = 'of-leela', whatsapp_marketing = true, last_seen_at = ${lastSeenAt}
@@ -172,7 +174,7 @@ test('the page shows orders, consents with their history, messages and the cart'
     ['utility', true, 'signup'],
   ])
   expect(page.messages.map(({ template }) => template)).toContain('order-placed')
-  expect(page.sessions).toHaveLength(1)
+  expect(page.sessions).toHaveLength(2)
 })
 
 test('what somebody spent is less what came back to them, as credit too', async () => {
@@ -334,11 +336,16 @@ test('signing out everywhere ends every session at once', async () => {
   const shopper = await newShopper()
   await login(shopper)
   const params = { code: shopper.code }
+  const appeal = { allowed: true, reason: 'She rang.' }
+  await askAs(callers.manager, 'POST /api/admin/customers/{code}/cash', appeal, { params })
   await askAs(callers.manager, 'POST /api/admin/customers/{code}/sign-out', {}, { params })
   expect(await refusal(call('GET /api/user/profile', undefined, shopper))).toMatchObject({ status: 401 })
   const { sessions, changes } = await pageOf(shopper)
   expect(sessions).toEqual([])
-  expect(changes).toMatchObject([{ action: 'customer.signed-out', who: 'A manager' }])
+  expect(changes, 'the newest first').toMatchObject([
+    { action: 'customer.signed-out', who: 'A manager' },
+    { action: 'customer.cash-allowed' },
+  ])
 })
 
 test('what is exported is all of it, without a secret and without who of the shop did what', async () => {

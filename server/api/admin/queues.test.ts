@@ -100,6 +100,8 @@ test('messages that were given up are sent again together, but for what must not
     update messages set status = 'waiting', claimed_until = now() - interval '1 minute', not_before = '2099-01-01'
     where id = ${onWhatsApp}`
   expect(await queue('outbox-whatsapp'), 'whoever had it died').toMatchObject({ waiting: 1, active: 0 })
+  await shop.db`update messages set claimed_until = now() + interval '1 minute' where id = ${onWhatsApp}`
+  expect(await queue('outbox-whatsapp'), 'somebody has it').toMatchObject({ waiting: 0, active: 1 })
   const tries = await shop.db`select attempts from messages where id = any(${[one, two]})`
   expect(tries, 'all of them anew').toEqual([{ attempts: 1 }, { attempts: 1 }])
   expect(await refusal(retry('outbox-email'))).toMatchObject({ status: 409, code: 'nothingToRetry' })

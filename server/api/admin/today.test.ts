@@ -104,6 +104,7 @@ describe('sales', () => {
       expect(new Date(indianMidnight(new Date(now))).toISOString()).toBe(midnight)
     const bar = { from: new Date(0), orders: 1, pieces: 2, paise: 300 }
     expect(period([bar], 10, 2, 10).before).toEqual({ orders: 1, pieces: 2, amount: 3 })
+    expect(period([bar], 30, 2, 10).before, 'the last but one’s').toMatchObject({ orders: 0 })
     expect(period([bar], -20, 2, 10).total, 'the next period’s').toEqual({ orders: 0, pieces: 0, amount: 0 })
   })
 })
