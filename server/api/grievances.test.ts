@@ -265,4 +265,7 @@ test('the desk turns the pages of what is closed, misses none and comes to no em
     page = reply.nextPage
   }
   expect(new Set(seen).size).toBe(40)
+  const query = new URLSearchParams({ page: '0' })
+  const before = askAs(manager, 'GET /api/admin/grievances', undefined, { query })
+  expect(await refusal(before)).toMatchObject({ status: 400, field: 'page' })
 })
