@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { testDatabase } from '../../test/database.ts'
 import { databaseProxy } from '../../test/tcp-proxy.ts'
@@ -147,16 +149,25 @@ test('of the connections that wait the one that was used last is used next: the 
   await several.end()
 })
 
-test('ten that are cut at once are ten again at once', { timeout: AT_ONCE_MS }, async () => {
-  const many = openDatabase(there.address, 10)
-  const pids = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
-  const busy = pids.map(() => many.begin((tx) => tx`select pg_sleep(60)`).catch((error) => error.code))
-  await Promise.all(pids.map(cut))
-  for (const code of await Promise.all(busy)) expect([LOST.code, '57P01']).toContainEqual(code)
-  const again = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
-  expect(new Set(again).size).toBe(10)
-  await many.end({ timeout: 5 })
-})
+test.each(['ended', 'reset'])(
+  'ten that are %s at once are ten again at once',
+  {
+    timeout: AT_ONCE_MS,
+  },
+  async (how) => {
+    const proxy = await databaseProxy(there.address)
+    const many = openDatabase(proxy.url, 10)
+    const pids = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
+    const busy = pids.map(() => many.begin((tx) => tx`select pg_sleep(60)`).catch((error) => error.code))
+    if (how === 'reset') proxy.reset()
+    else await Promise.all(pids.map(cut))
+    for (const code of await Promise.all(busy)) expect([LOST.code, '57P01']).toContainEqual(code)
+    const again = await Promise.all(Array.from({ length: 10 }, () => many.begin((tx) => pidOf(tx))))
+    expect(new Set(again).size).toBe(10)
+    await many.end({ timeout: 5 })
+    await proxy.stop()
+  },
+)
 
 test('what a transaction reads first goes out with its begin, and its last statement with its commit', async () => {
   const words = await beginReading(
@@ -262,6 +273,30 @@ test('of several hosts the one that answers is found, and found again when anoth
   await several.end()
   await one.stop()
   await two.stop()
+})
+
+/** A host where nothing answers a connection any more: whoever listens there has stopped, and as many wait as may. */
+async function silentHost(): Promise<string> {
+  const listening = `
+    const server = require('node:net').createServer()
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port))`
+  const child = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [port] = await once(child.stdout, 'data')
+  child.kill('SIGSTOP')
+  const waiting = [1, 2].map(() => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  onTestFinished(() => waiting.forEach((socket) => void socket.destroy()))
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')))
+  return `127.0.0.1:${Number(port)}`
+}
+
+test('a host that says nothing to a connection is passed over for the next', async () => {
+  const [silent, proxy] = [await silentHost(), await databaseProxy(there.owner)]
+  const { host } = new URL(proxy.url)
+  const either = openDatabase(proxy.url.replace(host, `${silent},${host}`), 1)
+  expect(await pidOf(either)).toBeGreaterThan(0)
+  await either.end()
+  await proxy.stop()
 })
 
 test('who looks for the primary passes over a server that takes no writes, until it does', async () => {
