@@ -108,6 +108,9 @@ test('the message and the job that a call leaves behind name the call', async ()
   })
   const messages = () => db`select from messages where cause ->> 'requestId' = ${requestId}`
   await expect.poll(messages).toHaveLength(1)
+  const tried = (outcome: string) => numberOf(`shop_jobs_total{queue="account-mail",outcome="${outcome}"}`)
+  await expect.poll(() => tried('done')).toBeGreaterThan(0)
+  expect(await tried('failed')).toBe(0)
 })
 
 test('a call that fails is found in the log by what its reply names', async () => {
@@ -145,7 +148,10 @@ test('requests are counted by route and page, never by address, and on a line of
   await fetch(`${shop.url}/product/${products[0]!._id}`)
   await fetch(`${shop.url}/a-secret-address`)
   await expect.poll(() => numberOf(`shop_http_requests_total{${product}}`)).toBe(4)
-  expect(await numberOf('shop_page_cache_hits_total')).toBeGreaterThan(0)
+  const cache = () => Promise.all(['hits', 'misses'].map((one) => numberOf(`shop_page_cache_${one}_total`)))
+  const [hits, misses] = await cache()
+  await fetch(`${shop.url}/product/${products[0]!._id}`)
+  expect(await cache()).toEqual([hits! + 1, misses])
 
   const text = await metrics()
   expect(text).toContain('shop_http_requests_total{method="GET",route="/*",status="4xx"}')
@@ -169,6 +175,12 @@ test('an order is told of step by step, and what the database, its connections a
   expect(await numberOf('shop_database_answers')).toBe(1)
   expect(await numberOf('shop_queues_known')).toBe(1)
   expect(await numberOf('shop_queue_given_up{queue="outbox-email"}')).toBe(0)
+  await db`
+    insert into jobs.job (name, data, created_on, start_after)
+    values ('courier-event', '{}', now() - interval '1 hour', now() + interval '1 hour')`
+  const waits = () => numberOf('shop_queue_waiting{queue="courier-event"}')
+  await expect.poll(waits, { message: 'what was looked up is kept for seconds', timeout: 20_000 }).toBe(1)
+  expect(await numberOf('shop_queue_oldest_seconds{queue="courier-event"}')).toBeGreaterThanOrEqual(3600)
   expect(await numberOf('shop_pool_connections_most{pool="shoppers"}')).toBe(10)
   expect(await numberOf('shop_pool_connections{pool="shoppers"}')).toBeGreaterThan(0)
   expect(await numberOf('shop_catalogue_news_age_seconds')).toBeLessThan(15)
@@ -196,6 +208,7 @@ test('a trace goes through the call and its steps to the mail that it leaves beh
   await expect
     .poll(names, { timeout: 10_000 })
     .toEqual(expect.arrayContaining(['POST /api/order/place', 'order price', 'order write', 'send email']))
+  await expect.poll(shop.output).toContain(`"traceId":"${traceId}"`)
   const named = (name: string) => spans.find((span) => span.traceId === traceId && span.name === name)
   const call = named('POST /api/order/place')
   expect(call?.parentSpanId).toBe('00f067aa0ba902b7')
