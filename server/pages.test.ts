@@ -12,6 +12,7 @@ import { type LiveCatalogue, openCatalogue } from './modules/catalogue/live-cata
 import { type LiveSettings, openSettings } from './modules/settings/live-settings.ts'
 import { saveSettings } from './modules/settings/save-settings.ts'
 import { readPageAddress } from './page-address.ts'
+import { notingKeys } from './page-keys.ts'
 import { openPages, type PageCache } from './pages.ts'
 import { openDatabase } from './platform/database.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
@@ -201,6 +202,10 @@ test('a shared cache is told how long it may keep a page, and by which keys it w
   const { 'surrogate-key': besides } = await headersOf(`/product/${RUST.handle}`)
   for (const handle of [SAGE.handle, CAST.lehenga.handle])
     expect(String(besides).split(' '), handle).toContain(productKey(handle))
+  const home = notingKeys(catalogue)
+  const shown = [...(await home.catalogue.latest()), ...(await home.catalogue.bestSellers())]
+  expect(shown.length).toBeGreaterThan(LIKE_THE_KURTI.length)
+  expect(home.keys()).toEqual(expect.arrayContaining(shown.map(({ _id }) => productKey(_id))))
   expect(product).not.toHaveProperty('set-cookie')
   for (const url of ['/nowhere', '/about']) expect(await headersOf(url)).not.toHaveProperty('surrogate-key')
 })

@@ -135,6 +135,7 @@ test('whoever asks for suggestions as no hand types waits', async () => {
   const answers = []
   for (let asked = 0; asked < 4; asked++) answers.push(await app.inject('/api/product/suggest?q=lehn'))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+  expect(answers[0]!.headers['cache-control']).toBe('public, max-age=60')
   expect(answers.at(-1)!.headers['cache-control']).toBe('no-store')
 })
 
