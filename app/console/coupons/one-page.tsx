@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { CouponPage as Shown } from '../../../contract/admin/coupons.ts'
 import { AskButton } from '../parts/ask-button.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { counted } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
@@ -50,7 +51,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
   return (
     <>
       <AllCoupons />
-      <PageHead title={code} tab={`Coupon ${code}`}>
+      <PageHead title={<CodeTitle>{code}</CodeTitle>} tab={`Coupon ${code}`}>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <span className="text-small">
             <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>

@@ -4,6 +4,7 @@ import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -21,7 +22,14 @@ export function GrievancePage() {
   return (
     <>
       <BackLink to="/grievances">Complaints</BackLink>
-      <PageHead title={`Complaint ${code}`}>
+      <PageHead
+        title={
+          <>
+            Complaint <CodeTitle>{code}</CodeTitle>
+          </>
+        }
+        tab={`Complaint ${code}`}
+      >
         {reply && (reply.grievance.closedAt ? 'Closed' : <Due due={nextDue(reply.grievance)} />)}
       </PageHead>
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}

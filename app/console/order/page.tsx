@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
@@ -53,14 +54,7 @@ export function OrderPage() {
   return (
     <>
       <Back />
-      <PageHead
-        title={
-          <span className="font-body text-h3 font-medium tracking-wide wrap-anywhere tabular-nums">
-            {order.code}
-          </span>
-        }
-        tab={`Order ${order.code}`}
-      >
+      <PageHead title={<CodeTitle>{order.code}</CodeTitle>} tab={`Order ${order.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
           <StatusBadge {...order} />
           <PaymentBadge payment={order.payment} />

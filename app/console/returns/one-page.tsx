@@ -6,6 +6,7 @@ import { isAtLeast, seesOrdersIn } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { Money } from '../parts/money.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -39,14 +40,7 @@ export function ReturnPage() {
   return (
     <>
       <AllReturns />
-      <PageHead
-        title={
-          <span className="font-body text-h3 font-medium tracking-wide wrap-anywhere tabular-nums">
-            {one.code}
-          </span>
-        }
-        tab={`Return ${one.code}`}
-      >
+      <PageHead title={<CodeTitle>{one.code}</CodeTitle>} tab={`Return ${one.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
           <Badge tone={STATE_TEXT[one.state].tone}>{STATE_TEXT[one.state].text}</Badge>
           <span className="text-ink-soft">
