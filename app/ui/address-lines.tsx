@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import * as words from '#words/ui'
 import type { Address } from '../../core/person.ts'
 
-/** An address as a courier reads it. */
+/** An address as a courier reads it. `children`: its phone, where that is more than to be read. */
 export function AddressLines({
   address,
   className = '',
+  children,
 }: {
   address: Omit<Address, 'email'>
   className?: string
+  children?: ReactNode
 }) {
   const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
     address
@@ -24,7 +27,7 @@ export function AddressLines({
         {city}, {state} {zipcode}
       </p>
       <p>{country}</p>
-      <p className="mt-3 tabular-nums">{phone}</p>
+      <p className="mt-3 tabular-nums">{children ?? phone}</p>
       {gstin && (
         <p className="mt-3">
           {legalName}

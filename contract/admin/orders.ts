@@ -5,6 +5,7 @@ import type { AttemptState, PaymentState, RefundState } from '../../core/payment
 import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
 import type { RefundWay } from '../../core/refund.ts'
+import type { ReturnState } from '../../core/return-state.ts'
 import type { ShipmentState, StraySaying } from '../../core/shipment-state.ts'
 import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
@@ -204,6 +205,15 @@ export type Parcel = {
   scans: { at: string; status: string; activity: string; location: string }[]
 }
 
+/** `isReason`: this order is what that return was exchanged for; else something of this order comes back by it. */
+export type ReturnOfOrder = {
+  code: string
+  state: ReturnState
+  piece: string
+  sizeText: string
+  isReason: boolean
+}
+
 /** One line of the order's life, whatever it is about. */
 export type TimelineEntry = {
   id: string
@@ -221,7 +231,10 @@ export type OrderPage = {
     /** The mailbox stands in `email`, for those who may see it. */
     address: Omit<Address, 'email'>
     email: string | null
+    /** Whose account it is, for those who may see it; null once that is erased. */
+    customer: string | null
     lines: OrderLine[]
+    returns: ReturnOfOrder[]
     cancellationReason: string | null
     /** '2026-12-04', in India: the latest day on which it was promised; null: none was. */
     promisedOn: string | null

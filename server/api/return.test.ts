@@ -783,6 +783,15 @@ describe('once it is back', () => {
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, options)).reply.return
     await soon(shown).toMatchObject({ state: 'replacement_shipped', replacement: other._id })
     expect((await historyOf(returnId)).at(-1)).toBe('replacement_shipped, The shop')
+    for (const [code, isReason] of [
+      [shopper.orderId, false],
+      [other._id, true],
+    ] as const) {
+      const page = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
+      expect(page.reply.order.returns).toMatchObject([
+        { code: returnId, state: 'replacement_shipped', isReason },
+      ])
+    }
     expect(await refusal(asking(shopper)), 'it is the shop’s again').toMatchObject({ field: 'quantity' })
   })
 

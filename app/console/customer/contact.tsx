@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
 import type { Customer } from './customer.ts'
 import { PhoneDialog } from './phone-dialog.tsx'
 
@@ -12,21 +13,9 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
     <Panel title="How to reach them">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
         <dt className="text-ink-soft">Email</dt>
-        <dd className="wrap-anywhere">
-          <a href={`mailto:${email}`} className="text-link">
-            {email}
-          </a>
-        </dd>
+        <dd>{email ? <MailLink email={email} /> : 'none'}</dd>
         <dt className="text-ink-soft">Phone</dt>
-        <dd className="tabular-nums">
-          {phone ? (
-            <a href={`tel:+91${phone}`} className="text-link">
-              {phone}
-            </a>
-          ) : (
-            'none'
-          )}
-        </dd>
+        <dd>{phone ? <PhoneLink phone={phone} /> : 'none'}</dd>
         <dt className="text-ink-soft">Signs in with</dt>
         <dd>{signsInWith.length > 0 ? signsInWith.join(' and ') : 'a code by email'}</dd>
         <dt className="text-ink-soft">Address</dt>

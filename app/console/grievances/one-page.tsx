@@ -7,6 +7,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { MailLink } from '../parts/reach-links.tsx'
 import { Time } from '../parts/time.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
@@ -109,9 +110,7 @@ export const Facts = ({ grievance }: { grievance: Shown }) => {
         <>
           <dt className="text-ink-soft">Email</dt>
           <dd>
-            <a href={`mailto:${email}`} className="text-link">
-              {email}
-            </a>
+            <MailLink email={email} />
           </dd>
         </>
       )}

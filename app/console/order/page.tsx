@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { OrderPage as Shown } from '../../../contract/admin/orders.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { CodeTitle } from '../parts/code-title.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
+import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
 import { Time } from '../parts/time.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -24,6 +25,7 @@ import { ParcelAstray } from './parcel-astray.tsx'
 import { Parcels } from './parcels.tsx'
 import { Promised } from './promised.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { Returns } from './returns.tsx'
 import { WaitsForParcel } from './waits-for-parcel.tsx'
 
 const EVERY_MS = 6000
@@ -73,6 +75,7 @@ export function OrderPage() {
         <div>
           <Panel title={counted(order.pieces)}>
             <Lines lines={order.lines} />
+            <Returns returns={order.returns} />
             <OpenReturn order={order} />
           </Panel>
           {order.money && <MoneyPanel order={order} money={order.money} onDone={reload} />}
@@ -80,8 +83,7 @@ export function OrderPage() {
         </div>
         <div>
           <Panel title="To">
-            <AddressLines address={order.address} className="text-small" />
-            {order.email && <p className="mt-2 text-small wrap-anywhere">{order.email}</p>}
+            <Reach order={order} />
             <Promised order={order} />
           </Panel>
           <CashPanel order={order} />
@@ -95,6 +97,27 @@ export function OrderPage() {
     </>
   )
 }
+
+/** Whom it goes to, how they are reached, and what else is known of them. */
+const Reach = ({ order: { address, email, customer } }: { order: Shown['order'] }) => (
+  <div className="text-small">
+    <AddressLines address={address}>
+      <PhoneLink phone={address.phone} />
+    </AddressLines>
+    {email && (
+      <p className="mt-2">
+        <MailLink email={email} />
+      </p>
+    )}
+    {customer && (
+      <p className="mt-2">
+        <Link to={`/customers/${customer}`} className="text-link">
+          The customer’s page
+        </Link>
+      </p>
+    )}
+  </div>
+)
 
 /** A manager's; of what was delivered. */
 function OpenReturn({ order: { code, status, money } }: { order: Shown['order'] }) {

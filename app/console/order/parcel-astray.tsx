@@ -5,6 +5,7 @@ import type { ParcelAct } from '../../../contract/admin/parcels.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { PhoneLink } from '../parts/reach-links.tsx'
 import { act, send } from '../shell/ask.ts'
 import { whatALossGivesBack } from './what-goes-back.ts'
 
@@ -49,6 +50,12 @@ export function ParcelAstray({ order, onDone }: Props) {
     >
       <p className="mb-3 max-w-measure">
         {words}
+        {parcel === 'undelivered' && (
+          <>
+            {' '}
+            Their phone: <PhoneLink phone={order.address.phone} />
+          </>
+        )}
         {order.isPaidBack && ' All of its money has gone back, so the same is not sent again.'}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -10,6 +10,7 @@ import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
+import type { ReturnOfOrder } from '../../modules/returns/find-returns.ts'
 import { isBehind, mayPrint, mayShip, movesOf, parcelActsOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -34,7 +35,11 @@ export const orderRow = (
 /** What this shop is set up for. */
 type Offers = { courierOn: boolean; payoutsOn: boolean }
 
-export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderPage['order'] {
+export function orderPage(
+  whole: WholeOrder & { returns: ReturnOfOrder[] },
+  role: Role,
+  offers: Offers,
+): OrderPage['order'] {
   const money = seesMoney(role)
   const order = money
     ? whole
@@ -60,6 +65,7 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
     trackingUrl: order.trackingUrl,
     address,
     email: money ? order.email : null,
+    customer: money ? order.customer : null,
     lines: lines.map(({ pictures, unitPaise, listedPaise, couponPaise, givenBackPaise, ...line }) => ({
       ...line,
       picture: pictures[0] ?? null,
@@ -68,6 +74,7 @@ export function orderPage(whole: WholeOrder, role: Role, offers: Offers): OrderP
       couponPaise: money ? couponPaise : null,
       givenBackPaise: money ? givenBackPaise : null,
     })),
+    returns: order.returns,
     cancellationReason: order.cancellationReason,
     promisedOn: order.promisedOn,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,

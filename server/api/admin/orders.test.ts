@@ -145,6 +145,7 @@ describe('a packer', () => {
     expect(page.reply.order).toMatchObject({
       money: null,
       total: null,
+      customer: null,
       pieces: 2,
       address: { firstName: 'Meera' },
     })
@@ -165,6 +166,10 @@ test('a note and a move stand in the order’s timeline and in the audit log, by
   await askAs(callers.packer, 'POST /api/admin/orders/{code}/note', { text: 'Ribbon, please' }, { params })
   await askAs(callers.packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params })
   const { reply } = await askAs(callers.manager, 'GET /api/admin/orders/{code}', undefined, { params })
+  expect(
+    await shop.db`select a.code from accounts a join orders o on a.id = account_id where o.code = ${params.code}`,
+    'who asks after an order is looked up from it',
+  ).toEqual([{ code: reply.order.customer }])
   expect(reply.order.timeline.filter(({ who }) => who === 'A packer')).toMatchObject([
     { what: 'Packing', about: 'order' },
     { detail: 'Ribbon, please', about: 'note' },

@@ -9,6 +9,7 @@ import { noteOrder } from '../../modules/orders/note-order.ts'
 import { findOrders } from '../../modules/orders/reading/find-orders.ts'
 import { type OrderStanding, orderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { type WholeOrder, wholeOrder } from '../../modules/orders/reading/whole-order.ts'
+import { returnsOfOrder } from '../../modules/returns/find-returns.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
@@ -39,15 +40,24 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/orders/{code}', async ({ config, payments }, { staff, params }) => {
-    const courierOn = config.courier !== null
-    const order = await orderFor(shop, staff, params.code ?? '')
-    return {
-      success: true,
-      courierOn,
-      order: orderPage(order, staff.role, { courierOn, payoutsOn: Boolean(payments.razorpay?.payouts) }),
-    }
-  })
+  openAdmin(
+    app,
+    shop,
+    'GET /api/admin/orders/{code}',
+    async ({ db, config, payments }, { staff, params }) => {
+      const courierOn = config.courier !== null
+      const order = await orderFor(shop, staff, params.code ?? '')
+      const returns = await returnsOfOrder(db, order.code)
+      return {
+        success: true,
+        courierOn,
+        order: orderPage({ ...order, returns }, staff.role, {
+          courierOn,
+          payoutsOn: Boolean(payments.razorpay?.payouts),
+        }),
+      }
+    },
+  )
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')

@@ -29,11 +29,11 @@ export async function exportCustomer(db: Database, actor: Actor, { id, code }: C
 export async function heldOf(db: Database, accountId: string) {
   const { account, cart, credit } = await wholeCustomer(db, accountId)
   const messages = await messagesOf(db, accountId, ALL)
-  const orders: Omit<WholeOrder, 'messages'>[] = []
+  const orders: Omit<WholeOrder, 'messages' | 'customer'>[] = []
   for (const { code } of await ordersOfCustomer(db, accountId, ALL)) {
     const order = await wholeOrder(db, code)
     if (!order) continue
-    const { messages: _, ...facts } = order
+    const { messages: _, customer: __, ...facts } = order
     orders.push({ ...facts, events: facts.events.map(withoutNames) })
   }
   return {

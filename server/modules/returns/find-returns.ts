@@ -68,6 +68,17 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
     order by r.created_at desc, r.id desc limit ${most}`
 }
 
+export type ReturnOfOrder = Pick<FoundReturn, 'code' | 'state' | 'piece' | 'sizeText'> & { isReason: boolean }
+
+/** What comes back of an order, and what it was sent in exchange for. */
+export async function returnsOfOrder(db: Database, order: string): Promise<ReturnOfOrder[]> {
+  const id = db`(select id from orders where code = ${order})`
+  return db<ReturnOfOrder[]>`
+    select r.code, r.state, l.name as piece, coalesce(l.size_text, l.size) as "sizeText", r.order_id <> ${id} as "isReason"
+    from returns r join order_lines l on l.order_id = r.order_id and l.position = r.position
+    where r.order_id = ${id} or r.replacement_order_id = ${id} order by r.created_at, r.id`
+}
+
 /** What is in a parcel that was fetched, by its AWB; or one return by its own number. */
 export const returnsInHand = async (db: Database, number: string): Promise<FoundReturn[]> => db<
   FoundReturn[]

@@ -22,6 +22,8 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   address: Address
   /** Null: the account is erased. */
   email: string | null
+  /** Of its account; null: that is erased. */
+  customer: string | null
   /** It has not left the shop, and all that was paid for it has gone back. */
   isRefunded: boolean
   /** The same, wherever it is: it is not sent again. */
@@ -156,7 +158,7 @@ export async function wholeOrder(db: Database, code: string): Promise<WholeOrder
       tracking_url as "trackingUrl", cancellation_reason as "cancellationReason", address,
       cash_risk as "cashRisk", confirm_by as "confirmBy", confirmed_at as "confirmedAt",
       promised_on::text as "promisedOn", delivered_at as "deliveredAt",
-      coalesce(address ->> 'email', a.email) as email,
+      coalesce(address ->> 'email', a.email) as email, case when a.erased_at is null then a.code end as customer,
       (select coalesce(sum(courier_paise), 0)::bigint from ledger where order_id = o.id) as "courierPaise",
       ${freeToRefund(db)} as "refundablePaise", ${sourceLeft(db)} as "sourcePaise",
       ${moneyLeft(db)} - ${sourceLeft(db)} as "linkPaise", ${isRefunded(db)} as "isRefunded", ${isPaidBack(db)} as "isPaidBack",

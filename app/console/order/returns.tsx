@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { ReturnOfOrder } from '../../../contract/admin/orders.ts'
+import { Badge } from '../parts/badge.tsx'
+import { STATE_TEXT } from '../returns/return-words.ts'
+
+/** What comes back of an order, and what it was sent in exchange for. */
+export function Returns({ returns }: { returns: ReturnOfOrder[] }) {
+  if (returns.length === 0) return null
+  return (
+    <ul className="text-small">
+      {returns.map(({ code, state, piece, sizeText, isReason }) => (
+        <li key={code} className="flex flex-wrap justify-between gap-x-4 border-b border-sand py-3">
+          <span className="min-w-0 wrap-anywhere">
+            {isReason && 'In exchange for return '}
+            <Link to={`/returns/${code}`} className="text-link tabular-nums">
+              {isReason ? code : `Return ${code}`}
+            </Link>
+            <span className="block text-ink-soft">
+              {piece}, {sizeText}
+            </span>
+          </span>
+          <Badge tone={STATE_TEXT[state].tone}>{STATE_TEXT[state].text}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
