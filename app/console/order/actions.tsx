@@ -53,7 +53,7 @@ export function Actions({ order, courierOn, onDone }: Props) {
       {acts.map(({ to, verb }) => (
         <Button
           key={to}
-          kind={to === next?.to && to !== 'Cancelled' && order.parcel !== 'booked' ? 'buy' : 'outline'}
+          kind={to === next?.to && to !== 'Cancelled' && isNext(order) ? 'buy' : 'outline'}
           busy={busy && to === next?.to}
           className="max-lg:grow"
           onClick={() => void move(to)}
@@ -72,6 +72,10 @@ export function Actions({ order, courierOn, onDone }: Props) {
     </div>
   )
 }
+
+/** Where a parcel waits for the courier, or for a person's word, that comes first. */
+const isNext = ({ parcel, parcelActs }: OrderPage['order']) =>
+  parcel !== 'booked' && (parcel === 'away' || parcelActs.length === 0)
 
 function actsOf({ moves, mayShip, parcels }: OrderPage['order']): Act[] {
   const isBooking = parcels.some(({ status, lastError }) => status === 'booking' && !lastError)

@@ -64,7 +64,7 @@ export function ParcelAstray({ order, onDone }: Props) {
             <Link
               key={one}
               to={`/receive?number=${encodeURIComponent(awb ?? '')}`}
-              className={buttonClass('outline')}
+              className={buttonClass(parcel === 'returned' ? 'buy' : 'outline')}
             >
               {VERB[one]}
             </Link>
