@@ -155,6 +155,14 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
   await open.click()
   await expect(desk.getByText('Approved').first()).toBeVisible()
   await expect(desk.getByRole('img', { name: '1 of the photos' })).toBeVisible()
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const happened = await desk.getByRole('listitem').last().boundingBox()
+  const next = await desk.getByRole('button', { name: 'Have it fetched' }).boundingBox()
+  expect(
+    happened!.y + happened!.height,
+    'on a phone all of it can be read above what is done next',
+  ).toBeLessThanOrEqual(next!.y)
   await context.close()
   const { code } = await returnOf(shopper)
   await staffDo('POST /api/admin/returns/receive', { number: code })

@@ -27,7 +27,7 @@ export function ReturnActions({ one, onDone }: Props) {
   if (one.moves.length === 0) return null
   const params = { code: one.code }
   return (
-    <div className="z-10 mb-6 flex flex-wrap gap-3 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:mb-0 max-lg:border-t max-lg:border-sand max-lg:px-4 max-lg:py-3 sm:max-lg:px-6">
+    <div className="next-bar flex flex-wrap gap-3 lg:mb-6">
       {one.moves.map((move, at) => (
         <Button
           key={move}

@@ -75,7 +75,7 @@ function Main() {
       ref={main}
       id="main"
       tabIndex={-1}
-      className="mx-auto w-full max-w-page px-4 pt-6 pb-18 sm:px-6 lg:px-8"
+      className="mx-auto w-full max-w-page px-4 pt-6 pb-18 max-lg:has-[.next-bar]:pb-52 sm:px-6 lg:px-8"
     >
       {/* What is open or typed on one page is nothing of another’s of its kind. */}
       <Outlet key={pathname} />
