@@ -206,6 +206,8 @@ export type ReturnPage = {
     otherSize: string | null
     /** Until when that is kept; null: it is not. */
     heldUntil: string | null
+    /** As the order names them, for those who may see it. */
+    name: string | null
     customer: string | null
     remark: string | null
     disposition: Disposition | null

@@ -383,12 +383,14 @@ test('a person decides, and only once; the shopper is told each time', async () 
     (await askAs(who, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return
   const shown = await shownTo(manager)
   expect(shown).toMatchObject({
-    ...{ money: { goods: 1499 }, moves: ['pickup', 'receive', 'decline'] },
+    name: `${ADDRESS.firstName} ${ADDRESS.lastName}`,
+    money: { goods: 1499 },
+    moves: ['pickup', 'receive', 'decline'],
     note: 'The sleeves are too long.',
   })
   expect(shown.customer).not.toBeNull()
   expect(await shownTo(packer), 'who packs has to do with the piece alone').toMatchObject({
-    ...{ money: null, customer: null, moves: ['pickup', 'receive'] },
+    ...{ money: null, name: null, customer: null, moves: ['pickup', 'receive'] },
   })
   await shop.db`update returns set state = 'picked_up' where code = ${code}`
   expect((await shownTo(manager)).moves).toEqual(['receive', 'lost'])

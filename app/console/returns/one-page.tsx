@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
@@ -13,6 +14,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { Time } from '../parts/time.tsx'
+import { Timeline } from '../parts/timeline.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -76,24 +78,22 @@ export function ReturnPage() {
             </Panel>
           )}
           <Panel title="What happened">
-            <ol className="text-small">
-              {one.timeline.map(({ state, at, who, reason }) => (
-                <li key={`${state} ${at}`} className="border-b border-sand py-2">
-                  <span className="flex justify-between gap-4">
-                    <span className="font-medium">{STATE_TEXT[state].text}</span>
-                    <Time at={at} className="text-ink-soft" />
-                  </span>
-                  <span className="text-ink-soft">{who}</span>
-                  {reason && <span className="block wrap-anywhere">{reason}</span>}
-                </li>
-              ))}
-            </ol>
+            <Timeline entries={entriesOf(one)} />
           </Panel>
         </div>
       </div>
     </>
   )
 }
+
+/** Newest first, as on an order's page. */
+const entriesOf = ({ timeline }: One): TimelineEntry[] =>
+  timeline
+    .map(({ state, at, who, reason }) => ({
+      ...{ id: `${state} ${at}`, about: 'order' as const },
+      ...{ at, who, what: STATE_TEXT[state].text, detail: reason },
+    }))
+    .toReversed()
 
 function Piece({ one: { picture, piece, handle, sizeText, quantity } }: { one: One }) {
   const seesProducts = isAtLeast(useStaff().role, 'manager')
@@ -132,7 +132,8 @@ function Photos({ photos }: Pick<One, 'photos'>) {
 }
 
 function Facts({ one }: { one: One }) {
-  const { order, reason, wish, otherSize, heldUntil, shopPays, money, customer, replacement, remark } = one
+  const { order, reason, wish, otherSize, heldUntil, shopPays, money, name, customer, replacement, remark } =
+    one
   const seesDelivered = seesOrdersIn(useStaff().role, 'Delivered')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dt]:text-ink-soft">
@@ -146,13 +147,17 @@ function Facts({ one }: { one: One }) {
           <span className="tabular-nums">{order}</span>
         )}
       </dd>
-      {customer && (
+      {name && (
         <>
           <dt>By</dt>
-          <dd>
-            <Link to={`/customers/${customer}`} className="text-link tabular-nums">
-              {customer}
-            </Link>
+          <dd className="wrap-anywhere">
+            {customer ? (
+              <Link to={`/customers/${customer}`} className="text-link">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </dd>
         </>
       )}

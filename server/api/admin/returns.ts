@@ -119,6 +119,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     asCredit,
     events,
     heldUntil,
+    name,
     customer,
     isRefunding: _,
     ...rest
@@ -128,6 +129,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     ...rest,
     ...rowShown(rest),
     heldUntil: heldUntil?.toISOString() ?? null,
+    name: money ? name : null,
     customer: money ? customer : null,
     money: money
       ? { goods: rupees(goodsPaise), delivery: rupees(deliveryPaise), method: paymentMethod, asCredit }

@@ -107,6 +107,8 @@ export type WholeReturn = FoundReturn & {
   shopPays: boolean
   otherSize: string | null
   heldUntil: Date | null
+  /** As the order names them; null: it is forgotten. */
+  name: string | null
   customer: string | null
   remark: string | null
   disposition: Disposition | null
@@ -142,7 +144,8 @@ export type WholeReturn = FoundReturn & {
 export async function wholeReturn(db: Database, code: string): Promise<WholeReturn> {
   const [found] = await db<WholeReturn[]>`
     select ${facts(db)}, l.handle, r.note, r.shop_pays as "shopPays", r.exchange_size_text as "otherSize",
-      r.held_until as "heldUntil", a.code as customer, r.remark, r.disposition, n.code as replacement,
+      r.held_until as "heldUntil", (o.address ->> 'firstName') || ' ' || (o.address ->> 'lastName') as name,
+      a.code as customer, r.remark, r.disposition, n.code as replacement,
       r.goods_paise as "goodsPaise", r.delivery_paise as "deliveryPaise", o.payment_method as "paymentMethod",
       r.as_credit as "asCredit",
       r.refund_id is not null as "isRefunding",
