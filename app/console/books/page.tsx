@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditedNight, BookAudits } from '../../../contract/admin/book-audit.ts'
 import { ActButton } from '../parts/act-button.tsx'
-import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -18,7 +17,6 @@ export function BooksPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/book-audit', { everyMs: EVERY_MS })
   return (
     <>
-      <BackLink to="/">Today</BackLink>
       <PageHead title="Books" />
       <p className="mb-6 max-w-measure">
         Every night at ten past four the shop holds its books against each other: stock, orders, payments, the

@@ -56,15 +56,15 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
 }
 
 const LINK =
-  'flex min-h-11 w-full lg:min-h-8 cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
+  'flex min-h-11 w-full lg:min-h-7 cursor-pointer items-center border-l-2 border-transparent px-6 text-left text-card hover:text-zari aria-[current=page]:border-zari aria-[current=page]:font-medium'
 
 function Contents({ onKeys }: { onKeys: () => void }) {
   const staff = useStaff()
   return (
     <div className="flex min-h-0 grow flex-col">
       <nav aria-label="Console" className="lg:overflow-y-auto">
-        {placesFor(staff.role).map(({ text, to }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={LINK}>
+        {placesFor(staff.role).map(({ text, to, begins }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={`${LINK} ${begins ? 'mt-2.5' : ''}`}>
             {text}
           </NavLink>
         ))}

@@ -1,26 +1,28 @@
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 
-type Place = { text: string; to: string; least: Role; key: string }
+/** `begins`: a group of its own, with room above it. */
+type Place = { text: string; to: string; least: Role; key: string; begins?: true }
 
-/** Where the console leads, in the order of its navigation. */
+/** Where the console leads, in the order of its navigation: the day's work, what is sold, who buys, how they are won, money, the shop. */
 const PLACES: Place[] = [
   { text: 'Today', to: '/', least: 'packer', key: 't' },
   { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },
   { text: 'Returns', to: '/returns', least: 'packer', key: 'b' },
   { text: 'Parcels back', to: '/receive', least: 'packer', key: 'w' },
-  { text: 'Products', to: '/products', least: 'manager', key: 'c' },
+  { text: 'Products', to: '/products', least: 'manager', key: 'c', begins: true },
   { text: 'Slides', to: '/slides', least: 'manager', key: 'h' },
   { text: 'Searches', to: '/searches', least: 'manager', key: 'f' },
   { text: 'Reviews', to: '/reviews', least: 'manager', key: 'r' },
+  { text: 'Customers', to: '/customers', least: 'manager', key: 'k', begins: true },
   { text: 'Complaints', to: '/grievances', least: 'manager', key: 'g' },
-  { text: 'Self-audit', to: '/self-audit', least: 'manager', key: 'a' },
-  { text: 'Coupons', to: '/coupons', least: 'manager', key: 'd' },
-  { text: 'Letters', to: '/letters', least: 'manager', key: 'n' },
-  { text: 'Customers', to: '/customers', least: 'manager', key: 'k' },
   { text: 'Messages', to: '/messages', least: 'manager', key: 'm' },
-  { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },
-  { text: 'Settlements', to: '/settlements', least: 'manager', key: 'e' },
+  { text: 'Coupons', to: '/coupons', least: 'manager', key: 'd', begins: true },
+  { text: 'Letters', to: '/letters', least: 'manager', key: 'n' },
+  { text: 'Settlements', to: '/settlements', least: 'manager', key: 'e', begins: true },
   { text: 'Tax', to: '/tax', least: 'manager', key: 'x' },
+  { text: 'Books', to: '/books', least: 'manager', key: 'j' },
+  { text: 'Self-audit', to: '/self-audit', least: 'manager', key: 'a', begins: true },
+  { text: 'Queues', to: '/queues', least: 'manager', key: 'q' },
   { text: 'Settings', to: '/settings', least: 'owner', key: 's' },
   { text: 'People', to: '/people', least: 'owner', key: 'p' },
   { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },
