@@ -63,14 +63,27 @@ const COLUMNS: Column<Change>[] = [
   },
 ]
 
-const Subject = ({ action, subject }: { action: string; subject: string }) =>
-  action.startsWith('order.') ? (
-    <Link to={`/orders/${subject}`} className="text-link tabular-nums">
+/** Of what has a page of its own, that; by what an action is about. */
+const PAGES: Record<string, string> = {
+  order: 'orders',
+  product: 'products',
+  stock: 'products',
+  customer: 'customers',
+  coupon: 'coupons',
+  grievance: 'grievances',
+  import: 'imports',
+}
+
+function Subject({ action, subject }: { action: string; subject: string }) {
+  const page = PAGES[action.split('.')[0] ?? '']
+  return page ? (
+    <Link to={`/${page}/${subject}`} className="text-link wrap-anywhere tabular-nums">
       {subject}
     </Link>
   ) : (
     <span className="wrap-anywhere text-ink-soft">{subject}</span>
   )
+}
 
 /** 'staff.role-changed' → 'Staff: role changed' */
 function words(action: string): string {

@@ -1,3 +1,6 @@
+import { capital } from '../../../core/capital.ts'
+import { priceText, rupees } from '../../../core/money.ts'
+
 type Fields = Record<string, unknown>
 
 /** The fields that are not the same before and after. */
@@ -13,14 +16,14 @@ export function Difference({
   const was = (before ?? {}) as Fields
   const is = (after ?? {}) as Fields
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => text(was[name]) !== text(is[name]),
+    (name) => text(name, was[name]) !== text(name, is[name]),
   )
   return (
     <>
       {names.map((name) => (
         <span key={name} className="block wrap-anywhere">
-          {name}: {name in was && <del className="text-ink-soft">{text(was[name])}</del>}{' '}
-          {name in is && text(is[name])}
+          {words(name)}: {name in was && <del className="text-ink-soft">{text(name, was[name])}</del>}{' '}
+          {name in is && text(name, is[name])}
         </span>
       ))}
       {reason && <span className="block wrap-anywhere whitespace-pre-line">{reason}</span>}
@@ -28,4 +31,14 @@ export function Difference({
   )
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const IN_PAISE = /Paise$/
+
+/** 'freeFromPaise' → 'Free from' */
+const words = (name: string): string =>
+  capital(name.replace(IN_PAISE, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+function text(name: string, value: unknown): string {
+  if (value === null) return '–'
+  if (typeof value === 'number' && IN_PAISE.test(name)) return priceText(rupees(value))
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Difference } from './difference.tsx'
+
+test('the log says fields in words and amounts in rupees, and what is nothing as nothing', () => {
+  const html = renderToStaticMarkup(
+    <Difference
+      before={{ feePaise: 150_00, madeIn: 'Jaipur', freeFromPaise: null }}
+      after={{ feePaise: 99_50, madeIn: 'Jaipur', freeFromPaise: 2_00_000_00 }}
+      reason={null}
+    />,
+  )
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('Fee: ₹150 ₹99.50Free from: – ₹2,00,000')
+  expect(html).toMatch(/<del[^>]*>₹150<\/del>/)
+})
