@@ -147,8 +147,8 @@ export function MoneyPanel({ order, money, onDone }: Props) {
 const Documents = ({ code, documents }: { code: string; documents: OrderMoney['documents'] }) => (
   <ul className="mt-4 text-small">
     {documents.map(({ number, kind, issuedAt, total }) => (
-      <li key={number} className="flex items-baseline justify-between gap-4 border-t border-sand pb-2">
-        <span>
+      <li key={number} className="flex items-baseline justify-between gap-4 border-t border-sand">
+        <span className="flex flex-wrap items-baseline gap-x-4">
           <a
             href={paperLink('tax-papers', [code])}
             target="_blank"
@@ -157,9 +157,7 @@ const Documents = ({ code, documents }: { code: string; documents: OrderMoney['d
           >
             {kind === 'invoice' ? 'Tax invoice' : 'Credit note'} {number}
           </a>
-          <span className="block text-ink-soft">
-            <Time at={issuedAt} />
-          </span>
+          <Time at={issuedAt} className="text-ink-soft max-sm:pb-2" />
         </span>
         <Money rupees={kind === 'invoice' ? total : -total} />
       </li>

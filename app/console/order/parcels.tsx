@@ -74,7 +74,7 @@ export function Parcels({ code, parcels, onDone }: Props) {
                 {activity}
                 {location && <span className="block text-ink-soft">{location}</span>}
               </span>
-              <Time at={at} className="text-ink-soft" />
+              <Time at={at} className="flex-none whitespace-nowrap text-ink-soft" />
             </li>
           ))}
         </ul>
