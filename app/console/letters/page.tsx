@@ -34,9 +34,7 @@ export function LettersPage() {
       </PageHead>
       <p className="mb-4 min-h-5 text-small text-ink-soft">
         {state.reply &&
-          (state.reply.readers === 0
-            ? 'Nobody reads the newsletter yet. Each who does has said yes by mail, and can leave with one press.'
-            : `${readersText(state.reply.readers)}: each said yes by mail, and can leave with one press.`)}
+          `${readersText(state.reply.readers)}. Whoever does has said yes by mail, and can leave with one press.`}
       </p>
       <ListTable
         caption="Letters: what is under way, then the newest"

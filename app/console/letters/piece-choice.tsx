@@ -27,17 +27,11 @@ export function PieceChoice({ label, chosen, error, onChange }: Props) {
       {chosen.length > 0 && (
         <ul className="mb-3 flex flex-col gap-2">
           {chosen.map((handle) => (
-            <li key={handle} className="flex items-center gap-3 border border-sand py-1 pl-3">
-              <span className="min-w-0 flex-1 text-small wrap-anywhere">{nameOf(handle)}</span>
-              <button
-                type="button"
-                aria-label={`Take out ${nameOf(handle)}`}
-                className="grid size-11 place-items-center"
-                onClick={() => onChange(chosen.filter((one) => one !== handle))}
-              >
-                <CloseIcon />
-              </button>
-            </li>
+            <Chosen
+              key={handle}
+              handle={handle}
+              onTakeOut={() => onChange(chosen.filter((one) => one !== handle))}
+            />
           ))}
         </ul>
       )}
@@ -74,8 +68,28 @@ export function PieceChoice({ label, chosen, error, onChange }: Props) {
   )
 }
 
-/** 'noor-chikankari-kurti' → 'Noor chikankari kurti' */
-const nameOf = (handle: string) => capital(handle).replaceAll('-', ' ')
+/** Until its name has come it is called by its address: 'noor-chikankari-kurti' → 'Noor chikankari kurti'. */
+function Chosen({ handle, onTakeOut }: { handle: string; onTakeOut: () => void }) {
+  const { reply } = useReply('GET /api/admin/products/{handle}', { params: { handle } })
+  const name = reply?.product.name ?? capital(handle).replaceAll('-', ' ')
+  const picture = reply?.product.pictures[0]
+  return (
+    <li className="flex items-center gap-3 border border-sand p-1 pl-2 text-small">
+      <span className="h-12 w-9 flex-none">
+        {picture && <Thumb picture={picture} className="size-full" />}
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <button
+        type="button"
+        aria-label={`Take out ${name}`}
+        className="grid size-11 place-items-center"
+        onClick={onTakeOut}
+      >
+        <CloseIcon />
+      </button>
+    </li>
+  )
+}
 
 type Search = { q: string; without: string[]; onChoose: (handle: string) => void }
 

@@ -15,4 +15,8 @@ export const LetterBadge = ({ state }: Pick<LetterRow, 'state'>) => (
 )
 
 export const readersText = (count: number): string =>
-  count === 1 ? 'One person reads the newsletter' : `${counted(count)} people read the newsletter`
+  count === 0
+    ? 'Nobody reads the newsletter yet'
+    : count === 1
+      ? 'One person reads the newsletter'
+      : `${counted(count)} people read the newsletter`
