@@ -43,19 +43,21 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
   }
 
   return (
-    <div className="max-w-measure">
-      <AreaField
-        label={`To ${name}`}
-        name="answer"
-        rows={6}
-        maxLength={LONGEST_ANSWER}
-        hint="Mailed as it stands here. An acknowledgement may go without words of yours."
-        value={text}
-        error={isMissing && text.trim() === '' && 'Write what its person is to be told.'}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <>
+      <div className="max-w-measure">
+        <AreaField
+          label={`To ${name}`}
+          name="answer"
+          rows={6}
+          maxLength={LONGEST_ANSWER}
+          hint="Mailed as it stands here. An acknowledgement may go without words of yours."
+          value={text}
+          error={isMissing && text.trim() === '' && 'Write what its person is to be told.'}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
       {closedAt ? (
-        <p role="alert" className="mt-4 border-l-4 border-haldi bg-linen p-4">
+        <p role="alert" className="mt-4 max-w-measure border-l-4 border-haldi bg-linen p-4">
           Somebody has closed this complaint meanwhile: nothing more is mailed. Copy what you want to keep.
         </p>
       ) : (
@@ -70,7 +72,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
             </Button>
           )}
           <Button
-            kind="outline"
+            kind={acknowledgedAt ? 'buy' : 'outline'}
             busy={busy === 'replied'}
             disabled={busy !== null}
             onClick={() => withText(() => void answer('replied', act))}
@@ -91,7 +93,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
       >
         {name} is mailed what you wrote, as what was done about it. It cannot be opened again.
       </Confirm>
-    </div>
+    </>
   )
 }
 
