@@ -40,12 +40,12 @@ export const DECISION: Record<Decision, { verb: string; done: string; does: stri
     does: 'Nothing is entered. The rest stays due, and the list says when it was asked for.',
   },
   leave: {
-    verb: 'Leave',
-    done: 'Left',
+    verb: 'Leave it out',
+    done: 'Left out',
     does: 'Nothing is entered: it goes back, or is set off by whoever sent it.',
   },
   keep: {
-    verb: 'Keep',
+    verb: 'Keep the money',
     done: 'Kept',
     does: 'What nobody owed is entered as the shop’s own.',
   },
