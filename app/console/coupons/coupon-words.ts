@@ -1,4 +1,5 @@
 import type { CouponShown } from '../../../contract/admin/coupons.ts'
+import { capital } from '../../../core/capital.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Tone } from '../parts/badge.tsx'
 
@@ -25,7 +26,7 @@ export function termsOf(coupon: CouponShown): string {
     firstOrder && 'first order only',
     some.length > 0 && `for ${some.join(', ')}`,
   ].filter((term) => term !== false)
-  return terms.length > 0 ? terms.join('; ') : 'Every order'
+  return terms.length > 0 ? capital(terms.join('; ')) : 'Every order'
 }
 
 export const STATE_TONE: Record<CouponShown['state'], Tone> = {

@@ -49,8 +49,8 @@ export function OrderList({ customer }: { customer: Customer }) {
       )}
       {orders < orderRows.length && (
         <p className="mt-3 text-small text-ink-soft">
-          {orders === 0 ? 'None' : counted(orders)} of them stand{orders === 1 ? 's' : ''}: the others were
-          cancelled, came to nothing or were never paid.
+          {orders === 0 ? 'None' : orders === 1 ? 'One' : orders} of them stand{orders === 1 ? 's' : ''}: the
+          others were cancelled, came to nothing or were never paid.
         </p>
       )}
       {orders > orderRows.length && orderRows.length >= 100 && (

@@ -22,7 +22,7 @@ export function GrievancePage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/grievances/{code}', { params: { code } })
   return (
     <>
-      <BackLink to="/grievances">Complaints</BackLink>
+      <BackLink to="/grievances">All complaints</BackLink>
       <PageHead
         title={
           <>

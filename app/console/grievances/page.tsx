@@ -46,7 +46,9 @@ export function GrievancesPage() {
         keyOf={({ code }: GrievanceRow) => code}
         linkTo={({ code }) => `/grievances/${code}`}
         empty={
-          <EmptyPage filters={filters}>{isClosed ? 'None is closed yet.' : 'Nobody complains.'}</EmptyPage>
+          <EmptyPage filters={filters}>
+            {isClosed ? 'None is closed yet.' : 'No complaint is open.'}
+          </EmptyPage>
         }
       />
       <OlderLink page={reply?.nextPage}>More complaints</OlderLink>

@@ -139,14 +139,14 @@ const whatHappens = (money: OrderMoney, amount: number): string =>
 
 /** Before a parcel has left, pieces of whose price all that is left goes back are not sent. */
 function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number>, amount: number): string {
-  const stays = 'The goods stay where they are, and the price of the order is less by it.'
+  const stays = 'The goods stay where they are; it comes off the price of the order.'
   if (!canMove(order.status, 'Cancelled')) return stays
   if (amount >= money.refundable)
     return 'Nothing was sent yet: the order is cancelled with it, and its pieces are back on the shelf.'
   const worth = worthOf(order, counts)
   if (worth > 0 && amount >= worth)
     return 'Nothing was sent yet: these pieces are cancelled with it, and are back on the shelf.'
-  return 'The price of the order is less by it, and all of its pieces are sent.'
+  return 'It comes off the price of the order; all of its pieces are still sent.'
 }
 
 /** Rupees: what is left of their price. */

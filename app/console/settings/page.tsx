@@ -17,6 +17,9 @@ export function SettingsPage() {
           <Link to="/settings/returns" className="text-link inline-flex min-h-11 items-center">
             Return policy
           </Link>
+          <Link to="/settings/coupons" className="text-link inline-flex min-h-11 items-center">
+            Rules for coupons
+          </Link>
         </p>
       </PageHead>
       {reply ? (

@@ -31,6 +31,6 @@ test('work that there is none of is named below, and what is not one’s busines
       </WorkBoard>
     </MemoryRouter>,
   )
-  expect(html).toMatch(/>12<.*>to pack<.*>₹2,499<.*>due<.*Nothing here:.*>to ship</)
+  expect(html).toMatch(/>12<.*>to pack<.*>₹2,499<.*>due<.*None of these:.*>to ship</)
   expect(html).not.toContain('in cash')
 })

@@ -37,7 +37,7 @@ export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
       )}
       {nothing.length > 0 && (
         <div className="mt-4 text-small text-ink-soft">
-          <p>Nothing here:</p>
+          <p>None of these:</p>
           <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-4">
             {nothing.map(({ key, props: { to, what } }) => (
               <li key={key}>
