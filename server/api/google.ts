@@ -17,7 +17,8 @@ const CALLBACK = '/auth/google/callback'
 const ATTEMPT = /^[\w-]{8,64}$/
 
 export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
-  const google = shop.config.google && openGoogle(shop.config.google, shop.log)
+  const { demo, google: found } = shop.config
+  const google = found && openGoogle(found, shop.log, { isOpenDemo: demo === 'network' })
   if (google) openWindow(app, shop, google)
 
   open(app, shop, 'POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(keys, 'listening')
   issuer = `http://127.0.0.1:${(keys.address() as { port: number }).port}`
-  google = openGoogle({ issuer, ...CLIENT }, createLog('silent'), PATIENCE_MS)
+  google = openGoogle({ issuer, ...CLIENT }, createLog('silent'), { patienceMs: PATIENCE_MS })
 })
 afterAll(() => keys.close().closeAllConnections())
 
@@ -113,17 +113,19 @@ test('a token that somebody else signed, or nobody, is refused', async () => {
 })
 
 test('while the keys cannot be had nothing is known of a token, and later it is', async () => {
-  google = openGoogle({ issuer, ...CLIENT }, createLog('silent'), PATIENCE_MS)
+  google = openGoogle({ issuer, ...CLIENT }, createLog('silent'), { patienceMs: PATIENCE_MS })
   const good = await signed(claims())
   for (status of [500, 0]) expect(await refused(good)).toBe(503)
   status = 200
   expect(await google.verify(good, NONCE)).toMatchObject({ email: 'shopper@gmail.com' })
 })
 
-test('an issuer that could be overheard is not begun with', () => {
-  const open = (address: string) => openGoogle({ issuer: address, ...CLIENT }, createLog('silent'))
+test('an issuer that could be overheard is not begun with, but for the stand-in of a demo on a network', () => {
+  const open = (address: string, how = {}) =>
+    openGoogle({ issuer: address, ...CLIENT }, createLog('silent'), how)
   expect(() => open('http://accounts.example')).toThrow('GOOGLE_ISSUER')
   expect(open('https://accounts.google.com')).toBeTruthy()
   expect(() => open('http://localhost.example:3000')).toThrow('GOOGLE_ISSUER')
   expect(open('http://[::1]:3000')).toBeTruthy()
+  expect(open('http://192.168.1.5:3001/google', { isOpenDemo: true })).toBeTruthy()
 })
