@@ -56,6 +56,7 @@ test(`of ${CARTS} carts, what a coupon takes off is what a slow hand reckons, an
       back += cancelledPaise(line, 1)
       line.cancelledQuantity += 1
       if (isLast && back + sums.delivery !== sums.total) wrong.push(`${cart}: all that goes back`)
+      if (isLast && costNow(ordered, sums.delivery) !== 0) wrong.push(`${cart}: what nothing costs`)
       if (isLast) break
     }
   }
