@@ -98,7 +98,7 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await expect(page.getByLabel('The reason')).toHaveAccessibleDescription(/could not be sent/)
     await letThrough(page, '/api/review/report')
     await page.getByRole('button', { name: 'Send the report' }).click()
-    await expect(toast(page, 'A person here looks at it')).toBeVisible()
+    await expect(toast(page, 'A person here will look at it')).toBeVisible()
     await enterConsole(page, 'manager', '/admin/reviews')
     await page.getByRole('link', { name: /^Reported \(\d+\)$/ }).click()
     await page.getByRole('button', { name: 'Take off the page' }).first().click()
