@@ -109,7 +109,7 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
         - definition: Chanderi silk-cotton
       - region "Reviews":
         - heading "Reviews" [level=2]
-        - paragraph: /Nobody has written about this piece yet/
+        - paragraph: /Nobody has reviewed this piece yet/
         - list:
           - listitem:
             - link "Write a review"

@@ -42,7 +42,7 @@ test('a visitor asks for a size that has sold out, says yes by mail, hears of it
   await letThrough(page, '/api/size-wait/ask-by-mail')
   await send.click()
   await expect(dialog.getByRole('status')).toBeFocused()
-  await expect(dialog.getByText('We have written to you.')).toBeVisible()
+  await expect(dialog.getByText('We have sent you an email.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await follow(page, email, 1)
@@ -72,7 +72,7 @@ test('a shopper finds her wish where she made it, and takes it back', async ({ p
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`By email to ${shopper.email}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Tell me when XL is back' }).click()
-  await expect(dialog.getByText('We have written to you.')).toBeVisible()
+  await expect(dialog.getByText('We have sent you an email.')).toBeVisible()
   await follow(page, shopper.email, 1)
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
   await page.getByRole('link', { name: 'See the piece' }).click()

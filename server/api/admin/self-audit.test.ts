@@ -58,7 +58,7 @@ test('shoppers read who signed and what was looked for; the footer leads there f
   for (const said of ['Ila Sen, Proprietor', SIGNED.remarks, 'False urgency', 'Rogue malware'])
     expect(early.text).toContain(said)
   expect((await shownAt(beginsAt('selfAudit'))).isLinked).toBe(true)
-  expect((await shownAt(Date.parse(TODAY) + 400 * 86_400_000)).text).toContain('has run out')
+  expect((await shownAt(Date.parse(TODAY) + 400 * 86_400_000)).text).toContain('has expired')
 })
 
 test('somebody is asked for one once the last is old', async () => {
