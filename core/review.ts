@@ -21,7 +21,7 @@ export type RejectReason = (typeof REJECT_REASONS)[number]
 export const REPORT_REASONS = REJECT_REASONS
 
 /** The day from which the rules hold as they stand on their page: another one with every change of what they say. */
-export const REVIEW_RULES = '2026-11-23'
+export const REVIEW_RULES = '2026-11-26'
 
 export const MOST_PHOTOS = 4
 export const LONGEST_TITLE = 80

@@ -254,7 +254,7 @@ test('cancelled over there, led back twice, or led back without having begun', a
   expect(noCookie).toMatchObject({
     status: 400,
     attempt: 'attempt-2',
-    error: expect.stringContaining('over'),
+    error: expect.stringContaining('expired'),
   })
 
   const forged = await browser.go(`${shop.base}/auth/google/callback?code=x&state=attempt-3.forged`)

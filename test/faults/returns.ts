@@ -34,7 +34,7 @@ export const RETURN_FAULTS = [
       ' and cardinality',
     ],
     ['a shopper pays for the way of a fault', 'isFault(reason) || (isOwners ?', '(isOwners ?'],
-    ['a shopper pays for the way that the shop pays', '(isOwners ? policy.shopPays :', '(isOwners ? false :'],
+    ['a shopper pays for the way that the shop pays', '(isOwners ? shopPays :', '(isOwners ? false :'],
     [
       'another shopper’s photo shows a fault',
       'where account_id = ${accountId} and picture = any',

@@ -56,7 +56,10 @@ export function readDirectBuy(state: unknown): DirectBuy | null {
   }
 }
 
-/** Of the piece bought directly, in rupees by now: a page that is loaded anew finds it at the price that was agreed to. */
+/**
+ * Of the piece bought directly, in rupees by now: a page that is loaded anew finds it at the price that was agreed to. Kept
+ * where the router reads a location's state, `usr`; going there by the router would begin this checkout anew.
+ */
 export function keepDirectPrice(price: number) {
   const { usr, ...entry } = history.state
   history.replaceState({ ...entry, usr: { ...usr, item: { ...usr.item, price } } }, '')
