@@ -148,7 +148,7 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   const news = page.getByRole('dialog', { name: 'The total has changed' })
   await expect(news).toContainText('The total is now ₹2,849')
   await expect(news.getByRole('button', { name: /^Place Order/ })).toBeHidden()
-  await expect(news).toContainText('Store credit leaves ₹100 of it')
+  await expect(news).toContainText('After store credit, ₹100 is left to pay')
   await news.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByText('Left to pay').locator('xpath=..')).toContainText('₹100')
   await expect(cash).toBeChecked()
