@@ -2,7 +2,7 @@ import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
 import { hold, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, picture, test, toast, visit } from './journey.ts'
-import { bringSession, endSession, heldToken, newShopper } from './shopper.ts'
+import { bringSession, endSession, endSessionAt, heldToken, newShopper } from './shopper.ts'
 
 const NEW_PASSWORD = 'weft-and-warp-2'
 
@@ -136,11 +136,7 @@ test('who is not logged in is sent to log in, and led back', async ({ page }) =>
     .getByRole('button', { name: 'Click to Verify' })
     .click()
   await arrive(page, '/emailverify')
-  // Not before: whatever else the page is fetching would notice first.
-  await page.route('**/api/user/send-verify-otp', async (route) => {
-    await endSession((await heldToken(page)) ?? '')
-    await route.continue()
-  })
+  await endSessionAt(page, '/api/user/send-verify-otp', (await heldToken(page)) ?? '')
   await page.getByRole('button', { name: 'Send Verification OTP' }).click()
   await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
   await arrive(page, '/login')

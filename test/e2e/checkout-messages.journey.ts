@@ -9,7 +9,7 @@ import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
   bringSession,
-  endSession,
+  endSessionAt,
   heldToken,
   newShopper,
   newShopperWithAddress,
@@ -233,7 +233,7 @@ test('a session that has ended stops the order at the WhatsApp choices', async (
   await openCheckout(page, shopper)
   await acceptPolicies(page)
   await updates(page).check()
-  await endSession(shopper.token)
+  await endSessionAt(page, PROFILE, shopper.token)
   await place(page).click()
   await arrive(page, '/login')
   await expect(toast(page, 'Session expired. Please login again')).toBeVisible()

@@ -14,7 +14,7 @@ import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts
 import { letBeDelivered } from './order-states.ts'
 import {
   bringSession,
-  endSession,
+  endSessionAt,
   heldToken,
   newShopper,
   order,
@@ -198,7 +198,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   letGo()
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   const { pathname } = new URL(page.url())
-  await endSession(shopper.token)
+  await endSessionAt(page, '/api/return/ask', shopper.token)
   await send(page)
   await arrive(page, '/login')
   await logIn(page, shopper)

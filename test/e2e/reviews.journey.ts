@@ -3,7 +3,7 @@ import { isAccessible } from './accessibility.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
-import { bringSession, endSession, newShopper, order } from './shopper.ts'
+import { bringSession, endSessionAt, newShopper, order } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
@@ -49,7 +49,7 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await page.getByLabel('Headline').press('Enter')
     release()
     await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-    await endSession(shopper.token)
+    await endSessionAt(page, '/api/review/save', shopper.token)
     await send.click()
     await arrive(page, '/login')
     await logIn(page, shopper)

@@ -8,6 +8,7 @@ import {
   bringSession,
   cartOf,
   endSession,
+  endSessionAt,
   heldToken,
   newShopper,
   openSession,
@@ -51,7 +52,7 @@ test('a session that ends during checkout costs a login and nothing that was typ
   await page.getByLabel('PIN code').fill('302021')
   await acceptPolicies(page)
 
-  await endSession(shopper.token)
+  await endSessionAt(page, '/api/user/profile/update', shopper.token)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await arrive(page, '/login')
   await expect(toast(page, 'Session expired. Please login again')).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import type { CartData, Size } from '../../core/sizes.ts'
 import { ADDRESS } from '../cast.ts'
+import { answerFirst } from './held-calls.ts'
 
 export type Login = { email: string; password: string }
 export type Shopper = Login & { name: string; phone: string; token: string }
@@ -110,6 +111,13 @@ export async function order(
 export async function endSession(token: string): Promise<void> {
   await call('POST /api/user/logout', {}, { base: base(), token })
 }
+
+/** The session ends as the page sends this: before, whatever else it is fetching could notice, and lead away first. */
+export const endSessionAt = (page: Page, path: string, token: string): Promise<void> =>
+  answerFirst(page, path, async (route) => {
+    await endSession(token)
+    await route.continue()
+  })
 
 type Mail = { subject: string; text: string }
 
