@@ -40,4 +40,4 @@ export type UserProfile = {
 
 /** Not what could be a link, a number to call or a sentence: whoever registers types a name, and with it a phone that may be another's. */
 export const readsAsName = (name: string): boolean =>
-  /^[\p{L}\p{M}'’\s.-]{1,40}$/u.test(name) && !/\.[\p{L}\p{M}]{2}/u.test(name)
+  /^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\.[\p{L}\p{M}]{2}/u.test(name)

@@ -12,6 +12,8 @@ export function impersonal(content: Contents[Template], locale: Locale): Content
   } as Contents[Template]
 }
 
-/** The same message to a phone that nobody has proven: what does not read as a name is none. */
+/** The same message to a phone that nobody has proven: what does not read as a name is none. Of spaces WhatsApp is sent one. */
 export const plainlyNamed = (content: Contents[Template], locale: Locale): Contents[Template] =>
-  'name' in content && !readsAsName(content.name) ? { ...content, name: words[locale].somebody } : content
+  'name' in content && !readsAsName(content.name.replaceAll(/\s+/g, ' '))
+    ? { ...content, name: words[locale].somebody }
+    : content
