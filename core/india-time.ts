@@ -1,5 +1,7 @@
+import { HOUR_MS } from './time.ts'
+
 /** How far India is ahead of UTC: it has one time zone and no summer time. */
-export const INDIA_MS = 5.5 * 3_600_000
+export const INDIA_MS = 5.5 * HOUR_MS
 
 /** '2026-12-31T23:59:00.000': what a clock in India shows then. */
 export const clockInIndia = (iso: string): string =>

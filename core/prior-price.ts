@@ -1,13 +1,14 @@
 import { type Discount, discounted, isActive } from './discount.ts'
 import { beginsAt, isInForce } from './duties.ts'
 import type { Paise } from './money.ts'
+import { DAY_MS } from './time.ts'
 
 /** What a product was offered for from a moment on, until the next offer. */
 export type Offer = { at: Date; listed: Paise; discount: Discount | null; onSale: boolean }
 /** What was paid for it from then on, in milliseconds since 1970; null: it could not be bought. */
 type Step = { from: number; paid: Paise | null }
 
-const WINDOW_MS = 30 * 86_400_000
+const WINDOW_MS = 30 * DAY_MS
 
 /**
  * The lowest price in the 30 days before the present one began, which is what a cut may be said from; null: it was not on

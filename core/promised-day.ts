@@ -1,10 +1,10 @@
 import type { DeliveryRules, Zone } from './delivery-rules.ts'
 import { clockInIndia } from './india-time.ts'
+import { DAY_MS, HOUR_MS } from './time.ts'
 
 /** How an order travels. `atLeast`: what the courier says by itself, in days. */
 export type Journey = { zone: Zone; extraDays: number; atLeast?: number | null }
 
-const DAY_MS = 24 * 3_600_000
 /** As long as a piece may take to be made ready. */
 const MOST_READY_DAYS = 60
 
@@ -37,7 +37,7 @@ export function takenUpOn(now: Date, rules: DeliveryRules): string {
 /** Until what has been promised may no longer be true, in milliseconds: the next hour of India's clock. */
 export const untilNextHour = (now: Date): number => {
   const [, minutes, seconds] = clockInIndia(now.toISOString()).slice(11).split(':').map(Number)
-  return 3_600_000 - (minutes! * 60 + seconds!) * 1000
+  return HOUR_MS - (minutes! * 60 + seconds!) * 1000
 }
 
 /** '2026-11-08' → '2026-11-07'. */

@@ -1,6 +1,7 @@
 import { INDIA_MS, yearInIndia } from './india-time.ts'
 import { POLICY } from './policy.ts'
 import { KEPT_MONTHS } from './review.ts'
+import { DAY_MS } from './time.ts'
 
 /** `afterFinancialYear`: until 31 December of the year in which its financial year ends, and so many years more (CGST Act, s. 36). */
 export type Term = { days: number } | { months: number } | { years: number } | { afterFinancialYear: number }
@@ -39,8 +40,6 @@ export type Kept = keyof typeof RETENTION
 /** What began before this moment has been kept for long enough. */
 export const keptBefore = (what: Kept, now: Date): Date =>
   new Date(Math.min(...RETENTION[what].map((term) => startOf(term, now))))
-
-const DAY_MS = 86_400_000
 
 function startOf(term: Term, now: Date): number {
   if ('days' in term) return now.getTime() - term.days * DAY_MS

@@ -1,6 +1,7 @@
 import type { Category } from './categories.ts'
 import { endOfDayInIndia } from './india-time.ts'
 import { WISHES, type Wish } from './return-state.ts'
+import { DAY_MS } from './time.ts'
 
 /** Of the shop's making, or the courier's: taken whatever the policy, and at the shop's cost (Consumer Protection (E-Commerce) Rules, 2020, 7(4)). */
 export const FAULTS = ['defective', 'wrong', 'late'] as const
@@ -51,8 +52,6 @@ export const MOST_RETURN_DAYS = 90
 /** A size waits so long for its shopper to hand over what it is to be changed for. */
 export const SIZE_HELD_DAYS = 21
 export const MOST_PICKUP_TRIES = 9
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Until when pieces that were delivered then can be sent back for a reason of one's own: to the end of the last day in India. */
 const returnUntil = ({ days }: ReturnPolicy, deliveredAt: Date): Date =>

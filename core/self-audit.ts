@@ -1,5 +1,6 @@
 import { beginsAt, isInForce } from './duties.ts'
 import { dayInIndia, INDIA_MS, yearInIndia } from './india-time.ts'
+import { DAY_MS } from './time.ts'
 
 /** What a person of the shop declared of the thirteen dark patterns (`dark-patterns.ts`). */
 export type SelfAudit = {
@@ -21,7 +22,7 @@ export const LONGEST_REMARKS = 1000
 const MONTHS_VALID = 12
 /** It takes a while to look at everything, so the next one is asked for a month before. */
 const MONTHS_UNTIL_DUE = 11
-const ASKED_FOR_BEFORE_MS = 30 * 86_400_000
+const ASKED_FOR_BEFORE_MS = 30 * DAY_MS
 
 /** The last day on which it holds. */
 export const validUntil = ({ auditedOn }: Pick<SelfAudit, 'auditedOn'>): string =>
@@ -29,7 +30,7 @@ export const validUntil = ({ auditedOn }: Pick<SelfAudit, 'auditedOn'>): string 
 
 /** In milliseconds since 1970: midnight in India after that day. */
 const runsOutAt = (audit: Pick<SelfAudit, 'auditedOn'>): number =>
-  Date.parse(validUntil(audit)) + 86_400_000 - INDIA_MS
+  Date.parse(validUntil(audit)) + DAY_MS - INDIA_MS
 
 export const hasRunOut = (audit: Pick<SelfAudit, 'auditedOn'>, now: Date): boolean =>
   now.getTime() >= runsOutAt(audit)

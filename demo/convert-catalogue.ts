@@ -1,10 +1,9 @@
 import { INDIA_MS } from '../core/india-time.ts'
 import { paise } from '../core/money.ts'
+import { DAY_MS } from '../core/time.ts'
 import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
 import type { NewSlide } from '../server/modules/catalogue/save-slides.ts'
 import type { DemoHero, DemoPictures, DemoProduct } from './read-catalogue.ts'
-
-const DAY_MS = 86_400_000
 
 /** A product of the demo as the shop takes it in, its days counted from `now`. */
 export function asNewProduct(product: DemoProduct, pictures: DemoPictures, now: Date): NewProduct {

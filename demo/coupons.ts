@@ -1,8 +1,7 @@
 import { PLAIN_COUPON } from '../core/coupon.ts'
+import { DAY_MS } from '../core/time.ts'
 import { insertCoupon } from '../server/modules/coupons/insert-coupon.ts'
 import type { Transaction } from '../server/platform/database.ts'
-
-const DAY_MS = 86_400_000
 
 /** Samples, for whoever tries the shop: a fifth off from ₹2,000 on, and a delivery that costs nothing. */
 export async function addCoupons(tx: Transaction, now: Date): Promise<void> {

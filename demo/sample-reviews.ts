@@ -1,6 +1,5 @@
+import { DAY_MS } from '../core/time.ts'
 import type { SampleReview } from '../server/modules/reviews/sample-reviews.ts'
-
-const DAY_MS = 86_400_000
 
 type Sample = Omit<SampleReview, 'postedAt' | 'deliveredAt'> & { daysAgo: number; hadItDays: number }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { HOUR_MS } from '../core/time.ts'
 import { readConfig } from '../server/config.ts'
 import { backUp, inWords } from '../server/platform/backup/back-up.ts'
 import { openDatabase } from '../server/platform/database.ts'
@@ -14,7 +15,7 @@ npm run backup -- --to FILE
   FOLDER: gets a tana-bana-<time>.tar; by default it is backups, below this one.
   FILE: a name of your own, such as far/shop.tar.`
 
-const ABANDONED_AFTER_MS = 3_600_000
+const ABANDONED_AFTER_MS = HOUR_MS
 
 try {
   const file = resolve(readArguments(process.argv.slice(2)))

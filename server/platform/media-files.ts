@@ -1,10 +1,11 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '../../core/time.ts'
 import { newCode } from './ids.ts'
 
 // Longer than any picture takes to encode.
-const ABANDONED_AFTER_MS = 3_600_000
+const ABANDONED_AFTER_MS = HOUR_MS
 
 /** In bytes; null when there is no such file. */
 export async function sizeOf(path: string): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../core/time.ts'
 import {
   type PoolState as ConnectionsState,
   cutConnections,
@@ -37,10 +38,9 @@ export type Pools = {
   end(): Promise<void>
 }
 
-const SECOND = 1000
-const SHOPPERS = { statementMs: 10 * SECOND, lockMs: 4 * SECOND }
-const CONSOLE = { statementMs: 60 * SECOND, lockMs: 10 * SECOND }
-const WORK = { statementMs: 600 * SECOND, lockMs: 30 * SECOND }
+const SHOPPERS = { statementMs: 10 * SECOND_MS, lockMs: 4 * SECOND_MS }
+const CONSOLE = { statementMs: 60 * SECOND_MS, lockMs: 10 * SECOND_MS }
+const WORK = { statementMs: 600 * SECOND_MS, lockMs: 30 * SECOND_MS }
 const IDLE_SECONDS = 60
 
 export const onOneServer = (address: DatabaseAddress): Addresses => ({

@@ -108,7 +108,7 @@ export const PAYMENT_FAULTS = [
     `${PAYING}/payment-checks.ts`,
     [`${PAYING}/payment-checks.test.ts`],
     [
-      ['checks of a held order come ever later', 'Math.min(pause, 10 * MINUTE)', 'pause'],
+      ['checks of a held order come ever later', 'Math.min(pause, 10 * MINUTE_MS)', 'pause'],
       ['what can no longer be paid is asked for on', 'if (reached && !payable) return null', ''],
       [
         'the end of the hold is missed',

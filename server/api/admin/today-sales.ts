@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
 import { dayInIndia, INDIA_MS } from '../../../core/india-time.ts'
 import { rupees } from '../../../core/money.ts'
+import { DAY_MS, HOUR_MS } from '../../../core/time.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
 import { promisesKept } from '../../modules/orders/sales/promises-kept.ts'
 import * as sales from '../../modules/orders/sales/sales-report.ts'
@@ -9,8 +10,6 @@ import type { Sales as SalesInPaise } from '../../modules/orders/sales/sold-days
 import type { Shop } from '../../shop.ts'
 import { openAdmin } from './door.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const SELLERS = 8
 
 export function openSales(app: FastifyInstance, shop: Shop) {

@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { isLoopback } from '../../../core/loopback.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { GoogleConfig } from '../../config/google.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,7 +21,6 @@ export type Google = {
 }
 
 const PATIENCE_MS = 10_000
-const DAY_MS = 24 * 3600_000
 
 /**
  * Nothing is loaded and nobody is asked before the first sign-in. Throws for an issuer that could be overheard, which only

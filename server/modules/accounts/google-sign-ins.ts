@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 
-const MINUTE = 60_000
 /** For choosing an account at Google, and again from then on for saying one's phone. */
-export const LIFE_MS = 10 * MINUTE
+export const LIFE_MS = 10 * MINUTE_MS
 
 /** What binds a sign-in to the browser that began it, and to Google's answer. */
 export type SignIn = { redirectUri: string; state: string; nonce: string; codeVerifier: string }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/time.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
 import { STATUS_COMES_WITHIN_MS } from './not-sent.ts'
 import { SECRETS } from './note-sent.ts'
@@ -6,7 +7,6 @@ import type { Claimed } from './sender.ts'
 
 /** As long as one try can take, and a little. */
 const CLAIM_MS = 120_000
-const DAY_MS = 24 * 3600 * 1000
 /** In a day, to a mailbox that nobody has proven, however it is written. A code has the limits of whoever asks for it besides. */
 const MOST_NEWS = 6
 const MOST_CODES = 10

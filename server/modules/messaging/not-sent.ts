@@ -1,17 +1,16 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { HeldBack, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
 import type { Claimed, Sender } from './sender.ts'
 import { holdsSecret, type Template } from './templates/render.ts'
 import { loggable } from './without-contacts.ts'
 
-const SECOND = 1000
-const HOUR = 3600 * SECOND
 /**
  * WhatsApp cannot be told that two calls are one message. When the outcome of one is unknown, for there was no answer
  * or its sender died, the next waits until the provider's status would have come. A code cannot wait as long.
  */
-export const STATUS_COMES_WITHIN_MS = 300 * SECOND
-const STATUS_OF_CODE_COMES_WITHIN_MS = 60 * SECOND
+export const STATUS_COMES_WITHIN_MS = 5 * MINUTE_MS
+const STATUS_OF_CODE_COMES_WITHIN_MS = MINUTE_MS
 /** About three days of pauses. */
 const MOST_ATTEMPTS = 80
 
@@ -42,7 +41,7 @@ export async function noteFailure(sender: Sender, message: Claimed, error: unkno
 
 function nextTry({ purpose, attempts }: Claimed, error: unknown): Date {
   if (error instanceof HeldBack) return error.until
-  const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), HOUR)
+  const pause = Math.min(5 * SECOND_MS * 2 ** (attempts - 1), HOUR_MS)
   if (!(error instanceof OutcomeUnknown)) return new Date(Date.now() + pause)
   const unknown = purpose === 'authentication' ? STATUS_OF_CODE_COMES_WITHIN_MS : STATUS_COMES_WITHIN_MS
   return new Date(Date.now() + Math.max(unknown, pause))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/time.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { SECRETS } from './note-sent.ts'
 import type { Purpose } from './outbox.ts'
@@ -23,7 +24,6 @@ const ORDER = ['accepted', 'failed', 'delivered', 'read']
  * more still holds what the provider called it the time before.
  */
 const ARRIVED: string[] = ['delivered', 'read'] satisfies DeliveryNews['delivery'][]
-const DAY_MS = 24 * 3600 * 1000
 
 /** Writes down how far a message has come, and what its failing asks for. */
 export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise<Told> {

@@ -1,4 +1,5 @@
 import { MESSAGING } from '../../../core/refusals/messaging.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal, type RefusalOf } from '../../platform/refusal.ts'
@@ -10,7 +11,7 @@ import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send-message.ts'
 import { holdsSecret, TEMPLATES } from './templates/render.ts'
 
 /** WhatsApp takes free words for so long after the shopper's own message. */
-const REPLY_WITHIN_MS = 24 * 3600 * 1000
+const REPLY_WITHIN_MS = DAY_MS
 
 /** Why a message cannot be sent once more; null: it can. Consent is asked for when it is sent, as always. */
 export function whyNotResent(message: WholeMessage, now: Date): RefusalOf<unknown> | null {

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, localeKept } from '../../../core/locale.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import { NoSuchTranslation } from './delivery-trouble.ts'
 import { logSuppressed, noteFailure, suppress } from './not-sent.ts'
 import type { NoteSent } from './note-sent.ts'
@@ -7,7 +8,7 @@ import { impersonal, plainlyNamed } from './templates/impersonal.ts'
 import { type Contents, renderMail, renderWhatsApp } from './templates/render.ts'
 
 /** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
-export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 48 * 3600 * 1000
+export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 2 * DAY_MS
 
 /** Sends a message that was claimed, or writes down why not. Throws only when our own database fails. */
 export async function sendMessage(sender: Sender, message: Claimed, noteSent: NoteSent): Promise<void> {

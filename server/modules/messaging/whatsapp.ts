@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../../core/time.ts'
 import { HeldBack, NoSuchTranslation, OptedOut, OutcomeUnknown, Undeliverable } from './delivery-trouble.ts'
 import { languageCode } from './templates/definition.ts'
 import type { WhatsAppMessage } from './templates/render.ts'
@@ -21,7 +22,6 @@ type Access = {
 }
 
 const COUNTRY = '91'
-const DAY_MS = 24 * 3600 * 1000
 
 /** The Cloud API of WhatsApp Business. */
 export function createWhatsApp({ apiUrl, apiVersion, token, phoneNumberId, timeoutMs }: Access): WhatsApp {

@@ -6,6 +6,7 @@ import { endOfDayInIndia } from '../../../core/india-time.ts'
 import { localeKept } from '../../../core/locale.ts'
 import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -74,8 +75,6 @@ async function couponOf(tx: Transaction, mailbox: string): Promise<ReaderCoupon 
     where mailbox = ${mailbox} and origin = 'newsletter' order by made_at limit 1`
   return coupon ?? null
 }
-
-const DAY_MS = 86_400_000
 
 async function giveCoupon(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { Locale } from '../../../core/locale.ts'
+import { HOUR_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -10,7 +11,6 @@ type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }
 
 /** A letter's link works as long. */
 const CONFIRM_HOURS = 48
-const HOUR_MS = 3_600_000
 
 /**
  * Asks a mailbox whether it wants the newsletter, whoever typed it and whatever is known of it: the same letter in every

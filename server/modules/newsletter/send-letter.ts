@@ -1,4 +1,5 @@
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
+import { DAY_MS, MINUTE_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -13,9 +14,8 @@ type Deps = { db: Database; jobs: Jobs; config: Places & { smtpUrl?: string | un
 
 /** Farther away somebody has mistyped the year. */
 const MOST_DAYS = 366
-const DAY_MS = 86_400_000
 /** A time that has passed while somebody pressed the button is now. */
-const GRACE_MS = 60_000
+const GRACE_MS = MINUTE_MS
 
 /**
  * Sends a letter to whoever is on the list, `at` a time or, null, now. Refuses (409) another version than was `seen`, one

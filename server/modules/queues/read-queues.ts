@@ -1,4 +1,5 @@
 import { isQueueName, QUEUES, type QueueName } from '../../../core/queues.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { idBefore } from '../../platform/ids.ts'
 import { DEAD_LETTERS } from '../../platform/jobs.ts'
@@ -19,7 +20,7 @@ export type Queue = {
 /** More is not counted, so that a look at a long queue reads no more of it. */
 const MOST = 5000
 /** Older failures are history. */
-const DAYS_MS = 30 * 24 * 3600 * 1000
+const FAILED_FOR_MS = 30 * DAY_MS
 
 type Row = Omit<Queue, 'name'> & { name: string }
 
@@ -111,4 +112,4 @@ const letters = (db: Database) => db`
 /** What a provider says to have failed afterwards was sent: that is not a failure of the queue. */
 const failed = (db: Database) => db`
   m.status = 'failed' and m.recipient <> ''
-  and m.id > ${idBefore(new Date(Date.now() - DAYS_MS))}`
+  and m.id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}`

@@ -11,6 +11,7 @@ import {
 } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -49,7 +50,6 @@ export type Asking =
       shopPays: boolean | null
     }
 
-const DAY_MS = 24 * 3600 * 1000
 /** The same once more within it is a button that was pressed twice. */
 const TWICE_WITHIN = '30 seconds'
 

@@ -1,5 +1,6 @@
 import { HOLDERS, type Holder } from '../../../core/ledger.ts'
 import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
 
 /** What a courier or a provider has of an order, or from before the shop moved here; below nothing: what it will keep back for a refund. */
@@ -76,7 +77,7 @@ export async function sumDue(db: Database, now: Date = new Date()): Promise<DueS
 type Since = Record<Holder, Date>
 
 export const missingSince = (now: Date): Since => {
-  const before = (holder: Holder) => new Date(now.getTime() - MISSING_AFTER_DAYS[holder] * 24 * 3600 * 1000)
+  const before = (holder: Holder) => new Date(now.getTime() - MISSING_AFTER_DAYS[holder] * DAY_MS)
   return { courier: before('courier'), provider: before('provider') }
 }
 

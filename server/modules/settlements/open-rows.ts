@@ -1,4 +1,5 @@
 import type { RowClass, SettlementSource } from '../../../core/settlements.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { rowFacts, type SettlementRow } from './read-settlements.ts'
 
@@ -44,4 +45,4 @@ const isAsked = (
   { source, days, now = new Date() }: Pick<Asked, 'source' | 'days' | 'now'>,
 ) => db`
   settled_at is null ${source ? db`and f.source = ${source}` : db``}
-  and f.created_at <= ${new Date(now.getTime() - days * 24 * 3600 * 1000)}`
+  and f.created_at <= ${new Date(now.getTime() - days * DAY_MS)}`

@@ -3,6 +3,7 @@ import { POLICY } from '../../../core/policy.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { SIZE_WAITS } from '../../../core/refusals/size-waits.ts'
 import { CONFIRMED_WITHIN_HOURS, MOST_WAITS } from '../../../core/size-waits.ts'
+import { HOUR_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -14,7 +15,6 @@ type Deps = { db: Database; jobs: Jobs }
 /** `waiting`: is told. `mailed`: once the link in the mail that has just been written is followed. */
 export type Asked = 'waiting' | 'mailed'
 
-const HOUR_MS = 3_600_000
 export const lifeOf = (from: Date): Date => new Date(from.getTime() + POLICY.keepSizeWaitsDays * 24 * HOUR_MS)
 
 /**

@@ -1,5 +1,6 @@
 import { NEXT_ARE_TOLD_AFTER_HOURS, TOLD_PER_PIECE } from '../../../core/size-waits.ts'
 import { type Size, sizeText } from '../../../core/sizes.ts'
+import { HOUR_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
@@ -11,7 +12,6 @@ export const SIZE_RETURNS: OwnQueue = { ownQueue: 'size-returns' }
 
 type Deps = { db: Database; jobs: Jobs; hasWhatsApp: boolean }
 
-const HOUR_MS = 3_600_000
 /** In one transaction; the rest come in the next. */
 const MOST_AT_ONCE = 200
 

@@ -1,5 +1,6 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { mayManage, ROLE_TEXT, type Role } from '../../../core/staff.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -10,7 +11,7 @@ import { stillMayInvite } from './open-invitations.ts'
 import { addPerson } from './people.ts'
 import { type From, openStaffSession, type Staff } from './sessions.ts'
 
-const GOOD_FOR_MS = 72 * 3600 * 1000
+const GOOD_FOR_MS = 3 * DAY_MS
 
 type Deps = { db: Database; jobs: Jobs; config: { consoleUrl: string } }
 type Invited = { email: string; role: Role }

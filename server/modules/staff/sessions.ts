@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { needsSecondFactor, type Role } from '../../../core/staff.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,12 +21,11 @@ export type Staff = {
   isFresh: boolean
 }
 
-const MINUTE = 60_000
-export const IDLE_FOR = 60 * MINUTE
-export const AT_MOST_FOR = 12 * 60 * MINUTE
-const NOTED_EVERY = MINUTE
+export const IDLE_FOR = HOUR_MS
+export const AT_MOST_FOR = 12 * HOUR_MS
+const NOTED_EVERY = MINUTE_MS
 /** How long a code of the app stands for what asks for a new one. */
-const FRESH_FOR = 10 * MINUTE
+const FRESH_FOR = 10 * MINUTE_MS
 
 /**
  * Who holds this token. Refuses with 401 after an hour without use or twelve hours in all. `inBackground`: the page

@@ -1,5 +1,6 @@
 import { dayInIndia } from '../../../../core/india-time.ts'
 import { POLICY } from '../../../../core/policy.ts'
+import { HOUR_MS } from '../../../../core/time.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -21,7 +22,6 @@ const MOST_TOGETHER = 50
 const MOST_WAITING = 1000
 /** Of one asker in an hour. */
 const MOST_OF_ONE = 60
-const HOUR_MS = 3_600_000
 
 type Options = {
   db: Database

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROVIDER_NAMES } from '../../../../core/payment-methods.ts'
+import { DAY_MS } from '../../../../core/time.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { compareWithLedger } from '../../payments/compare-ledger.ts'
 import { type PaymentProvider, type ProviderBooks, ProviderTrouble } from '../../payments/provider.ts'
 import type { Providers } from '../../payments/providers.ts'
 
-const DAY_MS = 24 * 3_600_000
 const OURS_MS = 3 * DAY_MS
 /** An attempt may be some days old before its payment is heard of. */
 const THEIRS_MS = OURS_MS + 4 * DAY_MS

@@ -2,6 +2,7 @@ import { words } from '#words/in/mails/order-to-confirm'
 import type { CashRules } from '../../../../core/cash-rules.ts'
 import { localeKept } from '../../../../core/locale.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { HOUR_MS } from '../../../../core/time.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
@@ -26,7 +27,7 @@ export async function sweepConfirmations(deps: Deps, now = new Date()): Promise<
 
 async function toRemind({ db, settings }: Deps, now: Date): Promise<string[]> {
   const { confirmHours, remindHours } = settings.cashRules()
-  const left = new Date(now.getTime() + (confirmHours - remindHours) * 3_600_000)
+  const left = new Date(now.getTime() + (confirmHours - remindHours) * HOUR_MS)
   const rows = await db<{ id: string }[]>`
     select id from orders
     where ${isToConfirm(db)} and reminded_at is null and confirm_by <= ${left} and confirm_by > ${now}

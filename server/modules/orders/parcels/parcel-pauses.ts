@@ -1,6 +1,5 @@
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
-
-const MINUTE = 60_000
+import { MINUTE_MS } from '../../../../core/time.ts'
 
 // A booking holds up a packed parcel; a parcel under way reports by itself, and asking is for when that got lost.
 const MINUTES = {
@@ -20,5 +19,5 @@ export const isTended = (state: ShipmentState): state is Tended => state in MINU
 /** When a parcel is next looked after by itself, after so many tries without anything new. */
 export function pauseAfter(doing: Tended, checks: number, now: Date): Date {
   const pauses = MINUTES[doing]
-  return new Date(now.getTime() + pauses[Math.min(checks, pauses.length - 1)]! * MINUTE)
+  return new Date(now.getTime() + pauses[Math.min(checks, pauses.length - 1)]! * MINUTE_MS)
 }

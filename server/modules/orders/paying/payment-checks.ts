@@ -1,14 +1,11 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/time.ts'
 
 /** A start that has not come to an end by then never will: its process is gone. */
-export const START_WITHIN_MS = 2 * MINUTE
+export const START_WITHIN_MS = 2 * MINUTE_MS
 /** Nobody could tell whether the money came: this long after its time the attempt stops holding its stock. */
-export const HOLD_UNTOLD_MS = DAY
-const LOOK_FOR_LATE_MS = DAY
-const LOOK_FOR_UNTOLD_MS = 3 * DAY
+export const HOLD_UNTOLD_MS = DAY_MS
+const LOOK_FOR_LATE_MS = DAY_MS
+const LOOK_FOR_UNTOLD_MS = 3 * DAY_MS
 
 type Checked = {
   /** Whether the order still waits for this attempt. */
@@ -25,20 +22,20 @@ type Checked = {
 
 /** When to ask about an attempt again; null when there is nothing left to learn. */
 export function nextCheck({ held, expiresAt, checks, reached, payable, now }: Checked): Date | null {
-  const pause = MINUTE * 2 ** Math.min(checks, 8)
+  const pause = MINUTE_MS * 2 ** Math.min(checks, 8)
   if (held) {
-    const next = after(now, Math.min(pause, 10 * MINUTE))
+    const next = after(now, Math.min(pause, 10 * MINUTE_MS))
     return now < expiresAt && next > expiresAt ? expiresAt : next
   }
   if (reached && !payable) return null
   const last = after(expiresAt, reached ? LOOK_FOR_LATE_MS : LOOK_FOR_UNTOLD_MS)
   if (now >= last) return null
-  return new Date(Math.min(now.getTime() + Math.max(5 * MINUTE, pause), last.getTime()))
+  return new Date(Math.min(now.getTime() + Math.max(5 * MINUTE_MS, pause), last.getTime()))
 }
 
 /** A refund is asked about for as long as it takes. */
 export const nextRefundCheck = (attempts: number, now: Date): Date =>
-  after(now, Math.min(MINUTE * 2 ** Math.min(attempts, 7), HOUR))
+  after(now, Math.min(MINUTE_MS * 2 ** Math.min(attempts, 7), HOUR_MS))
 
-export const minutesAfter = (time: Date, minutes: number): Date => after(time, minutes * MINUTE)
+export const minutesAfter = (time: Date, minutes: number): Date => after(time, minutes * MINUTE_MS)
 export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms)

@@ -4,6 +4,7 @@ import type { CashLimit, CashRules } from '../../../../core/cash-rules.ts'
 import { rupees } from '../../../../core/money.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
+import { HOUR_MS } from '../../../../core/time.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { CashKnown } from './cash-history.ts'
 import type { WantedOrder } from './order-request.ts'
@@ -50,7 +51,7 @@ export function takeOfDay(
 const dueOf = ({ sums, creditPaise }: PricedOrder): number => sums.total - creditPaise
 
 const askedUntil = ({ confirmHours }: CashRules, now: Date) => ({
-  by: new Date(now.getTime() + confirmHours * 3_600_000),
+  by: new Date(now.getTime() + confirmHours * HOUR_MS),
   token: randomBytes(16).toString('base64url'),
 })
 

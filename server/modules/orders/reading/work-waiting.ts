@@ -1,6 +1,7 @@
 import { withWork } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { type Role, seesOrdersIn } from '../../../../core/staff.ts'
+import { DAY_MS } from '../../../../core/time.ts'
 import type { Database } from '../../../platform/database.ts'
 import { idBefore } from '../../../platform/ids.ts'
 import { isPayable, isRunning, isToConfirm } from '../lock-order.ts'
@@ -9,7 +10,7 @@ import { isPayable, isRunning, isToConfirm } from '../lock-order.ts'
 export const FEW = 3
 
 /** Older failures are history. */
-const FAILED_FOR_MS = 30 * 24 * 3600 * 1000
+const FAILED_FOR_MS = 30 * DAY_MS
 
 export type WorkWaiting = {
   toPack: number

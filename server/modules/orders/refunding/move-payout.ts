@@ -1,6 +1,7 @@
 import { endOfDayInIndia } from '../../../../core/india-time.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import { PAYOUT_DAYS, PAYOUT_ROUNDS } from '../../../../core/refund.ts'
+import { DAY_MS } from '../../../../core/time.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { type PayoutStanding, ProviderTrouble } from '../../payments/provider.ts'
 import { enter } from '../ledger/enter.ts'
@@ -29,7 +30,6 @@ export type Payout = {
   email: string | null
 }
 
-const DAY = 24 * 3_600_000
 const RETURNS_WITHIN_DAYS = 7
 /** Longer than the asking takes; a process that dies meanwhile keeps others from it for no longer. */
 const MAKING_MS = 2 * 60_000
@@ -52,7 +52,7 @@ export async function askPayout(
   return links.create({
     payoutId: `${id}-${round}`,
     ...{ orderCode, amountPaise, shopper: { name, phone, email } },
-    until: endOfDayInIndia(after(clock(), PAYOUT_DAYS * DAY)),
+    until: endOfDayInIndia(after(clock(), PAYOUT_DAYS * DAY_MS)),
   })
 }
 
@@ -129,7 +129,7 @@ export async function notePayout(
 
 /** What was taken may come back for some days, and nobody may tell of it. */
 const lookAgain = (doneAt: Date, now: Date): Date | null =>
-  now < after(doneAt, RETURNS_WITHIN_DAYS * DAY) ? after(now, DAY) : null
+  now < after(doneAt, RETURNS_WITHIN_DAYS * DAY_MS) ? after(now, DAY_MS) : null
 
 /** A bank has sent it back after it was told as done. */
 export async function noteBack(

@@ -5,6 +5,7 @@ import {
   NOT_FETCHED,
   type PickupState,
 } from '../../../../core/return-state.ts'
+import { HOUR_MS } from '../../../../core/time.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { PickupNews } from '../../messaging/templates/return-news.ts'
@@ -86,8 +87,8 @@ async function isWaitedFor(tx: Transaction, pickupId: string): Promise<boolean> 
 
 type Pickup = { was: PickupState; isLatest: boolean; tries: number; mostTries: number; missedAt: Date | null }
 
-/** The courier tells of one try several times, and is asked about it again and again. */
-const SAME_TRY_MS = 6 * 3_600_000
+/** Reports of one failed attempt come several times over; one that is dated this much later is of another attempt. */
+const SAME_TRY_MS = 6 * HOUR_MS
 const isAnew = ({ was, missedAt }: Pickup, { at }: Report): boolean =>
   was !== 'not fetched' ||
   missedAt === null ||
