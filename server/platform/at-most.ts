@@ -1,4 +1,4 @@
-/** Runs what it is given, so many at once; the others wait in their order. */
+/** Limits concurrency: runs up to `count` of the given works at once; the others wait, first come, first served. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work()
     } finally {
-      // The place goes straight to who waits longest, so that no newcomer slips in between.
+      // Handed straight to the one that has waited longest: a newcomer would find the place free and take it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

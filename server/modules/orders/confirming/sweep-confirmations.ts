@@ -15,13 +15,13 @@ type Deps = PaymentDeps & { settings: { cashRules(): CashRules } }
 const AT_A_TIME = 50
 
 /**
- * Reminds those whose order waits for their word, once, and cancels what has waited in vain: stock back, told. Each order is
- * one transaction, so whoever is killed in between leaves none half done and does none twice; several instances at once
- * find it done. Returns how many it saw to.
+ * Reminds shoppers, once, of orders that wait for their confirmation, and cancels the orders whose time for it is over; 50 of
+ * each at most. Each order has a transaction of its own, so a process that is killed leaves none half done, and several
+ * instances at once do none twice. Returns how many it reminded of or cancelled.
  */
 export async function sweepConfirmations(deps: Deps, now = new Date()): Promise<number> {
-  const reminded = await inTurns(deps, await toRemind(deps, now), (id) => remind(deps, id, now))
-  const cancelled = await inTurns(deps, await overdue(deps, now), (order) => cancel(deps, order, now))
+  const reminded = await countDone(deps, await toRemind(deps, now), (id) => remind(deps, id, now))
+  const cancelled = await countDone(deps, await overdue(deps, now), (order) => cancel(deps, order, now))
   return reminded + cancelled
 }
 
@@ -69,13 +69,13 @@ async function cancel(deps: Deps, { code, locale }: Overdue, now: Date): Promise
       },
     )
   } catch (error) {
-    // Confirmed or cancelled in the same moment: whoever was first is right.
+    // Its shopper confirmed or cancelled it in the same moment and was first.
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-/** What fails is logged and comes up again; it keeps nobody else waiting. */
-async function inTurns<Item>(
+/** Works through the items and counts those that succeeded. One that fails is logged, and the next sweep finds it again. */
+async function countDone<Item>(
   { log }: Deps,
   items: Item[],
   work: (item: Item) => Promise<void>,

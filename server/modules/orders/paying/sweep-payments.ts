@@ -1,3 +1,4 @@
+import { atMost } from '../../../platform/at-most.ts'
 import type { Database } from '../../../platform/database.ts'
 import { after } from './payment-checks.ts'
 import { moveRefund } from './send-refund.ts'
@@ -5,19 +6,20 @@ import { type PaymentDeps, settleAttempt } from './settle-payment.ts'
 
 const AT_A_TIME = 50
 const AT_ONCE = 10
-/** Longer than the asking takes; what a sweep that dies leaves undone is due again then. */
+/** Longer than asking a provider takes. What a sweep has claimed is due again after this, should its process die. */
 const CLAIM_MS = 2 * 60_000
 
 /**
- * Asks about every payment and every refund whose time has come: what no webhook told, what a killed process left, what
- * a provider that was down did not answer. Several instances share the work. Returns how many it asked about.
+ * Asks the providers about payment attempts and refunds whose next check is due, 50 of each at most: those that no webhook
+ * told of, that a killed process left behind, or that a provider did not answer for. Several instances share the work.
+ * Returns how many it asked about.
  */
 export async function sweepPayments(deps: PaymentDeps, now = new Date()): Promise<number> {
   const then = { ...deps, clock: () => now }
   const attempts = await claim(deps.db, 'payment_attempts', now)
-  await inTurns(attempts, deps, (id) => settleAttempt(then, id))
+  await checkEach(attempts, deps, (id) => settleAttempt(then, id))
   const refunds = await claim(deps.db, 'refunds', now)
-  await inTurns(refunds, deps, (id) => moveRefund(then, id))
+  await checkEach(refunds, deps, (id) => moveRefund(then, id))
   return attempts.length + refunds.length
 }
 
@@ -32,16 +34,14 @@ async function claim(db: Database, table: 'payment_attempts' | 'refunds', now: D
   return rows.map(({ id }) => id)
 }
 
-/** What fails is logged and due again soon; it keeps nobody else waiting. */
-async function inTurns(
+/** A check that fails is logged and due again soon; the others are done all the same. */
+async function checkEach(
   ids: string[],
   { log }: PaymentDeps,
-  work: (id: string) => Promise<unknown>,
+  check: (id: string) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...ids]
-  const worker = async () => {
-    for (let id = waiting.shift(); id; id = waiting.shift())
-      await work(id).catch((error: unknown) => log.error({ err: error, id }, 'payment check failed'))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const limited = atMost(AT_ONCE)
+  const checkOne = (id: string) =>
+    check(id).catch((error: unknown) => log.error({ err: error, id }, 'payment check failed'))
+  await Promise.all(ids.map((id) => limited(() => checkOne(id))))
 }
