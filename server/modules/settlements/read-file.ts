@@ -15,8 +15,8 @@ const LONGEST_CELL = 1000
 export type Placed<Line> = Line & { position: number }
 
 /**
- * What a file says, by which of the shapes' columns it has; `noShape` is what is said of one that has none's. Refuses 400
- * with the rows that are wrong: then nothing of it holds.
+ * Reads a CSV file by the first of `shapes` whose required columns it has; `noShape` is the fault of a file that fits
+ * none of them. Refuses (400) with every fault that was found, up to 50: a file with one is not read in part.
  */
 export async function readLines<Line, OneShape extends Shape<Line>>(
   bytes: Buffer,
@@ -24,29 +24,22 @@ export async function readLines<Line, OneShape extends Shape<Line>>(
   noShape: Wrong,
 ): Promise<{ shape: OneShape; lines: Placed<Line>[] }> {
   const faults: CsvFault[] = []
-  const report = (row: number, column: string | null, what: Wrong) =>
-    void faults.push({ row, column, ...what })
   const lines: Placed<Line>[] = []
   let columns: Columns<OneShape> | null = null
   try {
     for await (const { row, cells } of readCsv(Readable.from([bytes]))) {
       if (faults.length >= MOST_FAULTS) break
+      const tell: TellAt = (column, what) => void faults.push({ row, column, ...what })
       if (!columns) {
-        columns = columnsOf(cells, shapes, noShape, (column, what) => report(row, column, what))
+        columns = columnsOf(cells, shapes, noShape, tell)
         if (!columns) break
-        continue
-      }
-      if (row > MOST_ROWS + 1) {
-        report(row, null, wrong(SETTLEMENTS.settlementTooManyRows, { most: MOST_ROWS }))
+      } else if (row > MOST_ROWS + 1) {
+        tell(null, wrong(SETTLEMENTS.settlementTooManyRows, { most: MOST_ROWS }))
         break
+      } else {
+        const line = lineOf<Line>(columns, cells, tell)
+        if (line) lines.push({ ...line, position: row })
       }
-      if (cells.every((cell) => cell.trim() === '')) continue
-      if (cells.length > columns.count && cells.slice(columns.count).some((cell) => cell.trim() !== '')) {
-        report(row, null, wrong(CSV.csvTooManyCells, { cells: cells.length, names: columns.count }))
-        continue
-      }
-      const line = lineOf<Line>(columns, cells, (column, what) => report(row, column, what))
-      if (line) lines.push({ ...line, position: row })
     }
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
@@ -57,7 +50,7 @@ export async function readLines<Line, OneShape extends Shape<Line>>(
   return { shape: columns.shape, lines }
 }
 
-/** `names`: how the file writes each column that the shape reads, and where it stands. */
+/** `count`: of all columns in the file. `names`: the columns that the shape reads, as the file spells them and at which index. */
 type Columns<OneShape> = {
   shape: OneShape
   count: number
@@ -102,7 +95,18 @@ function columnsOf<Line, OneShape extends Shape<Line>>(
   return { shape, count: written.length, names }
 }
 
-function lineOf<Line>({ shape, names }: Columns<Shape<Line>>, cells: string[], tell: TellAt): Line | null {
+/** Null: the row is empty, says nothing that concerns the books, or is faulty, which `tell` has been told. */
+function lineOf<Line>(
+  { shape, count, names }: Columns<Shape<Line>>,
+  cells: string[],
+  tell: TellAt,
+): Line | null {
+  const isEmpty = (cell: string) => cell.trim() === ''
+  if (cells.every(isEmpty)) return null
+  if (!cells.slice(count).every(isEmpty)) {
+    tell(null, wrong(CSV.csvTooManyCells, { cells: cells.length, names: count }))
+    return null
+  }
   const read: Record<string, string> = {}
   for (const [name, { written, at }] of names) {
     const cell = plain(cells[at] ?? '').trim()
@@ -119,5 +123,5 @@ function lineOf<Line>({ shape, names }: Columns<Shape<Line>>, cells: string[], t
   return shape.line(read, (name, what) => tell(names.get(name)?.written ?? name, what))
 }
 
-/** Bytes that are no letters, or such as no text has. */
+/** Bytes that are not text in the file's encoding, or a NUL. */
 const isBroken = (cell: string) => cell.includes(BROKEN) || cell.includes('\0')
