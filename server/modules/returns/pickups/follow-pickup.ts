@@ -16,10 +16,11 @@ import { tellOfReturn } from '../tell-of-return.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
- * Writes down what the courier says of a return's parcel: with the first scan that says that it has it, its returns are picked
- * up. That it has come to the shop is for whoever opens it to say. Each time that it came in vain is counted and told, and
- * after as many as were set it is called off. One that the courier calls off, or brings back to its shopper, can be booked
- * again, unless it is fetched after all before somebody does; whatever else goes wrong stands in Today.
+ * Applies a courier's report to a pickup and to the returns that it fetches. The first scan that shows the parcel with the
+ * courier makes its returns `picked_up`; that it has arrived is entered by the person who opens it. A failed attempt is
+ * counted and the shopper told; after the policy's number of attempts the pickup is called off. A pickup that the courier
+ * cancels, or whose parcel goes back to the shopper, makes its returns `approved` again, so another can be booked. Any
+ * other trouble shows in the console's Today.
  */
 export async function notePickupReport(
   tx: Transaction,
@@ -60,25 +61,26 @@ export async function notePickupReport(
       ${isTooOften ? tx`, checks = 0, last_error = null` : tx``}
     where id = ${pickupId}`
   if (isTooOften) {
-    await moveAll(tx, jobs, pickupId, 'pickup_booked', 'approved', now, 'called_off')
+    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'approved', now, news: 'called_off' })
     await jobs.enqueue(tx, TEND_PICKUP, { pickupId })
     return
   }
   if (isMissed) await tellAll(tx, jobs, pickupId, 'pickup_booked', 'missed')
   if (becomes === was) return
-  if (isFetched) await moveAll(tx, jobs, pickupId, 'approved', 'picked_up', now)
+  if (isFetched) await moveAll(tx, jobs, { pickupId, from: 'approved', to: 'picked_up', now })
   if (isOff) return
   if (becomes === 'cancelled') {
-    await moveAll(tx, jobs, pickupId, 'pickup_booked', 'approved', now, 'called_off')
-    // Its shopper has it once more.
-    if (!NOT_FETCHED.includes(was)) await moveAll(tx, jobs, pickupId, 'picked_up', 'approved', now, 'is_back')
+    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'approved', now, news: 'called_off' })
+    // The courier had it, so it is with its shopper again.
+    if (!NOT_FETCHED.includes(was))
+      await moveAll(tx, jobs, { pickupId, from: 'picked_up', to: 'approved', now, news: 'is_back' })
   } else if (!NOT_FETCHED.includes(becomes)) {
-    await moveAll(tx, jobs, pickupId, 'pickup_booked', 'picked_up', now)
+    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'picked_up', now })
     if (becomes === 'going back') await tellAll(tx, jobs, pickupId, 'picked_up', 'going_back')
   }
 }
 
-/** No other pickup was asked for in its place. */
+/** Whether a return still waits for this pickup: no other one was booked in its place. */
 async function isWaitedFor(tx: Transaction, pickupId: string): Promise<boolean> {
   const [waiting] = await tx`
     select from returns where pickup_id = ${pickupId} and state = 'approved' limit 1`
@@ -106,15 +108,15 @@ async function tellAll(
   for (const { id } of all) await tellOfReturn(tx, jobs, id, news)
 }
 
-async function moveAll(
-  tx: Transaction,
-  jobs: Jobs,
-  pickupId: string,
-  from: 'approved' | 'pickup_booked' | 'picked_up',
-  to: 'picked_up' | 'approved',
-  now: Date,
-  news?: PickupNews,
-) {
+type PickupMove = {
+  pickupId: string
+  from: 'approved' | 'pickup_booked' | 'picked_up'
+  to: 'picked_up' | 'approved'
+  now: Date
+  news?: PickupNews
+}
+
+async function moveAll(tx: Transaction, jobs: Jobs, { pickupId, from, to, now, news }: PickupMove) {
   const codes = await tx<{ code: string }[]>`
     select code from returns where pickup_id = ${pickupId} and state = ${from} order by id`
   for (const { code } of codes) {
@@ -124,7 +126,7 @@ async function moveAll(
   }
 }
 
-/** What is told late only says that it was fetched. */
+/** A report that is older than the last one changes nothing, except that it may show that the parcel was fetched. */
 function fateOf(was: PickupState, report: Report, isLatest: boolean): PickupState {
   const current = meaningOf(report.code)
   const hasIt = [current, ...report.scans.map(({ code }) => meaningOf(code))].some(saysThatItHasIt)
@@ -139,8 +141,8 @@ function fateOf(was: PickupState, report: Report, isLatest: boolean): PickupStat
 }
 
 /**
- * One that is called off is followed again once it comes here all the same; of one that no return waits for it counts that it
- * has come, or does not.
+ * A pickup that was called off may be fetched all the same. While a return still waits for it, it is followed again; if none
+ * does, only its arrival or its cancellation counts.
  */
 function afterAll(
   was: PickupState,
@@ -166,8 +168,8 @@ const ON_ITS_WAY: Partial<Record<NonNullable<Meaning>, PickupState>> = {
 const saysThatItHasIt = (meaning: Meaning) => meaning !== null && meaning in ON_ITS_WAY
 
 /**
- * Takes in what the courier tells of a parcel, if it is a return's. Throws while that is still being booked, under `reference`: the
- * news is to come again then.
+ * Applies a report whose AWB belongs to a pickup; false: it belongs to none. Throws when the pickup is still being booked
+ * under `reference` and has no AWB yet, so that the event is tried again later.
  */
 export const hearOfReturn =
   (jobs: Jobs) =>
