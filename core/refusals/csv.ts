@@ -1,86 +1,94 @@
 import { refusalTable } from '../refusal.ts'
 
-type Cell = { column: string; cell: string }
+export type Cell = { column: string; cell: string }
 type Column = { column: string }
 type Handle = { handle: string }
 
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+export const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Enough of a cell to find it by. */
-const quoted = (cell: string) => `‘${cell.slice(0, 40)}’`
+/** The first 40 characters of a cell, enough to find it in the file. */
+export const quoted = (cell: string) => `‘${cell.slice(0, 40)}’`
 
-const wrong = <Words extends (params: never) => string>(inEnglish: Words) => ({ status: 400, inEnglish })
+/** A fault of one row: such faults are listed, with their rows, in the refusal of the whole file. */
+export const rowFault = <Words extends (params: never) => string>(inEnglish: Words) => ({
+  status: 400,
+  inEnglish,
+})
 
-/** Of a row of a file of products, or of the file: they stand in the list of its errors. */
+/** What can be wrong with a CSV file of products, or with one of its rows. */
 export const CSV = refusalTable({
-  csvUnreadable: wrong(() => 'The file cannot be read from here on.'),
-  csvQuoteNotClosed: wrong(() => 'A quotation mark opens here and never closes.'),
-  csvQuoteInCell: wrong(() => 'A quotation mark stands in the middle of a cell.'),
-  csvQuoteFollowed: wrong(() => 'Something follows the closing quotation mark of a cell.'),
-  csvRowTooLong: wrong(() => 'This row is too long to be one. Is a quotation mark missing?'),
-  csvCellTooLong: wrong(
+  csvUnreadable: rowFault(() => 'The file cannot be read from here on.'),
+  csvQuoteNotClosed: rowFault(() => 'A quotation mark opens here and never closes.'),
+  csvQuoteInCell: rowFault(() => 'A quotation mark stands in the middle of a cell.'),
+  csvQuoteFollowed: rowFault(() => 'Something follows the closing quotation mark of a cell.'),
+  csvRowTooLong: rowFault(() => 'This row is too long to be one. Is a quotation mark missing?'),
+  csvCellTooLong: rowFault(
     ({ column, most }: Column & { most: number }) => `${column} has more than ${most} characters.`,
   ),
-  csvNotUtf8: wrong(() => 'Some letters are not UTF-8. Save the file as ‘CSV UTF-8’.'),
-  csvTooManyRows: wrong(
+  csvNotUtf8: rowFault(() => 'Some letters are not UTF-8. Save the file as ‘CSV UTF-8’.'),
+  csvTooManyRows: rowFault(
     ({ most }: { most: number }) => `The file has more than ${most} rows. Import it in parts.`,
   ),
-  csvTooManyCells: wrong(
+  csvTooManyCells: rowFault(
     ({ cells, names }: Record<'cells' | 'names', number>) =>
       `This row has ${cells} cells, the first has ${names}.`,
   ),
-  csvNoProduct: wrong(() => 'There is no product in this file.'),
-  csvColumnUnknown: wrong(() => 'There is no such column.'),
-  csvColumnTwice: wrong(() => 'This column is there twice.'),
-  csvColumnsUnnamed: wrong(() => 'The first row has to name the columns; handle or name must be there.'),
+  csvNoProduct: rowFault(() => 'There is no product in this file.'),
+  csvColumnUnknown: rowFault(() => 'There is no such column.'),
+  csvColumnTwice: rowFault(() => 'This column is there twice.'),
+  csvColumnsUnnamed: rowFault(() => 'The first row has to name the columns; handle or name must be there.'),
 
-  csvHandleMissing: wrong(() => 'This row has no handle, and no name that makes one.'),
-  csvHandleWrong: wrong(() => 'A handle has small letters, digits and hyphens, such as bela-a-line-kurti.'),
-  csvRowsApart: wrong(
+  csvHandleMissing: rowFault(() => 'This row has no handle, and no name that makes one.'),
+  csvHandleWrong: rowFault(
+    () => 'A handle has small letters, digits and hyphens, such as bela-a-line-kurti.',
+  ),
+  csvRowsApart: rowFault(
     ({ handle, row }: Handle & { row: number }) =>
       `The rows of one product stand together. Those of ${handle} begin in row ${row}.`,
   ),
-  csvRowsDiffer: wrong(({ row }: { row: number }) => `This is not what row ${row} says of the same product.`),
+  csvRowsDiffer: rowFault(
+    ({ row }: { row: number }) => `This is not what row ${row} says of the same product.`,
+  ),
 
-  csvCellEmpty: wrong(({ column }: Column) => `${column} is empty.`),
-  csvNotANumber: wrong(({ column, cell }: Cell) => `${column} is not a number: ${quoted(cell)}.`),
-  csvNeitherYesNorNo: wrong(({ column }: Column) => `${column} must be yes or no.`),
-  csvNoTime: wrong(
+  csvCellEmpty: rowFault(({ column }: Column) => `${column} is empty.`),
+  csvNotANumber: rowFault(({ column, cell }: Cell) => `${column} is not a number: ${quoted(cell)}.`),
+  csvNeitherYesNorNo: rowFault(({ column }: Column) => `${column} must be yes or no.`),
+  csvNoTime: rowFault(
     ({ cell }: { cell: string }) => `This is no time: ${quoted(cell)}. Write it as 2026-12-31 23:59.`,
   ),
-  csvOptionUnknown: wrong(
+  csvOptionUnknown: rowFault(
     ({ column, options }: Column & { options: readonly string[] }) =>
       `${column} must be one of ${options.join(', ')}.`,
   ),
-  csvSizeTwice: wrong(({ size }: { size: string }) => `${size} is there twice.`),
-  csvStockWithoutSize: wrong(() => 'There is a stock, but no size.'),
-  csvStockNotCounted: wrong(
+  csvSizeTwice: rowFault(({ size }: { size: string }) => `${size} is there twice.`),
+  csvStockWithoutSize: rowFault(() => 'There is a stock, but no size.'),
+  csvStockNotCounted: rowFault(
     ({ cell }: { cell: string }) => `stock must be a whole number from 0 to 999999, not ${quoted(cell)}.`,
   ),
-  csvMeasuresOfPair: wrong(
+  csvMeasuresOfPair: rowFault(
     () => 'A row of a pair is about two sizes. Type what they measure into the form of the product.',
   ),
-  csvMeasuresUnclear: wrong(
+  csvMeasuresUnclear: rowFault(
     ({ cell }: { cell: string }) => `Write measures as ‘bust 86; waist 70’, not ${quoted(cell)}.`,
   ),
-  csvPictureUnclear: wrong(
+  csvPictureUnclear: rowFault(
     ({ cell }: { cell: string }) =>
       `Each line is a picture’s name, main, detail or look, and its words; not ${quoted(cell)}.`,
   ),
-  csvPictureUnknown: wrong(
+  csvPictureUnknown: rowFault(
     ({ hash }: { hash: string }) => `The picture ${hash} is not kept here. Send it first.`,
   ),
-  csvFieldMissing: wrong(({ column }: Column) => `${column} is missing.`),
-  csvFieldWrong: wrong(({ words }: { words: string }) => words),
+  csvFieldMissing: rowFault(({ column }: Column) => `${column} is missing.`),
+  csvFieldWrong: rowFault(({ words }: { words: string }) => words),
 
-  csvNotReady: wrong(
+  csvNotReady: rowFault(
     ({ lacks }: { lacks: string[] }) => `It cannot be published. It lacks ${and.format(lacks)}.`,
   ),
 
-  csvSavedSince: wrong(
+  csvSavedSince: rowFault(
     ({ handle }: Handle) => `Someone has saved ${handle} since the file was checked. It was left as it is.`,
   ),
-  csvPictureGone: wrong(
+  csvPictureGone: rowFault(
     ({ handle }: Handle) => `A picture of ${handle} is not kept here any more. It was left as it is.`,
   ),
 })

@@ -1,17 +1,9 @@
 import { priceText, rupees } from '../money.ts'
 import { refusalTable } from '../refusal.ts'
 import { SOURCE_NAMES } from '../settlements.ts'
-
-type Cell = { column: string; cell: string }
+import { and, type Cell, quoted, rowFault } from './csv.ts'
 
 const NAMED = 5
-
-/** Enough of a cell to find it by. */
-const quoted = (cell: string) => `‘${cell.slice(0, 40)}’`
-
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-const wrong = <Words extends (params: never) => string>(inEnglish: Words) => ({ status: 400, inEnglish })
 
 export const SETTLEMENTS = refusalTable({
   settlementTooLarge: {
@@ -19,7 +11,7 @@ export const SETTLEMENTS = refusalTable({
     inEnglish: () => 'That file has more than 10 MB. Ask for fewer days at a time.',
   },
   settlementEmpty: { status: 400, inEnglish: () => 'There is no row in this file.' },
-  /** Nothing of it is entered. */
+  /** `faults`: those of the rows; nothing of the file is entered. */
   settlementRefused: {
     status: 400,
     inEnglish: ({ faults }: { faults: { row: number; column: string | null; message: string }[] }) => {
@@ -62,50 +54,50 @@ export const SETTLEMENTS = refusalTable({
     details: () => ({ field: 'decision' }),
   },
 
-  // Of a row of a file of what was due before.
-  broughtShape: wrong(
+  // Faults of rows, in a file of what was due before the shop moved here.
+  broughtShape: rowFault(
     () => 'The columns to have are Held by, Reference, Amount and Since; Note may be there too.',
   ),
-  broughtHolder: wrong(
+  broughtHolder: rowFault(
     ({ cell }: { cell: string }) => `${quoted(cell)} is none of ${and.format(SOURCE_NAMES)}.`,
   ),
-  broughtNothing: wrong(
+  broughtNothing: rowFault(
     () => 'It must be more than nothing; only a refund that a provider keeps back is below it.',
   ),
-  broughtSince: wrong(
+  broughtSince: rowFault(
     ({ cell }: { cell: string }) => `${quoted(cell)} is no day of the past. Write 2026-11-22 or 22/11/2026.`,
   ),
-  broughtNote: wrong(() => 'It has more than 100 characters.'),
-  broughtTwice: wrong(({ cell }: { cell: string }) => `${quoted(cell)} is there twice.`),
-  broughtOtherwise: wrong(
+  broughtNote: rowFault(() => 'It has more than 100 characters.'),
+  broughtTwice: rowFault(({ cell }: { cell: string }) => `${quoted(cell)} is there twice.`),
+  broughtOtherwise: rowFault(
     ({ cell, amount }: { cell: string; amount: number }) =>
       `${quoted(cell)} was entered before, with ${priceText(rupees(amount))}. Withdraw that first.`,
   ),
-  broughtOwn: wrong(
+  broughtOwn: rowFault(
     ({ cell }: { cell: string }) =>
       `${quoted(cell)} belongs to an order of this shop, which knows what is due of it.`,
   ),
 
-  // Of a row of a file.
-  settlementShape: wrong(
+  // Faults of rows, in a settlement file.
+  settlementShape: rowFault(
     () =>
       'These columns are not those of a remittance file (AWB and an amount), of Stripe’s payout reconciliation or of Razorpay’s settlement report.',
   ),
-  settlementColumnTwice: wrong(({ column }: { column: string }) => `${column} is there twice.`),
-  settlementTooManyRows: wrong(
+  settlementColumnTwice: rowFault(({ column }: { column: string }) => `${column} is there twice.`),
+  settlementTooManyRows: rowFault(
     ({ most }: { most: number }) => `The file has more than ${most} rows. Ask for fewer days at a time.`,
   ),
-  settlementNoReference: wrong(() => 'It is empty.'),
-  settlementReferenceWrong: wrong(({ cell }: { cell: string }) =>
+  settlementNoReference: rowFault(() => 'It is empty.'),
+  settlementReferenceWrong: rowFault(({ cell }: { cell: string }) =>
     /^[=+@-]/.test(cell)
       ? `${quoted(cell)} is a formula. Send the file as it was downloaded.`
       : `${quoted(cell)} is no number of a parcel or a payment.`,
   ),
-  settlementReferenceRounded: wrong(
+  settlementReferenceRounded: rowFault(
     ({ cell }: { cell: string }) =>
       `A spreadsheet has made ${quoted(cell)} of it. Send the file as it was downloaded.`,
   ),
-  settlementAmountWrong: wrong(({ cell }: Cell) => `${quoted(cell)} is not an amount in rupees.`),
-  settlementCurrency: wrong(({ cell }: { cell: string }) => `${quoted(cell)}: only INR is taken here.`),
-  settlementNet: wrong(() => 'gross less fee is not net.'),
+  settlementAmountWrong: rowFault(({ cell }: Cell) => `${quoted(cell)} is not an amount in rupees.`),
+  settlementCurrency: rowFault(({ cell }: { cell: string }) => `${quoted(cell)}: only INR is taken here.`),
+  settlementNet: rowFault(() => 'gross less fee is not net.'),
 })
