@@ -2,7 +2,7 @@ import { INDIA_MS } from '../core/india-time.ts'
 import { paise } from '../core/money.ts'
 import { DAY_MS } from '../core/time.ts'
 import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
-import type { NewSlide } from '../server/modules/catalogue/save-slides.ts'
+import type { SlideWithId } from '../server/modules/catalogue/read-slides.ts'
 import type { DemoHero, DemoPictures, DemoProduct } from './read-catalogue.ts'
 
 /** A product of the demo as the shop takes it in, its days counted from `now`. */
@@ -20,7 +20,7 @@ export function asNewProduct(product: DemoProduct, pictures: DemoPictures, now: 
   }
 }
 
-export function asNewSlide(hero: DemoHero, pictures: DemoPictures): NewSlide {
+export function asNewSlide(hero: DemoHero, pictures: DemoPictures): SlideWithId {
   const { id, alt, eyebrow, heading, background, wide, tall, link } = hero
   return {
     id,

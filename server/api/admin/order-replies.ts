@@ -1,4 +1,10 @@
-import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
+import type {
+  OrderMoney,
+  OrderPage,
+  OrderRow,
+  ReturnOfOrder,
+  TimelineEntry,
+} from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
 import { hasPaid, type PaymentState } from '../../../core/payment-states.ts'
 import { refundExpected } from '../../../core/refund.ts'
@@ -10,7 +16,6 @@ import { leftToPay } from '../../modules/orders/left-to-pay.ts'
 import { refundReason } from '../../modules/orders/paying/why-returned.ts'
 import type { FoundOrder } from '../../modules/orders/reading/find-orders.ts'
 import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
-import type { ReturnOfOrder } from '../../modules/returns/find-returns.ts'
 import { isBehind, mayPrint, mayShip, movesOf, parcelActsOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 

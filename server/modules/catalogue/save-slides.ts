@@ -1,11 +1,9 @@
-import type { Slide } from '../../../core/product.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { savePictures } from './add-products.ts'
-
-export type NewSlide = Omit<Slide, 'url'> & { id: string }
+import type { SlideWithId } from './read-slides.ts'
 
 /** Replaces the slides of the home page. */
-export async function saveSlides(tx: Transaction, slides: NewSlide[]): Promise<void> {
+export async function saveSlides(tx: Transaction, slides: SlideWithId[]): Promise<void> {
   await savePictures(
     tx,
     slides.flatMap(({ wide, tall }) => [wide, tall]),

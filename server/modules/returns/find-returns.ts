@@ -68,7 +68,7 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
     order by r.created_at desc, r.id desc limit ${most}`
 }
 
-export type ReturnOfOrder = Pick<FoundReturn, 'code' | 'state' | 'piece' | 'sizeText'> & { isReason: boolean }
+type ReturnOfOrder = Pick<FoundReturn, 'code' | 'state' | 'piece' | 'sizeText'> & { isReason: boolean }
 
 /** What comes back of an order, and what it was sent in exchange for. */
 export async function returnsOfOrder(db: Database, order: string): Promise<ReturnOfOrder[]> {

@@ -8,16 +8,15 @@ import { isAboutLedger } from '../../payments/compare-ledger.ts'
 import type { Providers } from '../../payments/providers.ts'
 import { AUDITS } from './audit.ts'
 import { AUDIT_BOOKS } from './audit-jobs.ts'
-import { auditProviders } from './audit-providers.ts'
+import { auditProviders, type ProvidersAudited } from './audit-providers.ts'
 import { findLost } from './find-lost.ts'
 import { readBookAudits } from './read-audits.ts'
 
 /** `reports`: what may be a moment old, so a standby where there is one; `direct` can hold a lock of a session. */
 type Deps = { db: Database; reports: Database; direct: Database; payments: Providers; log: Log }
 type Asking = { db: Database; jobs: Jobs }
-type Found = { lines: string[]; unasked: Map<string, string> }
-type Look = () => Promise<Found>
-type Seen = Found & { look: Look; failure: string | null }
+type Look = () => Promise<ProvidersAudited>
+type Seen = ProvidersAudited & { look: Look; failure: string | null }
 
 /** Held by whoever is at it, of the whole database; any number that nothing else here takes. */
 const LOCK = 6_107_330

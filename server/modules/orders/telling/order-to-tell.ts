@@ -2,6 +2,7 @@ import { rupees } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import type { Piece } from '../../messaging/templates/parts.ts'
 import { leftToPay } from '../left-to-pay.ts'
 import { standingInvoices } from '../tax/left-of-invoice.ts'
 
@@ -39,7 +40,6 @@ export type OrderToTell = {
   /** The pieces of some lines. */
   piecesOf(lines: { position: number; quantity: number }[]): Piece[]
 }
-type Piece = { name: string; size: string; quantity: number }
 
 /** As it stands in this transaction. */
 export async function orderToTell(tx: Transaction, orderId: string): Promise<OrderToTell> {
