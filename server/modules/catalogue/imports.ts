@@ -48,8 +48,8 @@ export async function keepImport(
     insert into imports (id, file_name, state, started_by) values (${id}, ${fileName}, 'uploading', ${by.id})`
   try {
     let position = 0
-    for await (const piece of inPieces(bytes))
-      await db`insert into import_chunks (import_id, position, bytes) values (${id}, ${position++}, ${piece})`
+    for await (const chunk of inChunks(bytes))
+      await db`insert into import_chunks (import_id, position, bytes) values (${id}, ${position++}, ${chunk})`
     if (position === 0) throw new Refusal(CATALOGUE.importEmpty)
     await db.begin(async (tx) => {
       await tx`update imports set state = 'checking', touched_at = now() where id = ${id}`
@@ -62,15 +62,15 @@ export async function keepImport(
   return id
 }
 
-const PIECE = 512 * 1024
+const CHUNK_BYTES = 512 * 1024
 
-async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
   for await (const chunk of bytes) {
     waiting.push(chunk)
     size += chunk.length
-    if (size < PIECE) continue
+    if (size < CHUNK_BYTES) continue
     yield Buffer.concat(waiting)
     waiting = []
     size = 0

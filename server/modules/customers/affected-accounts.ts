@@ -11,7 +11,7 @@ export type AffectedAccount = {
   hasAddress: boolean
 }
 
-const A_PIECE = 1000
+const BATCH = 1000
 
 /**
  * Whose data was here between two moments, a piece at a time: accounts that were open before `until`. With `from` those alone
@@ -31,7 +31,7 @@ export async function* affectedAccounts(
       where erased_at is null and id > ${last} and created_at < ${until}
         and (${from}::timestamptz is null or last_seen_at >= ${noted}
           or exists (select from orders where account_id = a.id and placed_at between ${from} and ${until}))
-      order by id limit ${A_PIECE}`
+      order by id limit ${BATCH}`
     if (piece.length === 0) return
     last = piece.at(-1)!.id
     yield piece.map(({ id: _, ...account }) => account)

@@ -1,9 +1,10 @@
 import { ENDED } from '../../../core/order-status.ts'
 import { POLICY } from '../../../core/policy.ts'
 import { keptBefore } from '../../../core/retention.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Signing } from '../../platform/signing.ts'
@@ -26,8 +27,7 @@ import { forgetSealedConsents } from './seal-consents.ts'
 /** Accounts, and bills, in a night, more or less: what is left over is seen to the next. */
 const MOST = 2000
 /** So many of them are looked at in one statement. */
-const A_PIECE = 2000
-const DAY_MS = 24 * 3600 * 1000
+const BATCH = 2000
 
 type Deps = { db: Database; signing: Signing }
 export type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
@@ -76,7 +76,7 @@ async function anonymiseInactive({ db, signing }: Deps, unusedSince: Date, now: 
         select id, known_seen_at, last_seen_at from accounts
         where erased_at is null and known_seen_at < ${unusedSince}
           and (known_seen_at, id) > (${lastAt}::text::timestamptz, ${last}::uuid)
-        order by known_seen_at, id limit ${A_PIECE}
+        order by known_seen_at, id limit ${BATCH}
         for no key update skip locked
       ), known as (
         update accounts a set known_seen_at = p.last_seen_at from piece p
@@ -121,7 +121,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
         with piece as materialized (
           select id, placed_at, lapsed_at, status, ended_as, bill_forgotten_at from orders
           where placed_at < ${before} and (placed_at, id) > (${lastAt}::text::timestamptz, ${last}::uuid)
-          order by placed_at, id limit ${A_PIECE}
+          order by placed_at, id limit ${BATCH}
         ), forgotten as (
           update orders o set address = jsonb_build_object('firstName', 'Erased', 'lastName', '', 'street', '–', 'phone', '–',
             'city', address -> 'city', 'state', address -> 'state', 'zipcode', address -> 'zipcode',
@@ -149,7 +149,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
 
 /** A night that was missed is made up for within two weeks; what comes later goes with the bill. */
 async function forgetCashRisks(db: Database, now: Date) {
-  await inPieces(
+  await inBatches(
     (most) => db`
       update orders set cash_risk = null, confirm_token = null where id in (
         select id from orders
@@ -166,14 +166,14 @@ async function forgetCashRisks(db: Database, now: Date) {
  * that it came is a security log's business for as long as those are kept.
  */
 async function clearEvents(db: Database, now: Date) {
-  await inPieces(
+  await inBatches(
     (most) => db`
       update webhook_events set body = '{}' where (provider, event_id) in (
         select provider, event_id from webhook_events
         where handled_at < ${keptBefore('providerNews', now)} and body <> '{}' limit ${most}
       )`,
   )
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from webhook_events where (provider, event_id) in (
         select provider, event_id from webhook_events

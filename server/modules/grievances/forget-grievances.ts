@@ -1,6 +1,6 @@
 import { keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 import { GRIEVANCE_LETTERS } from './tell-complainant.ts'
 
 const ERASED = '(erased)'
@@ -34,11 +34,11 @@ const isOf = (tx: Transaction, accountId: string) => tx`
 /** Long after one was closed it goes, with its copies and answers. */
 export async function forgetOldGrievances(db: Database, now: Date): Promise<void> {
   const before = keptBefore('complaints', now)
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from grievances where id in (select id from grievances where closed_at < ${before} limit ${most})`,
   )
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from messages where id in (
         select id from messages

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import { idBefore } from '../../platform/ids.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 import type { Template } from './templates/render.ts'
 
 /** Written to mailboxes and phones that were typed, whether or not an account goes by them. */
@@ -27,7 +27,7 @@ export async function forgetMessages(tx: Transaction, accountId: string, contact
 
 /** Takes away those that are older than a moment. Returns how many. */
 export const removeMessagesBefore = (db: Database, before: Date): Promise<number> =>
-  inPieces(
+  inBatches(
     (most) => db`
       delete from messages where id in (
         select id from messages
@@ -38,7 +38,7 @@ export const removeMessagesBefore = (db: Database, before: Date): Promise<number
 
 /** What was written to mailboxes and phones of visitors before a moment. Written out as the index has them. */
 export async function removeVisitorsMessages(db: Database, before: Date): Promise<void> {
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from messages where id in (
         select id from messages

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 
 const LETTERS = ['newsletter-confirm', 'newsletter-welcome']
 
@@ -32,7 +32,7 @@ const LETTERS_KEPT = '90 days'
 
 /** Who never said yes, with what asked them, who left long ago, whose a code was that is over then, and letters of long ago. */
 export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from newsletter_readers where id in (
         select id from newsletter_readers
@@ -47,7 +47,7 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
     update coupons c set mailbox = null
     where origin = 'newsletter' and mailbox is not null and ends_at < ${now}
       and not exists (select from newsletter_readers r where r.mailbox = c.mailbox)`
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from messages where id in (
         select id from messages m
@@ -58,7 +58,7 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
         limit ${most}
       )`,
   )
-  await inPieces(
+  await inBatches(
     (most) => db`
       delete from messages where id in (
         select id from messages
@@ -67,7 +67,7 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
           and created_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${most}
       )`,
   )
-  await inPieces((most) => forgetOldCopies(db, now, most))
+  await inBatches((most) => forgetOldCopies(db, now, most))
 }
 
 /** Who got a letter that ended long ago; how many did stays with the letter. */

@@ -1,7 +1,7 @@
 import { keptBefore } from '../../../core/retention.ts'
 import { UNDER_WAY } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { inPieces } from '../../platform/in-pieces.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 
 /** Takes out of a person's returns what anybody wrote about them, and their photos; that they were stays with the order. */
 export async function forgetReturns(tx: Transaction, accountId: string, erased: string): Promise<void> {
@@ -26,7 +26,7 @@ const MADE_UP_FOR = '90 days'
 /** Long after a return was over, what was written and photographed of it goes; that it was stays with the order. */
 export async function forgetOldReturnNotes(db: Database, now: Date): Promise<void> {
   const before = keptBefore('returnNotes', now)
-  await inPieces(
+  await inBatches(
     (most) => db`
       with old as (
         select id from returns r

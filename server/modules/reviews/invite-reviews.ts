@@ -9,7 +9,7 @@ import { tellAuthor } from './tell-author.ts'
 
 /** Orders that came longer ago than this are not asked about: by then it would be odd. */
 const NOT_AFTER_DAYS = 30
-const A_PIECE = 100
+const BATCH = 100
 
 /**
  * Asks whoever has had an order for some days what they think of it: once an order, and nobody who said that they want
@@ -19,7 +19,7 @@ export async function inviteReviews({ db, jobs }: { db: Database; jobs: Jobs }, 
   for (let asked = 0; ; ) {
     const some = await inviteSome(db, jobs, now)
     asked += some
-    if (some < A_PIECE) return asked
+    if (some < BATCH) return asked
   }
 }
 
@@ -45,7 +45,7 @@ const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
         and o.delivered_at > ${now}::timestamptz - make_interval(days => ${NOT_AFTER_DAYS})
         and a.erased_at is null and a.no_review_invitations_at is null
         and not exists (select from review_invitations i where i.order_id = o.id)
-      order by o.delivered_at limit ${A_PIECE}
+      order by o.delivered_at limit ${BATCH}
       -- Whoever says no at this moment is passed over, or finds what is written here.
       for no key update of o skip locked for share of a skip locked`
     for (const { orderId, accountId, code, pieces } of due) {

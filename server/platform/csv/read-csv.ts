@@ -20,19 +20,19 @@ export class UnreadableCsv extends Error {
 }
 
 const LONGEST_ROW = 100_000
-/** Read in one go, between which others are served. */
-const PIECE = 32_768
-/** Stands for bytes that are no letter of the file's encoding. */
+/** In UTF-16 code units. Between two chunks the event loop serves other requests. */
+const CHUNK_LENGTH = 32_768
+/** What the decoder writes for bytes that are invalid in the encoding (U+FFFD). */
 export const BROKEN = '\ufffd'
 
-/** The rows of a file in UTF-8 or, with its mark, UTF-16, separated by commas, semicolons or tabs. Throws `UnreadableCsv`. */
+/** The rows of a CSV file in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs separate its cells. Throws `UnreadableCsv`. */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
-  const pieces = inPieces(decoded(bytes))
-  const first = await pieces.next()
+  const chunks = inChunks(decoded(bytes))
+  const first = await chunks.next()
   if (first.done) return
   const text = async function* () {
     yield first.value
-    yield* pieces
+    yield* chunks
   }
   const source = Readable.from(text(), { objectMode: false, encoding: 'utf8' })
   const parser = parse({
@@ -76,16 +76,16 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of texts)
     for (let at = 0, end = 0; at < text.length; at = end) {
-      end = at + PIECE + (HALF.test(text[at + PIECE - 1] ?? '') ? 1 : 0)
+      end = at + CHUNK_LENGTH + (HALF.test(text[at + CHUNK_LENGTH - 1] ?? '') ? 1 : 0)
       yield text.slice(at, end)
       await breathe()
     }
 }
 
-/** The first of two that are one letter together: alone it is none of any encoding. */
+/** A high surrogate: the first half of a character, which a chunk must not end with. */
 const HALF = /[\ud800-\udbff]/
 
 /** Whichever stands most in the line of names: spreadsheets write what their country uses. */

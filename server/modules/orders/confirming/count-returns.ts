@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/database.ts'
 import { isNoFaultOfCourier } from '../parcels/note-came-back.ts'
 
 /** So many are marked in one statement. */
-const A_PIECE = 1000
+const BATCH = 1000
 
 /**
  * Counts what became of parcels by PIN code, within a year, and marks orders whose parcel came back and that do not say so
  * yet: those of before it was written down. Done twice it is the same.
  */
 export async function countReturns(db: Database): Promise<void> {
-  while ((await markReturned(db)) === A_PIECE);
+  while ((await markReturned(db)) === BATCH);
   await db.begin(async (tx) => {
     await tx`delete from pin_returns`
     await tx`
@@ -30,7 +30,7 @@ async function markReturned(db: Database): Promise<number> {
       select order_id, min(current_at) as current_at, min(created_at) as created_at
       from shipments join orders o on o.id = order_id
       where shipments.status in ('returning', 'returned') and o.returned_at is null and ${isNoFaultOfCourier(db)}
-      group by 1 limit ${A_PIECE}
+      group by 1 limit ${BATCH}
     ) s
     where id = s.order_id`
   return marked.count

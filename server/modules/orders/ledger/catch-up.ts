@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database.ts'
 import { BEFORE_ALL } from '../../../platform/ids.ts'
 import { enterAll } from './enter.ts'
 
-const A_PIECE = 500
+const BATCH = 500
 /** So far back a server of before may have moved an order beside those that keep the ledger. */
 const LATELY = '45 days'
 
@@ -17,7 +17,7 @@ export async function catchUpLedger(db: Database, now: Date): Promise<number> {
       select id from orders o
       where id > ${after} and (placed_at > ${now}::timestamptz - ${LATELY}::interval
         or not exists (select from ledger where order_id = o.id))
-      order by id limit ${A_PIECE}`
+      order by id limit ${BATCH}`
     if (ids.length === 0) return done
     after = ids.at(-1)!.id
     done += await db.begin(async (tx) => {

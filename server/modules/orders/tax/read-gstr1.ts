@@ -3,7 +3,7 @@ import { addDocument, type Gstr1, newGstr1, type ReturnedDocument } from '../../
 import type { TaxRules } from '../../../../core/tax/rules.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
-const A_PIECE = 500
+const BATCH = 500
 
 /** A month's or a quarter's return, and the same tax as the ledger has it; by what they differ the books do not agree. */
 export type MonthOfTax = { gstr1: Gstr1; taxPaise: Paise; ledgerPaise: Paise }
@@ -22,7 +22,7 @@ export async function readGstr1(db: Database, month: string, rules: TaxRules): P
         i.total_paise as "invoiceTotal", case when o.address ? 'gstin' then jsonb_build_object('gstin', o.address ->> 'gstin',
           'name', o.address ->> 'legalName') end as buyer
       from tax_documents d join orders o on o.id = d.order_id left join tax_documents i on i.id = d.invoice_id
-      where ${inMonth} order by d.series desc, d.year, d.count`.cursor(A_PIECE)
+      where ${inMonth} order by d.series desc, d.year, d.count`.cursor(BATCH)
     for await (const piece of documents)
       for (const document of piece) addDocument(gstr1, document as ReturnedDocument, rules)
     const ledgerPaise = await taxInLedger(tx, inMonth)

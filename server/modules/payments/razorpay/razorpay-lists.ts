@@ -42,7 +42,7 @@ const links = z.object({
 
 type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
 
-const A_PIECE = 100
+const PAGE_SIZE = 100
 
 /** A refund of cash is a payout link, of no payment. */
 export async function* razorpayLists(
@@ -71,12 +71,12 @@ async function* pieces<Page extends { items: unknown[] }>(
   schema: z.ZodType<Page>,
 ): AsyncGenerator<Page> {
   const [from, to] = [since, new Date()].map((time) => String(Math.floor(time.getTime() / 1000)))
-  for (let skip = 0; ; skip += A_PIECE) {
-    const params = { from: from!, to: to!, count: String(A_PIECE), skip: String(skip) }
+  for (let skip = 0; ; skip += PAGE_SIZE) {
+    const params = { from: from!, to: to!, count: String(PAGE_SIZE), skip: String(skip) }
     const page = schema.safeParse(await ask(async ({ rq }) => (await rq.get(path, { params })).data))
     if (!page.success) throw new ProviderTrouble('Razorpay: answered in an unknown shape', { certain: false })
     yield page.data
-    if (page.data.items.length < A_PIECE) return
+    if (page.data.items.length < PAGE_SIZE) return
   }
 }
 

@@ -3,10 +3,10 @@ import { type ProviderBooks, ProviderTrouble } from '../provider.ts'
 
 type Ask = <Reply>(work: (stripe: Stripe) => Promise<Reply>) => Promise<Reply>
 
-const A_PIECE = 100
+const PAGE_SIZE = 100
 
 export async function* stripeLists(ask: Ask, since: Date): AsyncGenerator<ProviderBooks> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: A_PIECE }
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE_SIZE }
   const expand = ['data.latest_charge']
   for await (const piece of pieces((more) =>
     ask((stripe) => stripe.paymentIntents.list({ ...asked, ...more, expand })),
