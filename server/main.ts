@@ -56,6 +56,7 @@ import { requestId } from './platform/cause.ts'
 import { closeWithin } from './platform/close-within.ts'
 import type { Database } from './platform/database.ts'
 import { followMedia } from './platform/follow-media.ts'
+import { startHeartbeat } from './platform/heartbeat.ts'
 import { newId } from './platform/ids.ts'
 import { inTurns } from './platform/in-turns.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -67,7 +68,6 @@ import { processFamilies } from './platform/metrics/process-families.ts'
 import { networkOf } from './platform/network.ts'
 import { openMediaStore } from './platform/open-media-store.ts'
 import { type Addresses, openPools } from './platform/pools.ts'
-import { feelPulse } from './platform/pulse.ts'
 import { rawHeader } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuseOtherWords } from './platform/refuse-other-words.ts'
@@ -124,7 +124,7 @@ export async function openShop(
     openSettings(db, log, pools.direct),
     openServedPins(db, log),
   ])
-  const pulse = await feelPulse(addresses.shop, log, () => {
+  const heartbeat = await startHeartbeat(addresses.shop, log, () => {
     pools.renew()
     jobs.renew()
   })
@@ -151,7 +151,7 @@ export async function openShop(
   const isDraining = () => draining
   const { app, requests } = await createApp(shop, pools.console, {
     isDraining,
-    canSell: () => pulse.beats,
+    canSell: () => heartbeat.isAlive,
     hearsNews: () => !catalogue.isDeaf,
     hasPictures: () => pictures.isThere,
   })
@@ -190,7 +190,7 @@ export async function openShop(
     })
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
   const ownProcess = config.metrics ? processFamilies() : null
-  const seen = { config, pools, pulse, catalogue, jobs, spans, isDraining, pageCache }
+  const seen = { config, pools, heartbeat, catalogue, jobs, spans, isDraining, pageCache }
 
   return {
     shop,
@@ -205,7 +205,7 @@ export async function openShop(
       await searches.stop()
       await jobs.stop()
       pictures.stop()
-      await Promise.all([catalogue.stop(), settings.stop(), served.stop(), pulse.stop()])
+      await Promise.all([catalogue.stop(), settings.stop(), served.stop(), heartbeat.stop()])
       await pools.end()
       ownProcess?.stop()
       await spans?.stop()

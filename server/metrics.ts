@@ -4,16 +4,16 @@ import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { orderSteps } from './modules/orders/placing/order-steps.ts'
 import { type Queue, readQueues } from './modules/queues/read-queues.ts'
 import type { PageCache } from './pages.ts'
+import type { Heartbeat } from './platform/heartbeat.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { type Family, type Sample, single } from './platform/metrics/family.ts'
 import type { PoolState, Pools } from './platform/pools.ts'
-import type { Pulse } from './platform/pulse.ts'
 import type { SpanExport } from './platform/tracing/export-spans.ts'
 
 type Seen = {
   config: Config
   pools: Pools
-  pulse: Pulse
+  heartbeat: Heartbeat
   catalogue: LiveCatalogue
   jobs: Jobs
   /** Null: nobody wants them. */
@@ -35,7 +35,7 @@ export const shopFamilies = (seen: Seen): Family[] => [
   },
   single('gauge', 'shop_draining', '1 while it is about to stop.', () => Number(seen.isDraining())),
   single('gauge', 'shop_database_answers', '1 while the database answers: it can sell.', () =>
-    Number(seen.pulse.beats),
+    Number(seen.heartbeat.isAlive),
   ),
   ...newsFamilies(seen.catalogue),
   ...poolFamilies(seen.pools),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type DatabaseProxy, databaseProxy } from '../../test/tcp-proxy.ts'
 import { type Database, openDatabase } from './database.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { createLog } from './log.ts'
-import { feelPulse } from './pulse.ts'
 
 /** Of the two seconds within which an order is refused; the others are for a machine with too much to do. */
 const GIVEN_UP_WITHIN_TICKS = 14
@@ -20,9 +20,9 @@ afterAll(async () => {
   await network?.stop()
 })
 
-test('a database that answers others is not given up, though the pulse’s own line has fallen silent', async () => {
+test('a database that answers others is not given up, though the heartbeat’s own line has fallen silent', async () => {
   let lost = 0
-  const pulse = await feelPulse(network.url, createLog('silent'), () => lost++)
+  const heartbeat = await startHeartbeat(network.url, createLog('silent'), () => lost++)
   const beating = async () => {
     const [row] = await shoppers<{ pid: number }[]>`
       select pid from pg_stat_activity
@@ -38,13 +38,13 @@ test('a database that answers others is not given up, though the pulse’s own l
     .poll(async () => ![silent, undefined].includes(await beating()), { timeout: 10_000 })
     .toBe(true)
   expect(lost).toBe(0)
-  expect(pulse.beats).toBe(true)
-  await pulse.stop()
+  expect(heartbeat.isAlive).toBe(true)
+  await heartbeat.stop()
 })
 
 test('nor when that line is cut in the middle of its question', async () => {
   let lost = 0
-  const pulse = await feelPulse(network.url, createLog('silent'), () => lost++)
+  const heartbeat = await startHeartbeat(network.url, createLog('silent'), () => lost++)
   const before = network.swallowed()
   network.goSilent()
   await expect.poll(() => network.swallowed(), { interval: 5 }).toBeGreaterThan(before)
@@ -61,19 +61,19 @@ test('nor when that line is cut in the middle of its question', async () => {
     )
     .toHaveLength(1)
   expect(lost).toBe(0)
-  expect(pulse.beats).toBe(true)
-  await pulse.stop()
+  expect(heartbeat.isAlive).toBe(true)
+  await heartbeat.stop()
 })
 
 test('a silence is noticed soon; once it is over, what waits on a line that was made in its silence waits no longer', async () => {
-  const pulse = await feelPulse(network.url, createLog('silent'), () => {})
+  const heartbeat = await startHeartbeat(network.url, createLog('silent'), () => {})
   network.goSilent()
   let ticks = 0
-  while (pulse.beats && ticks < 100) {
+  while (heartbeat.isAlive && ticks < 100) {
     await pause(100)
     ticks++
   }
-  // Ticks and no clock: a machine with too much to do gives the pulse fewer of them, too.
+  // Ticks and no clock: a machine with too much to do gives the heartbeat fewer of them, too.
   expect(ticks).toBeLessThanOrEqual(GIVEN_UP_WITHIN_TICKS)
   const [late, talking] = [openDatabase(network.url, 1), openDatabase(network.url, 1)]
   const before = network.swallowed()
@@ -86,7 +86,7 @@ test('a silence is noticed soon; once it is over, what waits on a line that was 
     .finally(() => {
       waits = false
     })
-  // What the pulse itself says is swallowed, too.
+  // What the heartbeat itself says is swallowed, too.
   await expect.poll(() => network.swallowed()).toBeGreaterThan(before + 1)
   await network.comeBack()
   const hear = async () => {
@@ -97,5 +97,5 @@ test('a silence is noticed soon; once it is over, what waits on a line that was 
   await waiting
   // The driver's own patience ends with CONNECT_TIMEOUT.
   expect(failed).toBe('CONNECTION_CLOSED')
-  await Promise.all([late.end(), talking.end(), pulse.stop()])
+  await Promise.all([late.end(), talking.end(), heartbeat.stop()])
 })

@@ -10,47 +10,51 @@ import type { Log } from './log.ts'
 
 const BEAT_EVERY_MS = 250
 /**
- * What waits for a database that has gone silent is refused within two seconds: with the pause before it that leaves 0.75 s
- * to a machine with too much to do. A packet that is lost twice comes after 0.6 s and is no silence; one lost three times
- * would come after 1.4 s. Counted in ticks, for a busy machine gives us none either.
+ * A call that waits for a silent database is to be refused within two seconds of the silence: one second of silence and the
+ * pause between beats leave 0.75 s for a busy machine. TCP delivers a packet that was lost twice after 0.6 s, which is no
+ * silence yet, and one lost three times after 1.4 s. Counted in ticks of a timer, which a busy machine delays as well.
  */
 const SILENT_AFTER_TICKS = 10
-/** After a silence the first that hears something means that its own line is of no use any more. */
+/** After a silence: when any connection hears the database but the heartbeat's does not, the heartbeat's is dead. */
 const BACK_AFTER_TICKS = 5
 const TICK_MS = 100
 
-export type Pulse = {
-  /** Whether the database has answered lately, and so the shop can sell. */
-  readonly beats: boolean
+export type Heartbeat = {
+  /** Whether the database answered the last beat, and so the shop can sell. */
+  readonly isAlive: boolean
   stop(): Promise<void>
 }
 
 /**
- * Asks the database for a sign of life on a connection that nothing else uses. `lost` is called at each beat that does
- * not come while nothing else comes either: a server that has gone silent refuses nothing, so whatever waits for it has
- * to be let go.
+ * Asks the database four times a second whether it answers, on a connection that nothing else uses. `onSilence` is called
+ * for each beat without an answer while no other connection receives anything either: calls that wait for a silent server
+ * get no error by themselves, so their connections have to be given up.
  */
-export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => void): Promise<Pulse> {
+export async function startHeartbeat(
+  address: DatabaseAddress,
+  log: Log,
+  onSilence: () => void,
+): Promise<Heartbeat> {
   const db = openDatabase(address, 1)
   const stopping = new AbortController()
   let isAway = false
-  let beats = await answers()
+  let isAlive = await answers()
   const beating = (async () => {
     while (!stopping.signal.aborted) {
       await pause(BEAT_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       if (stopping.signal.aborted) return
       const answered = await answers()
-      if (answered !== beats) say(answered)
+      if (answered !== isAlive) say(answered)
       if (answered && isAway) dropUnansweredConnections(address)
-      beats = answered
+      isAlive = answered
       isAway = !answered
       if (answered) continue
       renewConnections(db)
-      lost()
+      onSilence()
     }
   })()
 
-  /** Its own line may be the one that is slow or dead: as long as anybody hears anything, the database is not silent. */
+  /** Only this connection may be slow or dead: while any other of the process receives data, the database is not silent. */
   async function answers(): Promise<boolean> {
     let answer = ask()
     let heard = heardFromDatabase(address)
@@ -69,7 +73,7 @@ export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => 
     return false
   }
 
-  /** Twice: a line that is cut in the middle of a question was the line's end, not the database's. */
+  /** Asks twice: a first failure may be a connection that was cut, and the second question goes over a new one. */
   async function ask(): Promise<boolean> {
     const asked = () =>
       db`select`.then(
@@ -85,8 +89,8 @@ export async function feelPulse(address: DatabaseAddress, log: Log, lost: () => 
   }
 
   return {
-    get beats() {
-      return beats
+    get isAlive() {
+      return isAlive
     },
     async stop() {
       stopping.abort()
