@@ -46,12 +46,12 @@ import { startWork } from './jobs/start-work.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
 import { shopFamilies } from './metrics.ts'
 import { openCatalogue } from './modules/catalogue/live-catalogue.ts'
-import { openMissedSearches } from './modules/catalogue/search/missed-searches.ts'
+import { type MissedSearches, openMissedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { openProviders, type Providers, pageOrigins } from './modules/payments/providers.ts'
 import { readReviewPage } from './modules/reviews/shown-reviews.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openServedPins } from './modules/shipping/served-pins.ts'
-import { openPages, type Render } from './pages.ts'
+import { openPages, type PageCache, type Render } from './pages.ts'
 import { requestId } from './platform/cause.ts'
 import { closeWithin } from './platform/close-within.ts'
 import type { Database } from './platform/database.ts'
@@ -81,7 +81,7 @@ import type { Shop } from './shop.ts'
 import { openWebManifest } from './web-manifest.ts'
 import { WORD_COLUMNS } from './word-columns.ts'
 
-/** What has come when the shop stops; the rest of stopping takes a few seconds more. */
+/** How long requests under way may still take when the shop stops; the rest of stopping takes a few seconds more. */
 const ANSWER_WITHIN_MS = 20_000
 
 type Middleware = Parameters<typeof openDevelopment>[1]
@@ -89,12 +89,15 @@ type Middleware = Parameters<typeof openDevelopment>[1]
 export type RunningShop = {
   shop: Shop
   app: FastifyInstance
-  /** What there is to tell of it; null: nobody asked for that. */
+  /** Null: no METRICS_PORT is set. */
   metrics: Family[] | null
   stop(): Promise<void>
 }
 
-/** Opens the shop on a migrated database: modules, then the surfaces, then the worker. Nothing listens yet. */
+/**
+ * Opens the shop on a migrated database: modules, then the surfaces, then the worker. Nothing listens yet. `render`: the built
+ * pages, null in a process that runs jobs only. `middleware`: Vite's, in development only, which serves what is not built.
+ */
 export async function openShop(
   config: Config,
   addresses: Addresses,
@@ -155,39 +158,8 @@ export async function openShop(
     hearsNews: () => !catalogue.isDeaf,
     hasPictures: () => pictures.isThere,
   })
-  if (middleware) await openDevelopment(app, middleware)
-  else if (render) {
-    await openIcons(app)
-    openConsole(app, config.picturesAt)
-    await openAssets(app, db, { isRelease: config.production })
-  }
-  const countMade = countMadePages(config.addressLimitScale)
-  if (render) {
-    const { publicUrl, production: isProduction } = config
-    openForCrawlers(app, { reports: pools.reports, publicUrl, isProduction, countMade })
-    openWebManifest(app, settings)
-  }
   const searches = openMissedSearches({ db, catalogue, log })
-  const finish = middleware ? async (html: string) => html : finishPage
-  const pageCache =
-    render &&
-    openPages(app, {
-      catalogue,
-      settings,
-      offers: offersOf(config, payments),
-      reviews: (handle, page) => readReviewPage(db, handle, page),
-      promise: askPromise(shop),
-      origins: pageOrigins(payments),
-      render,
-      finish,
-      publicUrl: config.publicUrl,
-      picturesAt: config.picturesAt,
-      isPurged: config.cdn !== null,
-      log,
-      keepPages: !middleware,
-      countMade,
-      searched: (text, asker) => searches.searched(text, networkOf(asker)),
-    })
+  const pageCache = render && (await openSite(app, shop, { render, middleware, searches }))
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
   const ownProcess = config.metrics ? processFamilies() : null
   const seen = { config, pools, heartbeat, catalogue, jobs, spans, isDraining, pageCache }
@@ -198,9 +170,9 @@ export async function openShop(
     metrics: ownProcess && [...requests, ...shopFamilies(seen), ...ownProcess.families],
     async stop() {
       draining = true
-      // A balancer looks now and then: until it has seen that this instance is leaving, it is sent visitors.
+      // A load balancer goes on sending visitors until it next asks /readyz and is told that this instance is leaving.
       await pause(config.drainMs)
-      // One after the other they would take longer than a stop may.
+      // Both wait for work under way; one after the other they could exceed the time that a stop may take.
       await Promise.all([closeWithin(app, ANSWER_WITHIN_MS), work?.stop()])
       await searches.stop()
       await jobs.stop()
@@ -211,6 +183,46 @@ export async function openShop(
       await spans?.stop()
     },
   }
+}
+
+/** Everything that browsers and crawlers fetch, apart from the API and pictures. Returns how the cache of pages does. */
+async function openSite(
+  app: FastifyInstance,
+  shop: Shop,
+  {
+    render,
+    middleware,
+    searches,
+  }: { render: Render; middleware: Middleware | null; searches: MissedSearches },
+): Promise<() => PageCache> {
+  const { config, db, log, catalogue, settings, payments, reports } = shop
+  const { publicUrl, picturesAt, production: isProduction } = config
+  if (middleware) await openDevelopment(app, middleware)
+  else {
+    await openIcons(app)
+    openConsole(app, picturesAt)
+    await openAssets(app, db, { isRelease: isProduction })
+  }
+  const countMade = countMadePages(config.addressLimitScale)
+  openForCrawlers(app, { reports, publicUrl, isProduction, countMade })
+  openWebManifest(app, settings)
+  return openPages(app, {
+    catalogue,
+    settings,
+    offers: offersOf(config, payments),
+    reviews: (handle, page) => readReviewPage(db, handle, page),
+    promise: askPromise(shop),
+    origins: pageOrigins(payments),
+    render,
+    finish: middleware ? async (html) => html : finishPage,
+    publicUrl,
+    picturesAt,
+    isPurged: config.cdn !== null,
+    log,
+    keepPages: !middleware,
+    countMade,
+    searched: (text, asker) => searches.searched(text, networkOf(asker)),
+  })
 }
 
 function offersOf({ google, whatsapp, smtpUrl }: Config, payments: Providers): Offers {
@@ -225,7 +237,7 @@ function offersOf({ google, whatsapp, smtpUrl }: Config, payments: Providers): O
   }
 }
 
-/** A process for jobs alone answers nobody but whoever looks after it. */
+/** A process that runs jobs only answers health checks and nothing else. */
 async function createApp(
   shop: Shop,
   forConsole: Database,
@@ -239,9 +251,9 @@ async function createApp(
     trustProxy: trusted(shop.config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // A photograph over a slow line takes minutes; its headers do not.
+    // A photograph over a slow line takes minutes to arrive, its headers do not.
     requestTimeout: 180_000,
-    // Who names no host is told so by ourselves.
+    // refuseAddresses answers a request without a Host, in the form of every refusal.
     http: { headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: answerLine,
     frameworkErrors: (_error, _request, reply) => sendRefusal(new Refusal(DOOR.addressWrong), reply),
@@ -264,7 +276,7 @@ async function createApp(
   return { app, requests }
 }
 
-/** What shoppers call, and providers. */
+/** The routes that shoppers and providers call. */
 const SURFACES: ((app: FastifyInstance, shop: Shop) => void)[] = [
   openProductRoutes,
   openSuggestions,
@@ -288,6 +300,6 @@ const SURFACES: ((app: FastifyInstance, shop: Shop) => void)[] = [
   openMediaRoutes,
 ]
 
-/** So many proxies, counted from this end: what stands farther out in `X-Forwarded-For` anybody may have written. */
+/** With a number, the last so many hops are our proxies; anybody may have written what `X-Forwarded-For` says before those. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
