@@ -1,9 +1,10 @@
 import { type Locale, localeKept } from '../../../core/locale.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
+import { DAY_MS, HOUR_MS } from '../../../core/time.ts'
+import { batched } from '../../platform/batched.ts'
 import { type Database, type Transaction, unmeasured } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { together } from '../../platform/together.ts'
 
 /** Whose session it is; `whatsapp`: the phone, if it may have order updates; `tokenHash` is which session. */
 export type Shopper = {
@@ -17,12 +18,11 @@ export type Shopper = {
   tokenHash: Buffer
 }
 
-const DAY = 24 * 3600 * 1000
-const UNUSED_FOR = 30 * DAY
+const UNUSED_FOR = 30 * DAY_MS
 /** However often it is used: a token that was taken unseen ends with it. */
-const AT_MOST_FOR = 180 * DAY
+const AT_MOST_FOR = 180 * DAY_MS
 /** What is noted of a use is up to this much older than the use. */
-export const NOTED_EVERY = 3600 * 1000
+export const NOTED_EVERY = HOUR_MS
 
 /**
  * Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days, or it is
@@ -51,7 +51,11 @@ export async function authenticate(
 type Asked = { tokenHash: Buffer; route: string }
 
 /** Each call of a shopper begins with this. A crowd that orders does not hold up those who look at their carts. */
-const findTogether = together(findSessions, { most: 100, lanes: 2, kind: ({ route }: Asked) => route })
+const findTogether = batched(findSessions, {
+  batchSize: 100,
+  concurrency: 2,
+  kind: ({ route }: Asked) => route,
+})
 
 async function findSessions(db: Database, asked: Asked[]): Promise<(SessionRow | null)[]> {
   const now = Date.now()

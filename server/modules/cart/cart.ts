@@ -2,9 +2,9 @@ import type { Product } from '../../../core/product.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
 import { type CartData, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
+import { batched } from '../../platform/batched.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { together } from '../../platform/together.ts'
 import { type Catalogue, productsShown } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
@@ -63,7 +63,11 @@ export async function addPiece(
 type Wanted = { accountId: string; handle: string; size: Size }
 type Held = Line & { accountId: string; added: boolean }
 
-const addTogether = together(addPieces, { most: 50, lanes: 2, whose: ({ accountId }: Wanted) => accountId })
+const addTogether = batched(addPieces, {
+  batchSize: 50,
+  concurrency: 2,
+  owner: ({ accountId }: Wanted) => accountId,
+})
 
 /** A piece each for several carts. What each holds now, with the line that grew. */
 async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {

@@ -1,7 +1,7 @@
+import { batched } from '../../platform/batched.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { jsonIn } from '../../platform/json-in.ts'
-import { together } from '../../platform/together.ts'
 import type { Call, News, Webhook } from './webhook.ts'
 
 type Deps = { db: Database; jobs: Jobs }
@@ -24,7 +24,7 @@ export async function receiveNews<N extends News>(
 type Told = { webhook: Webhook; news: News[] }
 
 /** Of one who calls for each little thing: calls that come while others are being kept go together after that. */
-const keepTogether = together(
+const keepTogether = batched(
   async (deps: Deps, told: Told[]) => {
     for (const [webhook, calls] of Map.groupBy(told, (one) => one.webhook))
       await keep(
@@ -34,7 +34,7 @@ const keepTogether = together(
       )
     return told.map(() => null)
   },
-  { most: 50, lanes: 2 },
+  { batchSize: 50, concurrency: 2 },
 )
 
 async function keep<N extends News>({ db, jobs }: Deps, webhook: Webhook<N>, told: N[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../../core/refusals/all.ts'
+import { batched } from '../../../platform/batched.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { together } from '../../../platform/together.ts'
 import type { Attempt } from './payment-attempt.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
 
@@ -53,12 +53,12 @@ async function giveUpOwn(deps: PaymentDeps, accountId: string): Promise<boolean>
 }
 
 /** Asked for a whole crowd at once when a size sells out. */
-const openAttemptsOf = together(
+const openAttemptsOf = batched(
   async ({ db }: PaymentDeps, accountIds: string[]): Promise<{ id: string }[][]> => {
     const open = await db<{ id: string; accountId: string }[]>`
       select a.id, o.account_id as "accountId" from payment_attempts a join orders o on o.id = a.order_id
       where o.account_id = any(${accountIds}::uuid[]) and o.lapsed_at is null and a.status = 'open'`
     return accountIds.map((id) => open.filter(({ accountId }) => accountId === id))
   },
-  { most: 100, lanes: 1 },
+  { batchSize: 100, concurrency: 1 },
 )

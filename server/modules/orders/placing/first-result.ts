@@ -1,7 +1,7 @@
 import { ORDERS } from '../../../../core/refusals/orders.ts'
+import { batched } from '../../../platform/batched.ts'
 import { type Database, violates } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { together } from '../../../platform/together.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedOrder } from './price-order.ts'
 import type { NewOrder } from './write-order.ts'
@@ -52,9 +52,9 @@ export async function firstResult(
 }
 
 /** Of many that are refused at once, such as the last of a crowd for one size, together. */
-const earlier = together(findEarlier, {
-  most: 100,
-  lanes: 1,
+const earlier = batched(findEarlier, {
+  batchSize: 100,
+  concurrency: 1,
 })
 
 async function findEarlier(

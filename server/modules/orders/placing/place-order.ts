@@ -3,9 +3,9 @@ import type { Paise } from '../../../../core/money.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import { ACCOUNTS } from '../../../../core/refusals/accounts.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
+import { batched } from '../../../platform/batched.ts'
 import { beginReading, commitWith, type Fragment, type Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { together } from '../../../platform/together.ts'
 import { acceptTerms } from '../../accounts/consents.ts'
 import { takeTurn } from '../../coupons/apply-coupon.ts'
 import { type HeldCoupons, lockCouponAccounts, lockCoupons } from '../../coupons/hold-coupons.ts'
@@ -39,25 +39,29 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Tak
   )
 }
 
-/** Orders in one transaction, and what no two transactions of this process are to wait for each other for. */
-const GATHERED = {
-  most: 50,
-  about: ({ items, coupon }: WantedOrder) => [
+/**
+ * Orders of one batch share a transaction. Those for the same size or coupon wait for each other here, in this process, and
+ * not for a row lock in the database.
+ */
+const BATCHES = {
+  batchSize: 50,
+  concurrency: 3,
+  resources: ({ items, coupon }: WantedOrder) => [
     ...items.map(({ _id, size }) => `${_id}/${size}`),
     ...(coupon === null ? [] : [`coupon ${coupon}`]),
   ],
-  whose: ({ shopper }: WantedOrder) => shopper.accountId,
+  owner: ({ shopper }: WantedOrder) => shopper.accountId,
 }
-/** Null: what it needs is locked by another transaction, which keeps none of the others waiting. */
-const placeAtOnce = together((deps: Deps, wanted: WantedOrder[]) => place(deps, wanted, 'passed over'), {
-  ...GATHERED,
-  lanes: 3,
-})
-/** So many connections at most wait for what others have locked. */
-const placeInTurn = together(
+/** Null: another transaction has locked what this order needs. The other orders of the batch do not wait for that. */
+const placeAtOnce = batched(
+  (deps: Deps, wanted: WantedOrder[]) => place(deps, wanted, 'passed over'),
+  BATCHES,
+)
+/** Waits for locks, with few connections: all others stay free for orders that need not wait. */
+const placeInTurn = batched(
   async (deps: Deps, wanted: WantedOrder[]) =>
     (await place(deps, wanted, 'waited for')) as (TakenOrder | Error)[],
-  { ...GATHERED, lanes: 3 },
+  BATCHES,
 )
 
 /** Orders that come at the same time, in one transaction: each is taken or refused by itself. */

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { batched } from './batched.ts'
 import { causedByCall, refuseWhenLate } from './cause.ts'
 import { type Database, openDatabase, poolState, renewConnections } from './database.ts'
-import { together } from './together.ts'
 
 const database = testDatabase()
 let db: Database
@@ -37,7 +37,7 @@ async function turns() {
 
 test('what is asked while others are under way goes together after them, each with its own answer', async () => {
   const { goes, letGo, doAll } = held()
-  const ask = together(doAll, { most: 2, lanes: 1 })
+  const ask = batched(doAll, { batchSize: 2, concurrency: 1 })
   const first = ask(db, 'first')
   await expect.poll(() => goes).toEqual([['first']])
   const second = ask(db, 'second')
@@ -53,12 +53,12 @@ test('what comes while a go is to end soon goes after it, together; one that is 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const gates: (() => void)[] = []
   const goes: string[][] = []
-  const ask = together(
+  const ask = batched(
     (_: Database, asked: string[]) => {
       goes.push(asked)
       return new Promise<string[]>((resolve) => gates.push(() => resolve(asked)))
     },
-    { most: 9, lanes: 2 },
+    { batchSize: 9, concurrency: 2 },
   )
   const answers = [ask(db, 'first')]
   await turns()
@@ -79,7 +79,7 @@ test('what comes while a go is to end soon goes after it, together; one that is 
 
 test('two goes are never about the same at once, and nobody overtakes one that waits for the same', async () => {
   const { goes, letGo, doAll } = held()
-  const ask = together(doAll, { most: 9, lanes: 3, about: (asked: string) => asked.split('+') })
+  const ask = batched(doAll, { batchSize: 9, concurrency: 3, resources: (asked: string) => asked.split('+') })
   const answers = [ask(db, 'red')]
   await expect.poll(() => goes.length).toBe(1)
   answers.push(ask(db, 'red+blue'), ask(db, 'blue'), ask(db, 'green'))
@@ -92,7 +92,7 @@ test('two goes are never about the same at once, and nobody overtakes one that w
 
 test('of one asker one goes at a time', async () => {
   const { goes, letGo, doAll } = held()
-  const ask = together(doAll, { most: 9, lanes: 3, whose: (asked: string) => asked[0]! })
+  const ask = batched(doAll, { batchSize: 9, concurrency: 3, owner: (asked: string) => asked[0]! })
   const answers = ['a1', 'a2', 'b1'].map((one) => ask(db, one))
   await expect.poll(() => goes).toEqual([['a1', 'b1']])
   await letGo(0)
@@ -103,7 +103,7 @@ test('of one asker one goes at a time', async () => {
 
 test('of more than go together each kind has its turn, and within a kind whoever came first', async () => {
   const { goes, letGo, doAll } = held()
-  const ask = together(doAll, { most: 3, lanes: 1, kind: (asked: string) => asked[0]! })
+  const ask = batched(doAll, { batchSize: 3, concurrency: 1, kind: (asked: string) => asked[0]! })
   const answers = [ask(db, 'c0')]
   await expect.poll(() => goes).toEqual([['c0']])
   answers.push(...['c1', 'c2', 'c3', 'c4', 'a1', 'a2', 'b1'].map((one) => ask(db, one)))
@@ -113,13 +113,13 @@ test('of more than go together each kind has its turn, and within a kind whoever
 })
 
 test('when one asks for what the database refuses, the others are done all the same', async () => {
-  const ask = together(
+  const ask = batched(
     async (on: Database, asked: string[]) => {
       const rows = await on<{ one: number }[]>`
         with number as materialized (select unnest(${asked}::text[])::int as one) select one from number order by one`
       return rows.map(({ one }) => one)
     },
-    { most: 9, lanes: 1 },
+    { batchSize: 9, concurrency: 1 },
   )
   const answers = await Promise.allSettled(['1', 'two', '3'].map((one) => ask(db, one)))
   expect(answers).toMatchObject([{ value: 1 }, { reason: { code: '22P02' } }, { value: 3 }])
@@ -127,13 +127,13 @@ test('when one asks for what the database refuses, the others are done all the s
 
 test('when the connections are given up, so is what waits, which is counted until then', async () => {
   const begun = Promise.withResolvers<void>()
-  const ask = together(
+  const ask = batched(
     async (on: Database, asked: number[]) => {
       begun.resolve()
       await on`select pg_sleep(${asked[0]!})`
       return asked
     },
-    { most: 1, lanes: 1 },
+    { batchSize: 1, concurrency: 1 },
   )
   const answers = [60, 0, 0].map((seconds) => ask(db, seconds).catch(({ code }) => code))
   await begun.promise
@@ -152,14 +152,14 @@ test('who has been answered meanwhile is no longer asked for, and what they shar
     { isPast: false, until: Number.POSITIVE_INFINITY },
   ]
   const goes: string[][] = []
-  const ask = together(
+  const ask = batched(
     async (on: Database, asked: string[]) => {
       goes.push(asked)
       const answers = await doAll(on, asked)
       refuseWhenLate()
       return answers
     },
-    { most: 9, lanes: 1 },
+    { batchSize: 9, concurrency: 1 },
   )
   const answers = Promise.allSettled(
     ['a', 'b'].map((one, at) => causedByCall({}, deadlines[at]!, () => ask(db, one))),
