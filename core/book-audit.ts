@@ -1,6 +1,9 @@
-/** So many lines of a night are kept and shown; how many there were is kept beside them. */
+/** Lines of one night's audit that are kept and shown at most; their full number is kept beside them. */
 export const MOST_LINES = 200
-/** A night may be missed, by a new version or a restart; who misses two is told. In hours. */
+/**
+ * Hours without a complete audit after which the console warns: one night may be missed, by a deployment or a restart, two
+ * may not.
+ */
 export const OVERDUE_HOURS = 48
 
 /** What a kind of line means and what is to be done about it, in Markdown. */
@@ -16,7 +19,10 @@ export function readAdvice(markdown: string): Advice[] {
   })
 }
 
-/** The parts between the `…`, each after the other, from the first letter to the last one. */
+/**
+ * The literal parts of a pattern between its `…`: a line fits when it contains them in order, the first at its beginning
+ * and the last at its end.
+ */
 function fitsPattern(line: string, pattern: string): boolean {
   const [first = '', ...parts] = pattern.split('…')
   if (!line.startsWith(first)) return false

@@ -7,7 +7,7 @@ const CALLED: Record<string, string> = {
   'Mac OS X': 'Mac',
 }
 
-/** By the names that people know, from what the browser says of itself; null, both: it says nothing that we know. */
+/** Browser and operating system by the names that people know, read from a User-Agent header; both null: unknown. */
 export type KnownBrowser = { browser: string; system: string } | { browser: null; system: null }
 
 /** 'Chrome on Android', for people of the shop. */

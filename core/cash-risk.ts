@@ -2,44 +2,47 @@ import type { CashRules, RiskPoints } from './cash-rules.ts'
 import type { Paise } from './money.ts'
 import type { Address } from './person.ts'
 
-/** What is looked at: nothing of who somebody is, only of what has happened. */
+/** What the risk of a cash order is judged by: facts of its account's past orders, nothing personal. */
 export type CashFacts = {
   isPhoneProven: boolean
   isFirstOrder: boolean
   totalPaise: Paise
-  /** Parcels to this phone or address that came back and were not taken after all. */
+  /** Parcels to this phone or address that came back and were not delivered in the end. */
   returns: number
-  /** Orders of the account that arrived, and of which something was kept; more than two make no difference. */
+  /** Delivered orders of the account of which something was kept; more than two count as two. */
   delivered: number
-  /** Cash orders that the account has open already. */
+  /** Cash orders of the account that are still open. */
   open: number
-  /** What became of parcels to the PIN code; null: too few to say. */
+  /** What became of parcels to the PIN code; null: there were fewer than `FEWEST_PARCELS`. */
   pin: { parcels: number; returned: number } | null
   address: Pick<Address, 'street' | 'addressLine2' | 'landmark'>
 }
 
 export type RiskFactor = {
   factor: keyof RiskPoints
-  /** Negative: it speaks for the order. */
+  /** Negative where it speaks for the order. */
   points: number
-  /** As it is read in the console and in what a person asks to have of herself. */
+  /** As the console shows it, and as the export of a person's data states it. */
   words: string
 }
-/** As it is kept with the order: what it was judged by when it was placed. */
+/** Stored with the order: what it was judged by when it was placed. */
 export type CashRisk = { score: number; factors: RiskFactor[] }
-/** `refuse`: cash is not taken, and every other way to pay is. */
+/**
+ * `ship`: cash is accepted. `confirm`: the shopper has to confirm the order first. `refuse`: cash is refused, other ways to
+ * pay are not.
+ */
 export type CashVerdict = 'ship' | 'confirm' | 'refuse'
 
 const HIGH = 10_000_00
 const HIGHER_THAN_MOST = 5_000_00
 const MOST_DELIVERED = 2
 const MANY_OPEN = 2
-/** Fewer parcels to a PIN code say nothing of it. */
+/** With fewer parcels a PIN code is not judged. */
 export const FEWEST_PARCELS = 20
-/** Letters and digits of a street with what stands beside it: '14 Haldiyon ka Rasta' has seventeen. */
+/** An address with fewer letters and digits than this counts as incomplete; '14 Haldiyon ka Rasta' has seventeen. */
 const THIN_BELOW = 10
 
-/** The factors that count, the heaviest first, and their sum, which is not below 0. */
+/** The factors that apply, the heaviest first, and their sum, at least 0. */
 export function riskOf(facts: CashFacts, points: RiskPoints): CashRisk {
   const { isPhoneProven, isFirstOrder, totalPaise, returns, delivered, open, pin, address } = facts
   const counted = Math.min(delivered, MOST_DELIVERED)
@@ -69,7 +72,7 @@ export function riskOf(facts: CashFacts, points: RiskPoints): CashRisk {
     },
     {
       factor: 'pin',
-      // Where half of all parcels come back for sure, or more, all of it.
+      // The full points where at least half of all parcels come back, proportionally fewer below that.
       points: Math.min(points.pin, Math.round(share * 2 * points.pin)),
       words: `Of ${pin?.parcels} parcels to this PIN code ${pin?.returned} came back`,
     },
@@ -84,7 +87,10 @@ export function riskOf(facts: CashFacts, points: RiskPoints): CashRisk {
   return { score: Math.max(0, sum), factors: those }
 }
 
-/** Where somebody lives never refuses by itself, however a shopkeeper sets the points; who was let in on appeal is asked at most. */
+/**
+ * Points for the PIN code alone never refuse an order, whatever a shopkeeper sets; an account that was allowed cash on
+ * appeal is asked to confirm at most.
+ */
 export function verdictOf(
   { score, factors }: CashRisk,
   { confirmFrom, refuseFrom }: Pick<CashRules, 'confirmFrom' | 'refuseFrom'>,
@@ -105,7 +111,7 @@ function valueFactor(totalPaise: Paise, points: RiskPoints): RiskFactor {
   }
 }
 
-/** What share it is at the least, rather sure (Wilson's lower bound at 95 %); 0 of too few. */
+/** The lower bound of Wilson's 95 % confidence interval for the share of parcels that came back; 0 where there are too few. */
 function leastShare(returned: number, parcels: number): number {
   if (parcels < FEWEST_PARCELS) return 0
   const z = 1.96

@@ -1,59 +1,59 @@
 import type { Paise } from './money.ts'
 
-/** How much cash on delivery one account may have under way at once; null: as much as it likes. */
+/** How much cash on delivery one account may have open at once; null: no limit. */
 export type CashLimit = {
   openOrders: number | null
   /** Of all open cash orders together. */
   openPaise: Paise | null
-  /** Of one piece in one size, over all open cash orders. */
+  /** Pieces of one size of a product, over all open cash orders. */
   piecesOfSize: number | null
 }
 
-/** What each risk counts (`core/cash-risk.ts` says when). */
+/** The points of each risk; `core/cash-risk.ts` says when each applies. */
 export type RiskPoints = {
-  /** Nobody has shown by a code that the account's phone rings. */
+  /** The account's phone was never proven by a code. */
   phone: number
   firstOrder: number
-  /** Above ₹5,000; above ₹10,000, in the place of the first. */
+  /** Above ₹5,000; above ₹10,000 this instead of the former. */
   value: number
   highValue: number
-  /** Each parcel to this phone or address that came back. */
+  /** For each parcel to this phone or address that came back. */
   refusal: number
-  /** Taken off, for each order that was delivered and did not come back whole, two at most. */
+  /** Subtracted for each delivered order of which something was kept, two at most. */
   delivered: number
-  /** Two cash orders open, or more. */
+  /** The account has two cash orders open, or more. */
   open: number
-  /** At most, where parcels to the PIN code keep coming back. */
+  /** The most that a PIN code with many returned parcels counts. */
   pin: number
   thinAddress: number
 }
 
 /**
- * All that decides whether an order may be paid at the door, as a shopkeeper sets it; where cash is taken at all stands
- * with the places (`delivery-rules.ts`). In this order: a limit refuses; the risk refuses, or asks for a word first, or
- * neither. There is no fee for cash in any of it.
+ * Everything that decides whether an order may be paid in cash, as a shopkeeper sets it; where cash is accepted at all is
+ * said by the delivery rules (`delivery-rules.ts`). Limits are checked first, then the risk, which may refuse the order,
+ * ask for a confirmation, or do neither. Cash costs no fee.
  */
 export type CashRules = {
-  /** `proven`: once a code has come back from the account's phone or mailbox. */
+  /** `proven`: once the account has entered a code that was sent to its phone or mailbox. */
   unproven: CashLimit
   proven: CashLimit
-  /** Of one order; null: whatever it comes to. */
+  /** The most that one order may cost; null: no limit. */
   mostPaise: Paise | null
-  /** So many parcels of a phone or address have come back that no cash is taken; null: the risk alone says. */
+  /** From this many returned parcels of a phone or address on, no cash is accepted; null: only the risk decides. */
   mostReturns: number | null
-  /** Of one person on one day: the law wants it below ₹2,00,000 (Income-tax Act 2025, s. 186). Null only in tests. */
+  /** Cash of one person on one day: the law requires less than ₹2,00,000 (Income-tax Act 2025, s. 186). Null only in tests. */
   dayPaise: Paise | null
-  /** From so many points on an order waits for its shopper's word; null: none does. */
+  /** From this score on the shopper has to confirm the order; null: never. */
   confirmFrom: number | null
-  /** From so many points on it is to be paid online; null: none is. */
+  /** From this score on cash is refused; null: never. */
   refuseFrom: number | null
-  /** It waits so long, is reminded after that, and is cancelled then. */
+  /** How long an order waits for its confirmation; a reminder is sent after `remindHours`, and at the end it is cancelled. */
   confirmHours: number
   remindHours: number
   points: RiskPoints
 }
 
-/** Whatever counts, in the order in which a shopkeeper reads it. */
+/** All risks, in the order in which the console lists them. */
 export const RISKS: readonly (keyof RiskPoints)[] = [
   'phone',
   'firstOrder',
@@ -68,7 +68,10 @@ export const RISKS: readonly (keyof RiskPoints)[] = [
 
 export const DAY_BELOW_PAISE = 2_00_000_00
 
-/** Who gives a name and a number alone can take one dear piece or a few small ones off the shelf, and not the shelf. */
+/**
+ * Somebody who has given no more than a name and a number can take one expensive piece or a few cheap ones from stock, not
+ * all of it.
+ */
 export const OPENING_CASH_RULES: CashRules = {
   unproven: { openOrders: 3, openPaise: 60_000_00, piecesOfSize: 3 },
   proven: { openOrders: 10, openPaise: 3_00_000_00, piecesOfSize: 10 },

@@ -1,4 +1,4 @@
-/** In the order of the filter panel; the words are those of addresses and of the API. */
+/** In the order of the filter panel. The same words stand in addresses and in the API. */
 export const CATEGORIES = [
   'Men',
   'Women',
@@ -10,7 +10,7 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** The types that the filter panel reveals under a category. */
+/** The types that the filter panel shows under a category once it is chosen. */
 export const TYPES: Partial<Record<Category, readonly string[]>> = {
   Lehenga: [
     'A Line',
@@ -40,6 +40,6 @@ export const TYPES: Partial<Record<Category, readonly string[]>> = {
   ],
 }
 
-/** By origin: what is made here comes first. It is offered where anything is not. */
+/** `origin` lists what is made in India first; it is offered only in lists that hold imported pieces too. */
 export const SORTS = ['relevant', 'discounted', 'low-high', 'high-low', 'origin'] as const
 export type Sort = (typeof SORTS)[number]

@@ -1,4 +1,4 @@
-/** What a shopper can agree to, and take back by itself, in the order in which her page shows it. */
+/** Everything that a shopper can agree to and withdraw, in the order of the page that shows it. */
 export const CONSENT_KINDS = [
   'utility',
   'marketing',
@@ -9,5 +9,5 @@ export const CONSENT_KINDS = [
 ] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** What is said, and kept with its moment: that, and the box of the terms, which is taken back by leaving the shop. */
+/** What the record of consents holds: the kinds above, and the terms, which are withdrawn only by closing the account. */
 export type SaidKind = ConsentKind | 'terms'

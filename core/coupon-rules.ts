@@ -1,12 +1,15 @@
 import type { Paise } from './money.ts'
 
-/** What holds for every coupon, and what the newsletter's own gives; the owner's to change. */
+/** The rules of all coupons, and the terms of the newsletter's personal coupon; an owner can change them. */
 export type CouponRules = {
-  /** A coupon that lands apparel where no tax rate fits takes it down to where one does. */
+  /**
+   * Whether a coupon that brings apparel into the price band without a tax rate takes off a little more, down to where a
+   * rate fits.
+   */
   deepens: boolean
   /** The most that a newsletter's code takes off. */
   newsletterCapPaise: Paise
-  /** For how many days it is good. */
+  /** How many days the newsletter’s coupon is valid. */
   newsletterDays: number
 }
 
@@ -16,7 +19,7 @@ export const OPENING_COUPON_RULES: CouponRules = {
   newsletterDays: 30,
 }
 
-/** As the box on the home page says it. */
+/** The discount that the box on the home page announces. */
 export const NEWSLETTER_PERCENT = 20
 
 /** As the shop's pages say it. */

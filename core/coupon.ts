@@ -5,17 +5,17 @@ import { deepened, type RateRow, rateRow, type TaxClass } from './tax/rates.ts'
 export const COUPON_KINDS = ['percent', 'fixed', 'free-delivery', 'buy-get'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** What a coupon gives, and for what. What belongs to another kind is null. */
+/** What a coupon takes off, and off what. Fields of other kinds of coupon are null. */
 export type CouponOffer = {
   kind: CouponKind
   percent: number | null
-  /** The most that a percentage comes to. */
+  /** The most that a percentage takes off. */
   capPaise: Paise | null
   valuePaise: Paise | null
-  /** Of so many and `get` more, the cheapest `get` are free. */
+  /** `buy-get`: of every `buy` + `get` pieces, the `get` cheapest are free. */
   buy: number | null
   get: number | null
-  /** Both empty: for everything. */
+  /** Categories and products that it applies to; both empty: all. */
   categories: string[]
   /** By handle. */
   products: string[]
@@ -24,18 +24,18 @@ export type CouponOffer = {
 export type Coupon = CouponOffer & {
   code: string
   firstOrder: boolean
-  /** Of the pieces that it is for, after the discounts of products. */
+  /** The least that the pieces it applies to must cost together, after the discounts of their products. */
   minSpendPaise: Paise
   startsAt: Date
-  /** Null: until somebody ends it. */
+  /** Null: until it is ended by hand. */
   endsAt: Date | null
-  /** How many orders may have it; null: any number. */
+  /** How many orders may use it; null: any number. */
   most: number | null
   mostPerAccount: number | null
   mostPerPhone: number | null
 }
 
-/** Of an order, after the discount of its product. */
+/** A line of an order as a coupon sees it: prices are after the product's own discount. */
 export type CouponLine = {
   handle: string
   category: string
@@ -44,7 +44,7 @@ export type CouponLine = {
   quantity: number
 }
 
-/** Of a coupon that gives nothing to nobody in particular; the rest is said of each. */
+/** A coupon with no conditions: others are made by overriding it. */
 export const PLAIN_COUPON: Omit<Coupon, 'code' | 'startsAt'> = {
   kind: 'percent',
   percent: null,
@@ -64,7 +64,7 @@ export const PLAIN_COUPON: Omit<Coupon, 'code' | 'startsAt'> = {
 
 const CODE = /^[A-Z0-9]{3,24}$/
 
-/** A code as somebody typed it: in any case, with spaces and dashes. What no code can be comes back as it is written. */
+/** A typed code in its stored form: upper case, without spaces and dashes. `isCode` says whether it can be one. */
 export const readCode = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -81,7 +81,7 @@ const isFor = (
   categories.includes(line.category) ||
   products.includes(line.handle)
 
-/** What the pieces that it is for cost before it. */
+/** What the pieces that the coupon applies to cost before it, in paise. */
 export const spentOn = (offer: CouponOffer, lines: CouponLine[]): Paise =>
   sumOf(lines.filter((line) => isFor(offer, line)))
 
@@ -111,7 +111,7 @@ export function couponShares(
   })
 }
 
-/** Something is always left to pay: what costs nothing has no invoice, and no provider takes it. */
+/** A coupon always leaves a rupee to be paid: an order that costs nothing has no invoice, and no provider takes 0. */
 const LEAST_LEFT: Paise = 100
 
 function worthOf(offer: CouponOffer, lines: CouponLine[]): Paise {
@@ -148,7 +148,7 @@ function cheapest(lines: CouponLine[], count: number): Paise {
   return sum
 }
 
-/** The share, or what brings the piece down to where a rate fits: in between neither fits its own base. */
+/** The piece's share, raised where needed to bring its price below the band in which neither tax rate fits. */
 function outOfBand(row: RateRow, unitPaise: Paise, share: Paise): Paise {
   return share > 0 ? unitPaise - deepened(row, unitPaise - share) : share
 }

@@ -21,5 +21,5 @@ export const DARK_PATTERNS = [
 
 export type DarkPattern = (typeof DARK_PATTERNS)[number]
 
-/** Where the checks stand, for whoever wants to read or run them. */
+/** Where the checks stand, for readers of the certificate. */
 export const DARK_PATTERN_CHECKS = 'test/dark-patterns/checks.ts'

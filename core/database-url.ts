@@ -1,13 +1,16 @@
-/** Where a Postgres server may be; several for one database, of which one is the primary at a time. */
+/** A Postgres host. Several hosts of one database are its primary and its standbys; which one is the primary may change. */
 export type DatabaseHost = { host: string; port: number }
 
 const SESSION_KINDS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 
-/** `postgres://user:password@h1:5432,h2:5433/shop?target_session_attrs=read-write`: what stands before, at and after the hosts. */
+/**
+ * `postgres://user:password@h1:5432,h2:5433/shop?target_session_attrs=read-write`, split into what stands before the hosts,
+ * the hosts, and what follows them.
+ */
 const FORM = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)((?:[/?].*)?)$/
 const DEFAULT_PORT = 5432
 
-/** What is wrong with it, in words that do not hold its password; null: nothing. */
+/** What is wrong with the URL, without quoting its password; null: nothing. */
 export function wrongWithDatabaseUrl(url: string): string | null {
   const hosts = hostsOf(url)
   if (hosts.length === 0) return 'must be like postgres://user:password@host:5432/shop'
@@ -17,7 +20,7 @@ export function wrongWithDatabaseUrl(url: string): string | null {
   return null
 }
 
-/** In the order in which they are tried; none: this is not the address of a database. */
+/** The hosts in the order in which they are tried; empty: this is no database URL. */
 export function hostsOf(url: string): DatabaseHost[] {
   const listed = FORM.exec(url)?.[2]?.split(',') ?? []
   const hosts = listed.map((one) => URL.parse(`postgres://${one}`))
@@ -29,11 +32,11 @@ export function hostsOf(url: string): DatabaseHost[] {
   }))
 }
 
-/** The same with the first of its hosts alone, which is a URL as others read it. */
+/** The URL with its first host only, in the form that other programs accept. */
 export const onOneHost = (url: string): string =>
   url.replace(FORM, (_, before: string, hosts: string, after: string) => before + hosts.split(',')[0] + after)
 
-/** For a log or a refusal: the hosts and the database, without the password. */
+/** Hosts and database name, without the password, for logs and error messages. */
 export function nameOf(url: string): string {
   const hosts = FORM.exec(url)?.[2] ?? ''
   return `${hosts}${URL.parse(onOneHost(url))?.pathname ?? ''}`

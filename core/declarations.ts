@@ -3,19 +3,19 @@ import { type FieldKey, type MAKER_ROLES, PRODUCT_FIELDS, type ProductDetails } 
 import { type Size, worn } from './sizes.ts'
 
 export type MakerRole = (typeof MAKER_ROLES)[number]
-/** Who answers for a piece; the name and the address are empty where the shop itself does. */
+/** Who answers for a piece by law. Name and address are empty where it is the shop itself. */
 export type Maker = { role: MakerRole; name: string; address: string }
 
-/** Where the shop is: what says nothing of its origin is from here. */
+/** The shop's own country, which a piece without a stated origin comes from. */
 const HOME = 'India'
 
-/** What the law wants said of a garment. `mrp` is rupees, `packedIn` '2026-10'. */
+/** The declarations that the law requires of a garment (Legal Metrology). `mrp` is rupees, `packedIn` '2026-10'. */
 export type Declarations = {
   maker: Maker
-  /** Of what was made elsewhere. */
+  /** Only of imported pieces. */
   importer: { name: string; address: string } | null
   origin: string
-  /** Null: what its category, or its type, is called. */
+  /** Null: the name of its category, or of its type, is used. */
   genericName: string | null
   netQuantity: string | null
   packedIn: string | null
@@ -25,7 +25,7 @@ export type Declarations = {
 
 type Declaring = { legalName: string; address: string[]; email: string; phone: string; maker: Maker }
 
-/** What a piece declares, with what the shop says of all its pieces where it says nothing itself. `mrp`: rupees. */
+/** A piece's declarations, completed by what the shop declares for all pieces. `mrp`: rupees. */
 export function declarationsOf(
   details: ProductDetails,
   mrp: number,
@@ -48,7 +48,7 @@ export function declarationsOf(
   }
 }
 
-/** Null: it was made here, or nobody is named. */
+/** Null: the piece was made in India, or no importer is stated. */
 export const importerOf = (details: ProductDetails): Declarations['importer'] =>
   isForeign(details) && details.importerName
     ? { name: details.importerName, address: details.importerAddress ?? '' }
@@ -57,10 +57,10 @@ export const importerOf = (details: ProductDetails): Declarations['importer'] =>
 export const isForeign = ({ countryOfOrigin = '' }: ProductDetails): boolean =>
   !['', HOME.toLowerCase()].includes(countryOfOrigin.trim().toLowerCase())
 
-/** What a piece lacks, and which field says it, in words that follow 'it lacks'. */
+/** A declaration that a piece lacks and the field that holds it; `words` follow 'it lacks'. */
 export type Undeclared = { key: FieldKey; words: string }
 
-/** Which of its declarations a piece lacks that nothing else says; `sizes`: those on offer. */
+/** The declarations that a piece lacks and the shop's own do not supply; `sizes`: those on offer. */
 export function undeclared({
   details,
   sizes,

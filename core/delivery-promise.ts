@@ -4,22 +4,25 @@ import type { NamedDay } from './festivals.ts'
 /** What the shop promises for a PIN code. Days are India's, '2026-12-04'. */
 export type DeliveryPromise = {
   pin: string
-  /** Null: not in our directory, which is not complete. */
+  /** Null: the PIN code is not in our directory, which is incomplete. */
   place: { district: string; state: string } | null
-  /** 'to confirm': the place is not known, so no day can be named; the order is taken all the same. */
+  /** 'to confirm': the place is unknown, so no day is promised, but orders are accepted. */
   delivers: 'yes' | 'to confirm' | 'no'
   zone: Zone | null
-  /** The latest day on which it comes; null: none is promised. */
+  /** The latest day of delivery; null: none is promised. */
   by: string | null
-  /** Whether it can be paid in cash at the door there. */
+  /** Whether cash on delivery is available there. */
   cash: boolean
 }
 
-/** What is promised now, for a piece that takes so many days to be made ready. */
+/** Promises for a PIN code as of now; `readyDays`: how many days the piece takes to be made. */
 export type AskPromise = (pin: string, readyDays: number) => Promise<DeliveryPromise>
 
-/** Whether a wish can be met: `readyDays`, the longest a piece may take to be made ready; null: nothing comes in time. */
+/**
+ * Whether delivery by a wanted day is possible. `readyDays`: the most days that a piece may take to be made; null: nothing
+ * arrives in time.
+ */
 export type InTime = { by: string; readyDays: number | null }
 
-/** A festival that is yet to come; what comes on its eve comes in time. */
+/** A future festival; what arrives on its eve is in time. */
 export type ComingFestival = NamedDay & { eve: string }

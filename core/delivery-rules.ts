@@ -1,29 +1,29 @@
 import { FESTIVALS, type NamedDay } from './festivals.ts'
 
-/** Where a PIN code lies as seen from where parcels are picked up, by which it takes longer or less. */
+/** How far a PIN code is from the pickup address; delivery times depend on it. */
 export const ZONES = ['district', 'metro', 'state', 'rest', 'special'] as const
 export type Zone = (typeof ZONES)[number]
 
 export type DayRange = { least: number; most: number }
-/** Of the PIN codes that begin so: one to six digits. Of several that fit, the longest alone counts. */
+/** A rule for all PIN codes with this prefix of one to six digits. The longest matching prefix applies. */
 export type PinRule = { pin: string; delivers: boolean; cash: boolean; extraDays: number }
 
-/** What a day of delivery is reckoned by: kept in the settings, changed in the console. */
+/** What delivery days are computed from: stored in the settings, edited in the console. */
 export type DeliveryRules = {
   /** Where the courier picks up. */
   pickupPin: string
-  /** An order is taken up on the day it is placed until this hour in India, 1 to 24, and else on the next shop day. */
+  /** Orders placed before this hour in India, 1 to 24, are processed the same day, later ones on the next shop day. */
   cutOffHour: number
   /** 0 is Sunday. */
   shopDays: number[]
   courierDays: number[]
-  /** In shop days after the one on which an order is taken up. */
+  /** Shop days of processing, counted from the day after the order is taken up. */
   processing: DayRange
-  /** In courier days after the one on which the courier has it. */
+  /** Courier days of travel, counted from the day after the courier has it. */
   travel: Record<Zone, DayRange>
-  /** On these neither the shop nor a courier works. */
+  /** Days on which neither the shop nor couriers work. */
   holidays: NamedDay[]
-  /** What shoppers want a piece for. */
+  /** Festivals that shoppers can choose as the day by which they need a piece. */
   festivals: NamedDay[]
   pins: PinRule[]
 }
@@ -31,7 +31,7 @@ export type DeliveryRules = {
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6]
 const HOLIDAYS = ['Holi', 'Diwali']
 
-/** What a shop opens with: the times that the specification names, and holidays as `festivals.ts` has them. */
+/** The rules of a new shop: the times of its policy pages, and the holidays of `festivals.ts`. */
 export const OPENING_RULES: DeliveryRules = {
   pickupPin: '302003',
   cutOffHour: 14,
@@ -55,7 +55,7 @@ export const OPENING_RULES: DeliveryRules = {
   pins: [],
 }
 
-/** What pages and messages print of them. */
+/** The delivery times that pages and messages print. */
 export type DeliveryTimes = Pick<DeliveryRules, 'cutOffHour' | 'courierDays' | 'processing' | 'travel'>
 
 export const timesOf = ({ cutOffHour, courierDays, processing, travel }: DeliveryRules): DeliveryTimes => ({
@@ -65,15 +65,15 @@ export const timesOf = ({ cutOffHour, courierDays, processing, travel }: Deliver
   travel,
 })
 
-/** In hours: '24-48'. */
+/** A range of hours, such as '24-48'. */
 export const processingHours = ({ processing: { least, most } }: DeliveryTimes): string =>
   rangeText({ least: least * 24, most: most * 24 })
 
-/** '3-5'. */
+/** A range of days, such as '3-5'. */
 export const rangeText = ({ least, most }: DayRange): string =>
   least === most ? `${most}` : `${least}-${most}`
 
-/** The rule for a PIN code, if there is one. */
+/** The rule that applies to a PIN code, if any does. */
 export const ruleFor = ({ pins }: Pick<DeliveryRules, 'pins'>, pin: string): PinRule | undefined =>
   pins
     .filter((rule) => pin.startsWith(rule.pin))

@@ -1,6 +1,6 @@
 import type { Zone } from './delivery-rules.ts'
 
-/** As the directory of PIN codes spells them. */
+/** A district and its state, as the directory of PIN codes spells them. */
 export type District = { district: string; state: string }
 
 const SPECIAL_STATES = [
@@ -18,7 +18,7 @@ const SPECIAL_STATES = [
   'Tripura',
 ]
 
-/** Delhi's districts are all of its capital region's; the rest of that and the other cities are named one by one. */
+/** All of Delhi counts as metro; the other districts of its capital region, and the other metro cities, are listed below. */
 const METRO_STATES = ['Delhi']
 const METRO_DISTRICTS = [
   'Haryana/Gurgaon',
@@ -33,8 +33,8 @@ const METRO_DISTRICTS = [
 ]
 
 /**
- * Which zone a parcel travels to. A metro city is one from wherever it is sent, as the shipping policy says it; what is
- * both in the shop's state and hard to reach counts as hard to reach.
+ * The zone of a delivery. A metro city is always `metro`, wherever the parcel comes from, as the shipping policy states. A
+ * place in the shop's own state that is hard to reach is `special`.
  */
 export function zoneOf(from: District | null, to: District): Zone {
   if (from?.state === to.state && from.district === to.district) return 'district'

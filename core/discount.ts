@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts'
 
-/** As the API shows it: `discountValue` is per cent, or rupees for a fixed amount; `endDate` is ISO 8601. */
+/** A discount as the API has it: `discountValue` is per cent, or rupees for a fixed amount; `endDate` is ISO 8601. */
 export type Discount = {
   discountType: 'percentage' | 'fixed'
   discountValue: number
@@ -22,11 +22,11 @@ export function discounted(listed: Paise, discount: Discount | null | undefined,
   return Math.max(0, Math.round(listed - off))
 }
 
-/** How much less than listed, from 0 to 1, so that fixed amounts and percentages compare. */
+/** The discount as a share of the listed price, 0 to 1, by which fixed amounts and percentages can be compared. */
 export const shareOff = (listed: Paise, effective: Paise): number =>
   listed > 0 ? (listed - effective) / listed : 0
 
-/** The same in whole per cent, as a badge says it; a discount is never shown as none. */
+/** The discount in whole per cent, as a badge shows it; at least 1 where there is a discount at all. */
 export function percentOff(listed: Paise, effective: Paise): number {
   const share = shareOff(listed, effective)
   return share > 0 ? Math.max(1, Math.round(share * 100)) : 0

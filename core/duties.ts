@@ -1,17 +1,17 @@
 import { INDIA_MS } from './india-time.ts'
 
-/** What the law asks of the shop from a day on, in India's days: all such days stand here. */
+/** Legal duties that begin on a certain day in India; all such days stand here. */
 const DUTIES = {
-  /** A price that is said to be cut is the lowest of the 30 days before (E-Commerce Amendment Rules 2026). */
+  /** A price reduction has to be stated from the lowest price of the 30 days before (E-Commerce Amendment Rules 2026). */
   priorPrice: '2027-01-01',
   /**
-   * Every piece on sale has its declarations (Legal Metrology). What is published anew has them before; what was on sale
-   * without them is given until then, which is the shop’s own term.
+   * Every piece on sale needs its declarations (Legal Metrology). Newly published pieces need them already; the day is the
+   * shop's own deadline for pieces that were on sale without them.
    */
   declarations: '2027-01-01',
-  /** A yearly certificate that the shop has looked for dark patterns is linked in the footer (the same Rules). */
+  /** The footer has to link a yearly certificate of an audit for dark patterns (the same Rules). */
   selfAudit: '2027-01-01',
-  /** What somebody agreed to is kept for a year after her account is erased, sealed (DPDP Rules, 2025, rule 8(3)). */
+  /** Consents have to be kept, sealed, for a year after an account is erased (DPDP Rules, 2025, rule 8(3)). */
   sealedConsents: '2027-05-13',
 } as const
 

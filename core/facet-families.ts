@@ -1,10 +1,11 @@
 /**
- * What shoppers know cloth, colour, work and occasions by. A shopkeeper writes what the piece is ("Chanderi silk-cotton"), and a
- * product belongs to each family that one of its words names; a longer phrase takes its words with it, so that "silk cotton"
- * is no silk. What no family knows is found by the other filters and by search. At most 31 in each: see `shelf-facets.ts`.
+ * The families of fabrics, colours, work and occasions that shoppers filter by. A shopkeeper writes free text ("Chanderi
+ * silk-cotton"), and the product belongs to every family whose words it contains; a longer phrase wins over the words in
+ * it, so "silk cotton" is not silk. Text of no family is still found by search. At most 31 families each: see
+ * `shelf-facets.ts`.
  */
 export type Families = Readonly<Record<string, Family>>
-/** `words` are in lower case, with spaces for hyphens. */
+/** `words`: lower case, spaces instead of hyphens. */
 type Family = { words: readonly string[]; swatch?: string }
 
 const family = (words: string, swatch?: string): Family => ({

@@ -3,39 +3,39 @@ import { FIELDS, type Field, type PRODUCT_FIELDS, type ProductDetails } from './
 import { SIZES } from './sizes.ts'
 
 /**
- * What a list of products can be narrowed by, beside category, type and words: each row of `product-fields.ts` with a
- * `facet`. A product fits when it has any of the chosen values of every facet.
+ * What lists of products can be filtered by, beside category, type and search: the rows of `product-fields.ts` that have a
+ * `facet`. Within a facet any chosen value fits; a product has to fit every facet.
  */
 type Rows = typeof PRODUCT_FIELDS
 type NameOf<Row> = Row extends { facet: { name: infer Name extends string } } ? Name : never
 type FacetName = { [Key in keyof Rows]: NameOf<Rows[Key]> }[keyof Rows]
 
-/** What a piece costs now, in whole rupees, ends included. */
+/** The current price in whole rupees, both ends inclusive. */
 export type PriceName = `${NameOf<Rows['price']>}${'From' | 'To'}`
-/** In how many days a piece can be made ready: chosen by reckoning, not from a list. */
+/** In how many days a piece can be ready; given by number, not chosen from a list. */
 export type ReadyName = NameOf<Rows['readyDays']>
 export type ValueFacetName = Exclude<FacetName, NameOf<Rows['price']> | ReadyName>
-/** What a panel lists. */
+/** The filters that the panel lists. */
 export type FilterName = ValueFacetName | PriceName
-/** A name in an address, and of the API's query. */
+/** A parameter's name in page addresses and in the API's query. */
 export type QueryName = FilterName | ReadyName
-/** What is chosen, by name and in the order of the table; no name without a value. */
+/** The chosen values by parameter, in the order of the table; no parameter without a value. */
 export type Filters = Partial<Record<QueryName, readonly string[]>>
 
-/** What a facet reads of a product. `sizes`: those in stock. */
+/** What facets read of a product. `sizes`: those in stock. */
 export type Described = { sizes: readonly string[]; percentOff: number; details: ProductDetails }
 
 export type ValueFacet = {
   name: ValueFacetName | ReadyName
-  /** Which part of a product it is read of. */
+  /** Which part of a product the facet depends on. */
   source: 'stock' | 'price' | 'details'
-  /** All there are, in their order; null: whatever shopkeepers have written. */
+  /** All possible values in their order; null: whatever shopkeepers have written. */
   values: readonly string[] | null
-  /** What a value is called where that is not the value itself. */
+  /** Display names of values that are not displayed as they are. */
   labels: Readonly<Record<string, string>>
-  /** One at most can be chosen. */
+  /** At most one value can be chosen. */
   isSingle: boolean
-  /** A product that has the chosen value does not fit, instead of the others; no panel lists it, and nobody counts it. */
+  /** A product with the chosen value is excluded, not included; such a facet is neither listed nor counted. */
   excludes: boolean
   swatches: Readonly<Record<string, string>> | null
   valuesOf(product: Described): readonly string[]
@@ -44,28 +44,28 @@ export type ValueFacet = {
 type ListedFacet = ValueFacet & { name: ValueFacetName }
 
 /**
- * How many pieces each choice would leave, whatever else is chosen: what is chosen of the same facet counts for nothing. Of
- * a facet that is partial nobody counted on: there are at least so many.
+ * For each choice, how many products it would leave. Choices of the same facet are ignored in that count, those of other
+ * facets are not. The counts of a facet marked partial are lower bounds.
  */
 export type Counts = {
-  /** By category and type with a slash between; no kind without a piece. */
+  /** Keys are 'category/type'; kinds without products are left out. */
   kinds: Record<string, number>
   areKindsPartial: boolean
   facets: Record<ValueFacetName, FacetCounts>
-  /** What the cheapest and the dearest cost now, in rupees; null: there is none, or nobody looked at all. */
+  /** The lowest and the highest current price in rupees; null: there is no product, or prices were not looked at. */
   price: { lowest: number; highest: number } | null
 }
 export type FacetCounts = { values: Record<string, number>; isPartial: boolean }
 
-/** No longer value is read from an address. */
+/** Longer values in an address are ignored. */
 export const LONGEST_VALUE = 60
-/** Whoever chooses more of one facet wants none of it. */
+/** More values of one facet are ignored: at that point it filters nothing. */
 const MOST_VALUES = 31
 const READY: ReadyName = 'ready'
 export const PRICE_NAMES = ['priceFrom', 'priceTo'] as const satisfies readonly PriceName[]
 const WHOLE_RUPEES = /^[1-9]\d{0,7}$/
 
-/** What is made here. */
+/** The filter for pieces made in India. */
 export const AT_HOME: Filters = { origin: ['India'] }
 
 const MOST_REMEMBERED = 5000
@@ -102,7 +102,7 @@ const facet = (field: Field): ValueFacet | null => {
       values: within.map(String),
       isSingle: true,
       excludes: true,
-      // Most products take no time, and so have no value at all.
+      // Most products need no days and have no value here.
       valuesOf: (product) => within.filter((days) => days < Number(textIn(product, field))).map(String),
     }
   if (field.kind === 'sizes') return { ...shared, values: SIZES, valuesOf: ({ sizes }) => sizes }
@@ -118,7 +118,7 @@ const facet = (field: Field): ValueFacet | null => {
     values: null,
     valuesOf: (product) => {
       const said = textIn(product, field).trim().slice(0, LONGEST_VALUE)
-      // In whatever letters: who asks for an importer takes 'india' for our own country too.
+      // In any case of letters: an importer called 'india' is the shop's own country too.
       if (unsaid !== undefined && ['', unsaid.toLowerCase()].includes(said.toLowerCase())) return [unsaid]
       return said ? [said] : []
     },
@@ -126,19 +126,19 @@ const facet = (field: Field): ValueFacet | null => {
 }
 
 const inPlace = FIELDS.filter((field) => field.facet).toSorted((a, b) => a.facet!.place - b.facet!.place)
-/** As a product is described by them: those that a panel lists come first. */
+/** All facets by which products are indexed, those of the panel first. */
 export const EVERY_FACET: readonly ValueFacet[] = inPlace
   .flatMap((field) => facet(field) ?? [])
   .toSorted((a, b) => Number(a.excludes) - Number(b.excludes))
 export const VALUE_FACETS = EVERY_FACET.filter((one): one is ListedFacet => !one.excludes)
-/** All names, in the order of addresses. */
+/** All parameters, in the order in which addresses have them. */
 export const QUERY_NAMES: readonly QueryName[] = inPlace.flatMap((field): QueryName[] =>
   field.kind === 'money' ? [...PRICE_NAMES] : [field.facet!.name as ValueFacetName],
 )
-/** Those that a panel lists. */
+/** The parameters that the panel lists. */
 export const FILTER_NAMES = QUERY_NAMES.filter((name): name is FilterName => name !== READY)
 
-/** What stays of the values that a query gives a name: those that can be, each once, in one order. */
+/** The valid values of a parameter, without duplicates, in a fixed order. */
 export function readFilter(name: QueryName, given: readonly string[]): string[] {
   if (name === 'priceFrom' || name === 'priceTo')
     return given
@@ -152,13 +152,13 @@ export function readFilter(name: QueryName, given: readonly string[]): string[] 
   return known.slice(0, isSingle ? 1 : MOST_VALUES)
 }
 
-/** Reads what a query has chosen; what it does not know, it leaves out. */
+/** Reads the filters of a query; unknown parameters and values are ignored. */
 export function readFilters(query: { getAll(name: QueryName): string[] }): Filters {
   const chosen = QUERY_NAMES.map((name) => [name, readFilter(name, query.getAll(name))] as const)
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }
 
-/** The ends of a price in rupees; one that is not chosen is null. The smaller is the lower, whichever was given first. */
+/** The chosen price range in rupees; null: that end is open. The smaller number is the lower end, whichever was given first. */
 export function priceRange(filters: Filters): { from: number | null; to: number | null } {
   const [from, to] = PRICE_NAMES.map((name) => (filters[name]?.[0] ? Number(filters[name][0]) : null))
   return from && to && from > to ? { from: to, to: from } : { from: from ?? null, to: to ?? null }
@@ -180,7 +180,7 @@ function swatchesOf(families: Families): ValueFacet['swatches'] {
   return swatches.length > 0 ? Object.fromEntries(swatches) : null
 }
 
-/** The families that a text names, in their order. */
+/** Which families a text names, in their order. */
 function readerOf(families: Families): (text: string) => readonly string[] {
   const named = new Map(
     Object.entries(families).flatMap(([value, { words }]) => words.map((word) => [word, value])),
@@ -201,7 +201,7 @@ function readerOf(families: Families): (text: string) => readonly string[] {
   }
 }
 
-/** Lower case, without accents, one space for whatever is neither letter nor digit. */
+/** Lower case, without accents; each run of other characters than letters and digits becomes one space. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -210,7 +210,7 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
-/** Products say the same few things over and over. */
+/** Caches results: products repeat the same few texts. */
 function remembering(read: (text: string) => readonly string[], textOf: (product: Described) => string) {
   const known = new Map<string, readonly string[]>()
   return (product: Described): readonly string[] => {

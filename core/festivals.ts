@@ -1,4 +1,4 @@
-/** `day`: 2026-11-08; of a holiday also 01-26, which is every year's. */
+/** `day`: 2026-11-08; of a holiday also 01-26, which stands for every year. */
 export type NamedDay = { day: string; name: string }
 
 const YEARS = [2026, 2027, 2028]
@@ -26,7 +26,7 @@ const DAYS: Record<string, [string, string, string]> = {
   'Wedding season': ['11-20', '11-10', '10-28'],
 }
 
-/** By day. */
+/** All festivals, sorted by day. */
 export const FESTIVALS: NamedDay[] = Object.entries(DAYS)
   .flatMap(([name, days]) => days.map((day, index) => ({ day: `${YEARS[index]}-${day}`, name })))
   .sort((one, other) => (one.day < other.day ? -1 : 1))

@@ -1,14 +1,14 @@
-/** The longest complaint, and the longest answer of the shop, in characters. */
+/** Characters of a complaint, and of the shop's answer, at most. */
 export const LONGEST_GRIEVANCE = 5000
 export const LONGEST_ANSWER = 3000
 
-/** What its person is told of; a docket number is the shop's own note. */
+/** Answers that are sent to the complainant; a docket number is an internal note and is not. */
 export const ANSWERS = ['acknowledged', 'replied', 'closed'] as const
 export type Answer = (typeof ANSWERS)[number]
 
 export type GrievanceState = 'recorded' | 'acknowledged' | 'closed'
 
-/** Both clocks run by the calendar from the moment it was made, and never pause. */
+/** The two deadlines of a complaint, in calendar time since it was made; neither ever pauses. */
 export type GrievanceClocks<Moment> = {
   acknowledgeBy: Moment
   settleBy: Moment
@@ -22,7 +22,7 @@ export const grievanceState = ({
 }: Pick<GrievanceClocks<unknown>, 'acknowledgedAt' | 'closedAt'>): GrievanceState =>
   closedAt ? 'closed' : acknowledgedAt ? 'acknowledged' : 'recorded'
 
-/** What the law wants next, and by when; null: it is closed. */
+/** The next step that the law requires and its deadline; null: the complaint is closed. */
 export function nextDue<Moment>(
   clocks: GrievanceClocks<Moment>,
 ): { what: 'acknowledge' | 'settle'; by: Moment } | null {

@@ -1,6 +1,6 @@
 import { OPENING_FACTS, type ShopFacts } from './shop.ts'
 
-/** What rule 4(2) of the E-Commerce Rules, 2020, wants shown, and the settings do not say yet; in words. */
+/** The details that rule 4(2) of the E-Commerce Rules, 2020, requires a shop to show and the settings lack; in words. */
 export function identityLacks({ officer, legalName, address, phone, email }: ShopFacts): string[] {
   return [
     ...(officer.name ? [] : ['the grievance officer’s name']),

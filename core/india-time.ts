@@ -1,20 +1,20 @@
 import { HOUR_MS } from './time.ts'
 
-/** How far India is ahead of UTC: it has one time zone and no summer time. */
+/** India's offset from UTC: one time zone, no summer time. */
 export const INDIA_MS = 5.5 * HOUR_MS
 
-/** '2026-12-31T23:59:00.000': what a clock in India shows then. */
+/** The local time in India without an offset, such as '2026-12-31T23:59:00.000'. */
 export const clockInIndia = (iso: string): string =>
   new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, -1)
 
-/** The year in India at a moment. */
+/** The calendar year in India at a moment. */
 export const yearInIndia = (now: Date): number => new Date(now.getTime() + INDIA_MS).getUTCFullYear()
 
-/** '2026-12-31': the day in India at a moment. */
+/** The date in India at a moment, such as '2026-12-31'. */
 export const dayInIndia = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 10)
 
-/** Its last moment, of the day in India that a moment is in: what is said to last until a day lasts until that. */
+/** The last millisecond of the day in India that contains a moment; what is valid until a day is valid until then. */
 export const endOfDayInIndia = (at: Date): Date => new Date(`${dayInIndia(at)}T23:59:59.999+05:30`)
 
-/** Whether '2026-12-31' is a day: no month has a 31 February, which `Date` takes for one of March. */
+/** Whether a text such as '2026-12-31' is a real date; `Date` would read 31 February as a day in March. */
 export const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

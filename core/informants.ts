@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from './payment-methods.ts'
 
-/** Who tells us things by themselves. */
+/** Everyone who sends the shop webhooks. */
 export const INFORMANTS = [...PROVIDER_NAMES, 'courier', 'whatsapp'] as const
 export type Informant = (typeof INFORMANTS)[number]

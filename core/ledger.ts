@@ -1,4 +1,7 @@
-/** Where an order's money is or what it was for, by the ledger's columns; together they always come to nothing. */
+/**
+ * The ledger's accounts, by its columns: where an order's money is, or what it was for. The amounts of each row sum to
+ * zero.
+ */
 export const ACCOUNTS = [
   'buyer',
   'goods',
@@ -12,12 +15,12 @@ export const ACCOUNTS = [
   'lost',
   'fees',
   'fee_tax',
-  // What the books of before say was due when the shop moved here.
+  // What was already due when the shop moved here, by its former books.
   'opening',
   'credit',
 ] as const
 
-/** What moves an order's money. From `remitted` on they are of the money alone: nothing else in the books says so. */
+/** What causes a ledger entry. From `remitted` on, causes exist in the ledger only; the others follow from other tables. */
 export const CAUSES = [
   'placed',
   'received',
@@ -46,7 +49,7 @@ export const CAUSES = [
 ] as const
 export type LedgerCause = (typeof CAUSES)[number]
 
-/** Entries that are facts by themselves. */
+/** Causes that exist in the ledger only. */
 export const OWN_CAUSES: LedgerCause[] = [
   'remitted',
   'settled',
@@ -57,6 +60,6 @@ export const OWN_CAUSES: LedgerCause[] = [
   'brought forward',
 ]
 
-/** Who has money of the shop's and is to hand it over. */
+/** Who holds money that belongs to the shop. */
 export const HOLDERS = ['courier', 'provider'] as const
 export type Holder = (typeof HOLDERS)[number]

@@ -1,8 +1,8 @@
-/** Of the newsletter: what a letter shows at most. */
+/** Products that a letter of the newsletter shows at most. */
 export const MOST_PIECES = 4
 export const TEXT_LENGTH = 10_000
 
-/** How far a letter has come. */
+/** How far a letter has come. `timed`: it waits for its time. */
 export type LetterState = 'draft' | 'timed' | 'sending' | 'sent' | 'stopped'
 
 type Facts = { sendAt: Date | null; begunAt: Date | null; stoppedAt: Date | null; endedAt: Date | null }

@@ -2,11 +2,11 @@
 export type Locale = 'en'
 
 type Language = {
-  /** What it calls itself, for whoever looks for it. */
+  /** The language's name for itself, as the link to it shows it. */
   name: string
-  /** How dates and numbers are written, and what a document says of itself. */
+  /** BCP 47 tag: how dates and numbers are written, and the `lang` of documents. */
   tag: string
-  /** What its pages' addresses begin with. */
+  /** What the addresses of its pages begin with. */
   path: '' | `/${string}`
 }
 
@@ -14,7 +14,7 @@ export const LANGUAGES: Record<Locale, Language> = {
   en: { name: 'English', tag: 'en-IN', path: '' },
 }
 
-/** What stands where nobody has chosen. */
+/** The language where nobody has chosen one. */
 export const DEFAULT_LOCALE: Locale = 'en'
 
 export const LOCALES = Object.keys(LANGUAGES) as Locale[]
@@ -26,10 +26,10 @@ export function localeOfPath(address: string): Locale {
   return LOCALES.find((locale) => LANGUAGES[locale].path === `/${first}`) ?? DEFAULT_LOCALE
 }
 
-/** The language that a call asks for by its `Accept-Language`; the default for one that names none of ours. */
+/** The language of a request by its `Accept-Language`; the default if it names none of the shop's. */
 export const localeAsked = (accepts: string | undefined): Locale => localeNamed(accepts) ?? DEFAULT_LOCALE
 
-/** The language that an `Accept-Language` names, as far as the shop speaks one of those; null: it names none of ours. */
+/** The first language of an `Accept-Language` that the shop speaks; null: it names none of them. */
 export function localeNamed(accepts: string | undefined): Locale | null {
   const wanted = (accepts ?? '')
     .slice(0, LONGEST_ACCEPTS)
@@ -51,15 +51,15 @@ export function localeNamed(accepts: string | undefined): Locale | null {
 
 const LONGEST_ACCEPTS = 200
 
-/** By its whole tag or its name; else with any country: `hi` and `hi-US` where it is `hi-IN`. */
+/** Matches the whole tag or the language alone, with any country: `hi` and `hi-US` find `hi-IN`. */
 const spokenAs = (tag: string): Locale | undefined =>
   LOCALES.find((locale) => [LANGUAGES[locale].tag, locale].some((name) => name.toLowerCase() === tag)) ??
   LOCALES.find((locale) => tag.split('-')[0] === locale)
 
-/** What is kept as somebody's language; the default for nobody's choice, and for what the shop speaks no longer. */
+/** A stored language; the default for null and for a language that the shop no longer speaks. */
 export const localeKept = (kept: string | null): Locale =>
   LOCALES.find((locale) => locale === kept) ?? DEFAULT_LOCALE
 
-/** Where a page of the shop stands in a language: `/cart` at `/hi/cart`, `/` at `/hi`. */
+/** The address of a page in a language: `/cart` becomes `/hi/cart`, `/` becomes `/hi`. */
 export const addressIn = (locale: Locale, path: string): string =>
   LANGUAGES[locale].path && path === '/' ? LANGUAGES[locale].path : LANGUAGES[locale].path + path

@@ -1,12 +1,12 @@
 import type { PaymentProviderName, WidgetProviderName } from './payment-methods.ts'
 
-/** Which outside services this shop works with: what is off is not offered. */
+/** The outside services that this shop has set up; nothing that needs another one is offered. */
 export type Offers = {
   payments: PaymentProviderName[]
   google: boolean
   whatsapp: boolean
-  /** Without it there is no newsletter. */
+  /** Without mail there is no newsletter. */
   mail: boolean
-  /** The addresses of the scripts with which a payment opens in our page, of those of `payments` that do. */
+  /** The script of each payment provider that is paid in a widget. */
   widgetScripts: { [Name in WidgetProviderName]?: string }
 }

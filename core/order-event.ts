@@ -3,69 +3,69 @@ import type { OrderStatus } from './order-status.ts'
 import type { RefundCode } from './refund.ts'
 import type { ShipmentState } from './shipment-state.ts'
 
-/** Why an order that was to be paid online no longer waits. */
+/** Why an order that was to be paid online was given up. */
 export type WhyLapsed = 'unpaid' | 'untold' | 'unstarted'
 
-/** Why money that came pays for nothing and goes back whole. */
+/** Why a payment does not pay for its order and is refunded in full. */
 export const WHYS_RETURNED = ['late', 'second', 'wrong amount', 'cancelled'] as const
 export type WhyReturned = (typeof WHYS_RETURNED)[number]
 
-/** How a shopper has said that an order to be paid in cash is theirs; `call`: to a person of the shop. */
+/** How a cash order was confirmed; `call`: by phone, entered by a person of the shop. */
 export type ConfirmedBy = 'whatsapp' | 'mail' | 'my-orders' | 'call'
 
-/** How a parcel leaves its way; what then is for a shopkeeper to say. */
+/** The ways in which a parcel fails to arrive; a shopkeeper decides what happens next. */
 export type ParcelTurn = Extract<
   ShipmentState,
   'undelivered' | 'returning' | 'returned' | 'damaged' | 'lost' | 'cancelled'
 >
 
-/** What the courier is asked to do with a parcel that it could not deliver. */
+/** What the courier can be asked to do with a parcel that it could not deliver. */
 export const COURIER_WISHES = ['try again', 'bring back'] as const
 export type CourierWish = (typeof COURIER_WISHES)[number]
 
-/** Of a line: how many pieces of a parcel that came back can be sold again, and how many cannot. */
+/** Of one line in a parcel that came back: pieces that can be sold again, and pieces that cannot. */
 export type ReceivedLine = { position: number; restocked: number; writtenOff: number }
 
 /**
- * What can happen to an order, and what is known of it. Facts only: the sentences are made where somebody reads them.
- * What a person gives as a reason, or writes as a note, is kept beside it in that person's own words.
+ * What can happen to an order, with its details. Facts only: sentences are made where they are read. A person's reason or
+ * note is stored beside the event in their own words.
  */
 type Details = {
   placed: null
   moved: null
-  /** Of an order that was cancelled whole, too. */
+  /** Also when the whole order is cancelled. */
   cancelled: { lines: { position: number; quantity: number }[] }
-  /** By the provider's id of the payment; null: in cash, at the door. */
+  /** The provider's id of the payment; null: paid in cash at the door. */
   paid: { paymentId: string | null }
-  /** By whom and why, before it is sent; `code` of core/refund.ts. */
+  /** Requested by a person of the shop; `code` of core/refund.ts. */
   'refund-asked': { refundId: string; amountPaise: number; code: RefundCode }
   refunded: { amountPaise: number }
   lapsed: { why: WhyLapsed }
   restored: null
   'payment-returned': { why: WhyReturned }
   'refund-retried': null
-  /** A bank has sent money of a payout link back, and it waits to be taken again. */
+  /** A bank has returned a payout, so its shopper can take it again. */
   'refund-came-back': { amountPaise: number }
-  /** By its shopper, of a refund that a link was made for: `credit` in its place, or money after all. */
+  /** The shopper chose what becomes of a refund by payout link: store credit instead, or money after all. */
   'refund-way': { refundId: string; amountPaise: number; way: 'payout' | 'credit' }
   'courier-asked': { shipmentId: string }
   'courier-called-off': null
-  /** The courier is to fetch it. */
+  /** The courier is to pick it up. */
   'parcel-booked': { courierName: string; awb: string }
-  /** Another one has left the shop. */
+  /** Another parcel with the same pieces has left the shop. */
   'parcel-replaced': { courierName: string; awb: string }
-  /** `said`: the courier's own words of it. */
+  /** `said`: the courier's own text. */
   'parcel-turned': { becomes: ParcelTurn; said: string }
-  /** Whoever was there has looked at what came back. */
+  /** A person of the shop has opened a parcel that came back. */
   'parcel-received': { lines: ReceivedLine[] }
-  /** It will not come any more. `sentAgain`: the same pieces go in another one; else the order has ended. */
+  /** The parcel is given up. `sentAgain`: its pieces are sent in another one; otherwise the order has ended. */
   'parcel-written-off': { sentAgain: boolean }
-  /** No other parcel goes in the place of one that was called off or came back on its way: the order has ended. */
+  /** A parcel was called off or came back, no other is sent, and the order has ended. */
   'sent-no-more': null
   'courier-told': { wish: CourierWish }
   'courier-trouble': { said: string }
   note: null
-  /** By whom, the actor says. */
+  /** The actor says who. */
   confirmed: { by: ConfirmedBy }
 }
 
@@ -104,10 +104,10 @@ type Fact<K extends EventKind> = K extends EventKind
     : { kind: K; detail: Details[K] }
   : never
 
-/** One of the kinds with its own detail. */
+/** An event of any kind with the details of that kind. */
 export type EventFact = Fact<EventKind>
 
-/** An event as it is written down. `status`: the step that the order has reached by it. */
+/** An event as it is stored. `status`: the status that the order has reached by it. */
 export type OrderEvent = EventFact & {
   status?: OrderStatus
   actor: Actor

@@ -1,29 +1,29 @@
-/** What an order waits for, as the console counts it. */
+/** What the console counts an order as waiting for. */
 export type Work = 'toPack' | 'toShip' | 'onTheWay'
 
 type StatusRow = {
-  /** Whether the shopper's tracker has it as a step; the steps stand in the order of the rows. */
+  /** Whether it is a step of the shopper's tracker; steps stand in the order of the rows. */
   isStep: boolean
-  /** What brings an order there: itself, a step on, a parcel that is sent off, a cancellation. */
+  /** What moves an order to it: placing the order, a plain move, handing over a parcel, or a cancellation. */
   reachedBy: 'placing' | 'moving' | 'sending' | 'cancelling'
-  /** What an order may become from it. To `Cancelled` means that it can still be cancelled. */
+  /** The statuses that may follow. `Cancelled` among them: the order can still be cancelled. */
   moves: readonly string[]
-  /** The button of My Orders that shows it, beside the one that has the status's own word. */
+  /** The filter button of My Orders that shows it, beside the button with the status's own name. */
   filter: Exclude<OrderFilter, 'all'> | null
-  /** Something is still to be done: the account cannot be erased, its bill is kept in full, cash is still to come. */
+  /** The order is not finished: its account cannot be erased, its bill keeps all details, cash may still come in. */
   isRunning: boolean
-  /** Its pieces are sold. */
+  /** Its pieces count as sold. */
   isSale: boolean
   work: Work | null
-  /** Whether a packer has to do with it: the work ends when it is out for delivery. */
+  /** Whether packers see such orders: their work ends when the parcel is out for delivery. */
   isPackers: boolean
-  /** Whether a parcel may be sent off: the first, or another one after one that came back. */
+  /** Whether a parcel may be handed over: the first, or another after one that came back. */
   maySendParcel: boolean
-  /** The courier's scans say so, once it has the parcel. */
+  /** The courier's scans move an order to it once the courier has the parcel. */
   isSaidByCourier: boolean
 }
 
-/** How an order ends that its shopper did not get, though nobody cancelled it; its status stays where it was. */
+/** How an order ends that was neither delivered nor cancelled; its status then stays as it was. */
 export const ORDER_ENDS = ['returned', 'lost'] as const
 export type OrderEnd = (typeof ORDER_ENDS)[number]
 
@@ -111,12 +111,12 @@ export type Step = { [S in OrderStatus]: (typeof ROWS)[S]['isStep'] extends true
 type ReachedBy<How extends StatusRow['reachedBy']> = {
   [S in OrderStatus]: (typeof ROWS)[S]['reachedBy'] extends How ? S : never
 }[OrderStatus]
-/** A step after the first: a shopkeeper takes an order there, or the courier's news does. */
+/** A step after the first, which a shopkeeper or the courier's scans move an order to. */
 export type LaterStep = Exclude<Step, ReachedBy<'placing'>>
 
 /**
- * Every status with all that follows from it: SQL takes its lists of statuses from here as parameters, and a start
- * compares the names with the database's own CHECK.
+ * Every status with all its properties. SQL receives its lists of statuses from here as parameters, and a start compares
+ * the names with the database's CHECK.
  */
 const STATUSES: Record<OrderStatus, StatusRow & { moves: readonly OrderStatus[] }> = ROWS
 export const ORDER_STATUSES = Object.keys(ROWS) as OrderStatus[]
@@ -126,10 +126,10 @@ const statusesThat = (are: (row: StatusRow) => boolean): OrderStatus[] =>
 
 export const STEPS = statusesThat(({ isStep }) => isStep) as Step[]
 export const FIRST_STATUS: OrderStatus = 'Order Placed'
-/** What a shopkeeper may say of an order without more: what is reached by a parcel or a cancellation needs those. */
+/** Moves that a shopkeeper makes by a button alone; handing over and cancelling need more input. */
 export const PLAIN_MOVES = statusesThat(({ reachedBy }) => reachedBy === 'moving') as ReachedBy<'moving'>[]
 export const RUNNING = statusesThat(({ isRunning }) => isRunning)
-/** At their end, one way or the other. */
+/** Statuses of finished orders. */
 export const ENDED = statusesThat(({ isRunning }) => !isRunning)
 export const SALES = statusesThat(({ isSale }) => isSale)
 export const withWork = (wanted: Work): OrderStatus[] => statusesThat(({ work }) => work === wanted)
@@ -140,15 +140,15 @@ export const isPackers = (status: OrderStatus): boolean => STATUSES[status].isPa
 export const maySendParcel = (status: OrderStatus): boolean => STATUSES[status].maySendParcel
 export const isSaidByCourier = (status: OrderStatus): boolean => STATUSES[status].isSaidByCourier
 
-/** What an order may become next. */
+/** The statuses that may follow. */
 export const movesFrom = (status: OrderStatus): readonly OrderStatus[] => STATUSES[status].moves
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => STATUSES[from].moves.includes(to)
 
-/** By its status it is in the shop still. */
+/** Statuses in which the order is still in the shop. */
 export const NOT_LEFT = ORDER_STATUSES.filter((status) => canMove(status, 'Cancelled'))
 export const hasNotLeft = (status: OrderStatus): boolean => NOT_LEFT.includes(status)
 
-/** In any letter case. */
+/** Ignores letter case. */
 export function matchesFilter(status: string, filter: OrderFilter): boolean {
   const lower = status.toLowerCase()
   const known = ORDER_STATUSES.find((one) => one.toLowerCase() === lower)

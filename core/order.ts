@@ -15,60 +15,60 @@ export type OrderItem = {
   image: string[]
   pictures: Picture[]
   size: Size
-  /** The same as people read it: of a pair, who wears which. */
+  /** The size as people read it; of a pair, with who wears which. */
   sizeText: string
   quantity: number
-  /** Pieces of it that were cancelled. */
+  /** How many of its pieces were cancelled. */
   cancelledQuantity: number
   price: number
-  /** It was delivered, so its shopper can say what she thinks of it; `written`: she has. Null: it was not. */
+  /** Whether its shopper can review it, since it was delivered; `written`: she has. Null: it was not delivered. */
   review: 'open' | 'written' | null
-  /** What the cancelled pieces cost, less what a coupon had taken off them. */
+  /** What the cancelled pieces cost, less their share of the coupon. */
   cancelledValue: number
   /** Newest first. */
   returns: OwnReturn[]
-  /** Pieces of it were delivered and are in no return: their shopper can ask whether they come back. */
+  /** Whether delivered pieces of it are in no return yet, so that its shopper can ask for one. */
   mayReturn: boolean
 }
 
-/** `expectedOn`: '2026-12-04', when it is on the account at the latest; null: nobody can say yet. */
+/** `expectedOn`: '2026-12-04', the day by which it should be on the account; null: unknown. */
 export type OrderRefund = {
   id: string
   amount: number
   way: RefundWay
-  /** How that was paid which it goes back to; null: it goes to no payment. */
+  /** How the refunded payment was made; null: it goes back to no payment. */
   method: PaymentMethod | null
   state: RefundState
   askedAt: string
   doneAt: string | null
   expectedOn: string | null
-  /** Of a payout that waits to be taken: where, and until when. */
+  /** Of a payout that its shopper has not taken yet: the link, and until when it works. */
   link: { url: string; until: string | null } | null
-  /** A payout's shopper has said where it goes. */
+  /** The shopper has entered where a payout goes. */
   isTaken: boolean
-  /** What its shopper may have instead: store credit, or money by a link after all. Null: nothing. */
+  /** What the shopper may choose instead: store credit, or money by a link after all. Null: no choice. */
   instead: 'credit' | 'payout' | null
-  /** They have chosen store credit, and the link is being called off. */
+  /** The shopper has chosen store credit, and the link is being cancelled. */
   becomesCredit: boolean
 }
 
 export type Order = {
   _id: string
   status: OrderStatus
-  /** It came back or was lost, and nobody cancelled it; null: neither. */
+  /** The order was returned or lost, and not cancelled; null: neither. */
   endedAs: OrderEnd | null
-  /** Where its parcel is, if it is not on its way to its shopper as it should be. */
+  /** Where its parcel is, if it is not on the way to its shopper as planned. */
   astray: Astray | null
   payment: boolean
   paymentMethod: PaymentMethod
-  /** It brings the other piece of an exchange, and what came back has paid for it. */
+  /** The order delivers the other piece of an exchange, paid by the piece that came back. */
   isExchange: boolean
   date: string
   createdAt: string
   items: OrderItem[]
   itemsCount: number
   subtotal: number
-  /** What its coupon takes off the pieces. */
+  /** What the coupon takes off the goods. */
   discount: number
   coupon: string | null
   deliveryFee: number
@@ -85,15 +85,15 @@ export type Order = {
   /** Whether its shopper can cancel it now, and until when; null: until it is packed. */
   cancellable: boolean
   cancelUntil: string | null
-  /** Until when it waits for its shopper's word before it is packed; null: it waits for none. */
+  /** Until when it waits for its shopper's confirmation before it is packed; null: it does not. */
   confirmBy: string | null
-  /** What went back of what paid it, in rupees; `done`: the provider has said so; `whole`: all of it. Null: nothing. */
+  /** Rupees of the payment that are refunded. `done`: the provider has confirmed it. `whole`: all of it. Null: nothing. */
   refund: { amount: number; done: boolean; whole: boolean } | null
-  /** Each of those by itself, and of payments that paid for nothing; oldest first. */
+  /** Each refund, also of payments that did not pay for the order; oldest first. */
   refunds: OrderRefund[]
-  /** '2026-12-04', in India: the latest day on which it was promised to come; null: none was. */
+  /** '2026-12-04' in India, the promised latest day of delivery; null: none was promised. */
   promisedOn: string | null
   deliveredAt: string | null
-  /** Its tax papers, oldest first; none before it leaves the shop. */
+  /** Its tax documents, oldest first; there are none before it leaves the shop. */
   documents: { number: string; kind: DocumentKind }[]
 }

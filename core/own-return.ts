@@ -8,21 +8,24 @@ export type OwnReturn = {
   state: ReturnState
   reason: ReturnReason
   wish: Wish
-  /** That is to come instead. */
+  /** The wanted size of an exchange. */
   size: string | null
   amount: number
-  /** They have chosen store credit in the place of a link. */
+  /** The shopper has chosen store credit instead of a payout link. */
   asCredit: boolean
-  /** Who pays for its way back. */
+  /** Whether the shop pays for the way back. */
   shopPays: boolean
-  /** Why it was not taken, in the shop's words. */
+  /** Why the shop declined it or it failed the inspection, in the shop's words. */
   said: string | null
   mayCancel: boolean
-  /** The parcel that is on its way, or was: to the shop, or, once it is sent back, to its shopper. */
+  /** The parcel with the returned pieces; once they are sent back to the shopper, that parcel. */
   pickup: { courier: string | null; awb: string; trackingUrl: string | null } | null
-  /** The courier came in vain, `tries` of `most` times; it is on its way back to them; or it can be asked for again. */
+  /**
+   * `missed`: the courier failed `tries` of `most` times to pick it up. `back`: it is on the way back to the shopper.
+   * `again`: a pickup can be asked for again.
+   */
   way: { is: 'missed' | 'back' | 'again'; tries: number; most: number } | null
-  /** The order by which the other piece comes. */
+  /** The order that delivers the exchanged piece. */
   replacement: string | null
   steps: { state: ReturnState; at: string }[]
 }

@@ -2,30 +2,33 @@ import { CATEGORIES, SORTS } from './categories.ts'
 import { PIN_DIGITS } from './contact.ts'
 import { QUERY_NAMES, type QueryName, readFilter } from './facets.ts'
 
-/** What stays of the values that an address gives a name: those that a page can do something with, in one order. */
+/** Keeps the values of a parameter that a page can use, in one fixed order. */
 type Reading = (given: readonly string[]) => string[]
 
 export type PageRow = {
-  /** As the router reads it; `:productId` is a segment of its own. */
+  /** In the router's notation; `:productId` is a path segment. */
   path: string
-  /** The names of a query that the page's loader reads. Any other is taken off before it is called. */
+  /** The query parameters that the page's loader reads. All others are removed before it is called. */
   query: Readonly<Record<string, Reading>>
-  /** The name of its query that asks for what holds at this moment only: a page with an answer to it is made each time, and kept nowhere. */
+  /**
+   * The parameter that asks for what holds at this very moment: a page with it is rendered on each request and never
+   * cached.
+   */
   asksNow?: string
-  /** A payment provider's window opens in it, so its policy admits that provider. */
+  /** A payment provider's widget opens in the page, so its content security policy admits that provider. */
   hasWidget?: true
-  /** It says the same to everybody and is worth finding, so the sitemap names it. */
+  /** The page is the same for everybody and worth finding, so the sitemap lists it. */
   inSitemap?: true
-  /** It is nothing without scripts: whoever has none is told so, and how to order all the same. */
+  /** The page does nothing without scripts: a browser without them is shown how to order otherwise. */
   needsScripts?: true
 }
 
 const LONGEST_SEARCH = 100
 const MOST_TYPES = 30
 const LONGEST_TYPE = 60
-/** A place in a list, as the API's `nextCursor` gives it. */
+/** A position in a list, as the API's `nextCursor` has it. */
 export const CURSOR = /^\d{1,7}\.[a-z0-9-]{1,120}$/
-/** Of a list; nobody leafs farther. */
+/** The last page of a list that an address can ask for. */
 const FARTHEST_PAGE = 400
 
 const known =
@@ -38,7 +41,7 @@ const first = (given: readonly string[], fits: (value: string) => boolean) =>
 const pageNumber: Reading = (given) =>
   first(given, (page) => /^[1-9]\d{0,3}$/.test(page) && +page > 1 && +page <= FARTHEST_PAGE)
 
-/** As somebody typed it, also when that is none: the page says so. */
+/** As it was typed, even if it is no PIN code: the page says so. */
 const typedPin: Reading = (given) =>
   given
     .slice(0, 1)
@@ -63,7 +66,7 @@ export const PAGES = {
       type: (given) =>
         [...new Set(given)].filter((type) => type !== '' && type.length <= LONGEST_TYPE).slice(0, MOST_TYPES),
       ...FILTERS,
-      // An empty one stays: it is the search bar, open, with nothing typed yet.
+      // An empty search is kept: the search bar is open and nothing is typed yet.
       q: (given) => given.slice(0, 1).map((q) => q.trim().slice(0, LONGEST_SEARCH)),
       sort: (given) =>
         first(given, (sort) => sort !== 'relevant' && (SORTS as readonly string[]).includes(sort)),
@@ -101,10 +104,10 @@ export const PAGES = {
 } as const satisfies Record<string, PageRow>
 
 export type PageName = keyof typeof PAGES
-/** The names of a query that a page has declared. */
+/** The query parameters that a page has declared. */
 export type QueryOf<P extends PageName> = keyof (typeof PAGES)[P]['query'] & string
 
-/** What an address asks of a page, read by its row: in one order, without what the page knows nothing of. */
+/** The query of an address in one fixed order, without parameters and values that the page does not know. */
 export function readQuery(page: PageName, given: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams()
   for (const [name, reading] of Object.entries<Reading>(PAGES[page].query))

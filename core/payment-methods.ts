@@ -1,24 +1,24 @@
 import type { CURRENCY, Paise } from './money.ts'
 
-/** A way to pay that an outside provider takes the money for. */
+/** A provider of online payments. */
 type Provider = {
-  /** As people read it, and as orders have it. */
+  /** Its name on pages and orders. */
   label: string
   /** `redirect`: on the provider's own page. `widget`: in the shop's page, by the provider's script. */
   flow: 'redirect' | 'widget'
-  /** Nothing closes an attempt there: it may be paid late, and by two payments at once. */
+  /** The provider cannot close a payment: an order may be paid late, or twice. */
   staysPayable: boolean
-  /** It takes no payment of less. */
+  /** The smallest amount that it accepts. */
   leastPaise: Paise
-  /** The shop's own among them. */
+  /** The currencies that it accepts, the shop's among them. */
   currencies: readonly [typeof CURRENCY, ...string[]]
-  /** How long stock is held for a payment. */
+  /** How long stock is held for a payment, in minutes. */
   holdMinutes: number
-  /** Within so many days that banks work a refund is on the account, once it was asked for. */
+  /** How many bank days after a refund was requested it is on the shopper's account at the latest. */
   refundDays: number
-  /** Where whoever has paid reaches the provider itself. */
+  /** Where a shopper who has paid can contact the provider. */
   helpAt: `https://${string}`
-  /** Besides those of its script and its API: where its script reports to, as long as the API is the provider's own. */
+  /** A host that its script reports to, beside those of the script and the API; only while the API is the provider's own. */
   reportsTo: { api: string; host: string } | null
 }
 
@@ -27,7 +27,7 @@ const ROWS = {
     label: 'Stripe',
     flow: 'redirect',
     staysPayable: false,
-    // Half a US dollar by the rate of the day, unless the account settles in rupees: then it would take ₹0.50.
+    // Half a US dollar at the day's rate; ₹0.50 would do if the account settled in rupees.
     leastPaise: 5000,
     currencies: ['INR'],
     // Stripe lets a session live for 30 minutes at least, by its own clock; two more let the clocks differ.
@@ -52,24 +52,24 @@ const ROWS = {
 
 export type PaymentProviderName = keyof typeof ROWS
 
-/** Every provider: whatever is true of one alone stands in its row here, or in its folder in `modules/payments`. */
+/** Every provider: what only one of them needs stands in its row here, or in its folder in `modules/payments`. */
 export const PAYMENT_PROVIDERS: { [Name in PaymentProviderName]: (typeof ROWS)[Name] & Provider } = ROWS
 export const PROVIDER_NAMES = Object.keys(ROWS) as PaymentProviderName[]
 export const providerNamed = (name: string | null | undefined): PaymentProviderName | null =>
   PROVIDER_NAMES.find((known) => known === name) ?? null
 
-/** Those that are paid in the shop's own page. */
+/** Providers that are paid in the shop's own page. */
 export type WidgetProviderName = {
   [Name in PaymentProviderName]: (typeof ROWS)[Name]['flow'] extends 'widget' ? Name : never
 }[PaymentProviderName]
 export const isWidget = (name: string): name is WidgetProviderName =>
   PROVIDER_NAMES.some((known) => known === name && PAYMENT_PROVIDERS[known].flow === 'widget')
 
-/** The least that it takes, where so much is less than that; null: it takes it. */
+/** The provider's smallest amount, if `duePaise` is less; null: it accepts the amount. */
 export const leastNotReached = (name: PaymentProviderName, duePaise: Paise): Paise | null =>
   duePaise < PAYMENT_PROVIDERS[name].leastPaise ? PAYMENT_PROVIDERS[name].leastPaise : null
 
-/** Paid to the courier; every other way is paid online before the parcel is packed. */
+/** Cash on delivery; every other method is paid online before the order is packed. */
 export const CASH = 'COD'
 export type PaymentMethod = typeof CASH | (typeof ROWS)[PaymentProviderName]['label']
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
@@ -77,7 +77,7 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   ...PROVIDER_NAMES.map((name) => ROWS[name].label),
 ]
 
-/** Null: it is paid in cash. */
+/** Null: the order is paid in cash. */
 export const providerOf = (method: PaymentMethod): PaymentProviderName | null =>
   PROVIDER_NAMES.find((name) => ROWS[name].label === method) ?? null
 export const methodOf = (provider: PaymentProviderName): PaymentMethod => ROWS[provider].label

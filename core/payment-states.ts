@@ -1,6 +1,7 @@
 /**
- * How an order is paid. `to confirm`: at the door, once its shopper has said that it is theirs. `with courier`: in cash, which the courier has collected and not handed over; `written off`: never will. `lapsed`: its
- * payment was never completed, and nobody waits for it, so its stock is back on the shelf.
+ * How an order's payment stands. `to confirm`: cash, and the shopper has not confirmed the order yet. `with courier`: cash
+ * that the courier has collected and not handed over; `written off`: it never will. `lapsed`: it was not paid online in
+ * time, and its stock is released.
  */
 export const PAYMENT_STATES = [
   'paid',
@@ -17,17 +18,17 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const OPEN: readonly PaymentState[] = ['pending', 'to confirm', 'lapsed']
-/** Nothing keeps it from being packed: the money has come, or comes at the door. */
+/** The order can be packed: it is paid, or will be in cash. */
 export const isSettled = (payment: PaymentState): boolean => !OPEN.includes(payment)
-/** Asks for all of these at once, where orders are looked for. */
+/** Search filter for all of these states. */
 export const SETTLED = 'settled'
-/** The shop, or its courier, has had it. */
+/** The shop or its courier has received the money. */
 export const hasPaid = (payment: PaymentState): boolean => isSettled(payment) && payment !== 'on delivery'
 
-/** One try to pay: at the provider already or not yet, and how it ended. */
+/** The states of a payment attempt: not opened at the provider yet, open there, or how it ended. */
 export const ATTEMPT_STATES = ['starting', 'open', 'paid', 'closed'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
-/** The order still waits for it. */
+/** Attempts that still hold their order's stock. */
 export const HELD: readonly AttemptState[] = ['starting', 'open']
 
 export const REFUND_STATES = ['requested', 'pending', 'done', 'failed'] as const

@@ -10,16 +10,16 @@ export type Address = {
   country: string
   phone: string
   email?: string
-  /** Of a buyer who is registered for GST, for this order: their number, and who they are by it. */
+  /** A buyer registered for GST: the GSTIN for this order's invoice, and `legalName` with it. */
   gstin?: string
   legalName?: string
 }
 
-/** An address of an account's book, which the profile's own is part of: `_id` is then `PROFILE_ADDRESS`. */
+/** An address of the account's book. The profile's own address has the `_id` `PROFILE_ADDRESS`. */
 export type BookAddress = Address & { _id: string; isDefault: boolean }
 export const PROFILE_ADDRESS = 'default'
 
-/** How many addresses an account can keep, the profile's among them. */
+/** Addresses per account at most, the profile's among them. */
 export const MOST_ADDRESSES = 10
 
 export type UserProfile = {
@@ -30,7 +30,7 @@ export type UserProfile = {
   email: string
   phone: string | null
   isAccountVerified: boolean
-  /** Not where Google alone opens the account. */
+  /** False where only Google opens the account. */
   hasPassword: boolean
   whatsappOptIn: boolean
   whatsappUtilityOptIn: boolean
@@ -38,6 +38,9 @@ export type UserProfile = {
   address: Address | null
 }
 
-/** Not what could be a link, a number to call or a sentence: whoever registers types a name, and with it a phone that may be another's. */
+/**
+ * Not a text with a link, a phone number or a sentence in it: anybody can register a name together with somebody else's
+ * phone, which then receives it in messages.
+ */
 export const readsAsName = (name: string): boolean =>
   /^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\.[\p{L}\p{M}]{2}/u.test(name)

@@ -1,19 +1,19 @@
 /**
- * Widths that exist beside a picture's own; see `server/platform/media.ts`. A thumbnail, two columns of a phone at two and
- * at three dots a pixel, a phone's whole width at two (and a desk's column at one), at three.
+ * Widths of renditions beside a picture's own; see `server/platform/media.ts`. In order: a thumbnail; half a phone's width
+ * at 2× and at 3×; a phone's full width at 2×, or a column of a desktop page at 1×; a phone's full width at 3×.
  */
 export const RENDITION_WIDTHS = [160, 360, 540, 800, 1200] as const
 
-/** Pages of earlier releases ask for these: they are still made, and stand in for newer ones until those are there. */
+/** Widths that pages of earlier releases ask for: still made, and used in place of newer ones until those exist. */
 export const FORMER_WIDTHS = [720] as const
 
-/** What a product's picture is shown in on a page; it is enlarged in `zoomWidths`. */
+/** The widest rendition that a page shows of a product's picture; enlarging it uses `zoomWidths`. */
 export const WIDEST_ON_PAGE = 1200
 
-/** Between a page's widest and a picture's own: for a phone that comes closer. Made when it is first asked for. */
+/** Wider than a page, for zooming in on a phone; made on first request. */
 const ZOOM_WIDTHS: readonly number[] = [1600]
 
-/** Few browsers are without AVIF: what they are offered is kept short. */
+/** Few browsers lack AVIF, so fewer widths are offered as WebP. */
 const WEBP_WIDTHS: readonly number[] = [360, 800, 1200]
 
 /** The widths a picture of this width is kept in, narrowest first; the last is its own. */
@@ -22,13 +22,19 @@ export const renditionWidths = (width: number): number[] => [
   width,
 ]
 
-/** The widths it is enlarged in, narrowest first: a page's widest, in which it may be there already, and up to its own. */
+/**
+ * The widths that zooming uses, narrowest first: the page's widest, which may be loaded already, and up to the picture's
+ * own.
+ */
 export const zoomWidths = (width: number): number[] => [
   ...[WIDEST_ON_PAGE, ...ZOOM_WIDTHS].filter((zoom) => zoom < width),
   width,
 ]
 
-/** Content-hashed, so it may be cached for ever. `at`: MEDIA_PUBLIC_URL; empty, the shop itself is asked. */
+/**
+ * The address contains a hash of the picture, so it may be cached for ever. `at`: MEDIA_PUBLIC_URL; empty: the shop's own
+ * host.
+ */
 export const pictureUrl = (at: string, hash: string, width: number, format: 'avif' | 'webp'): string =>
   `${at}/media/${hash}-${width}.${format}`
 

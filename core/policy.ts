@@ -1,4 +1,7 @@
-/** What the policy pages promise; whatever keeps a promise reads it from here. When things come stands in `delivery-rules.ts`. */
+/**
+ * Numbers that the policy pages promise, and that the code which keeps each promise reads from here. Delivery times are in
+ * `delivery-rules.ts`.
+ */
 export const POLICY = {
   reportDamageHours: 24,
   returnDays: 7,
@@ -7,13 +10,13 @@ export const POLICY = {
   keepSecurityLogsMonths: 12,
   keepSearchesDays: 30,
   keepSizeWaitsDays: 90,
-  /** What a cash order was judged by. */
+  /** The risk of a cash order. */
   keepCashRiskDays: 180,
-  /** From the day one is closed. */
+  /** From the day a complaint is closed. */
   keepGrievancesMonths: 36,
-  /** From the day the return is over; as long as a complaint about it is kept. */
+  /** From the day a return is over; as long as a complaint about it is kept. */
   keepReturnNotesMonths: 36,
-  /** From the day that it was acted on. */
+  /** From the day a webhook was handled. */
   keepNewsDays: 7,
   keepSealedConsentsMonths: 12,
   deletionBusinessDays: 15,

@@ -3,17 +3,18 @@ import { beginsAt, isInForce } from './duties.ts'
 import type { Paise } from './money.ts'
 import { DAY_MS } from './time.ts'
 
-/** What a product was offered for from a moment on, until the next offer. */
+/** A product's price from a moment on, until the next offer. */
 export type Offer = { at: Date; listed: Paise; discount: Discount | null; onSale: boolean }
-/** What was paid for it from then on, in milliseconds since 1970; null: it could not be bought. */
+/** What it cost from a moment on, in milliseconds since 1970; null: it was not on sale. */
 type Step = { from: number; paid: Paise | null }
 
 const WINDOW_MS = 30 * DAY_MS
 
 /**
- * The lowest price in the 30 days before the present one began, which is what a cut may be said from; null: it was not on
- * sale then. `offers`: from the oldest to the present one. The window hangs at the cut, so that time alone changes nothing.
- * Days off sale count for nothing, and after more than 30 of them a piece is new again.
+ * The lowest price in the 30 days before the present offer began, from which a reduction may be stated; null: it was not on
+ * sale then. `offers`: oldest first, the present one last. The 30 days are counted from the beginning of the offer, so the
+ * result does not change as time passes. Days off sale are skipped, and after more than 30 of them in a row a product
+ * counts as new.
  */
 export function priorPrice(offers: readonly Offer[]): Paise | null {
   const steps = offers.flatMap((offer, place) => stepsOf(offer, offers[place + 1]?.at ?? null))
@@ -34,7 +35,10 @@ export function priorPrice(offers: readonly Offer[]): Paise | null {
   return before.length > 0 ? Math.min(...before) : null
 }
 
-/** The present offer is taken as it began: that its discount may end is the next step's. */
+/**
+ * The steps of one offer until the next: its price while the discount lasts, then the listed price. Of the present offer
+ * (`until` null) only the first.
+ */
 function stepsOf({ at, listed, discount, onSale }: Offer, until: Date | null): Step[] {
   const from = at.getTime()
   if (!onSale) return [{ from, paid: null }]
@@ -45,12 +49,12 @@ function stepsOf({ at, listed, discount, onSale }: Offer, until: Date | null): S
     : [first, { from: end, paid: listed }]
 }
 
-/** In paise. `prior`: the price that `paid` is said to be cut from; the same as `paid`, if from none. */
+/** In paise. `prior`: the price that `paid` is stated to be reduced from; equal to `paid` where there is no reduction. */
 export type Prices = { paid: Paise; prior: Paise }
 
 /**
- * What a shopper pays and is told at a moment. Until the duty begins a discount is said to be from the listed price, and
- * after that from the lowest of the 30 days before, if that is known and more. `lowest`: as `priorPrice` has it.
+ * The price at a moment and the price it is stated to be reduced from. Until the legal duty begins that is the listed
+ * price, after that the lowest of the 30 days before, if it is known and higher. `lowest`: the result of `priorPrice`.
  */
 export function pricesAt(
   { listed, discount, lowest }: { listed: Paise; discount: Discount | null; lowest: Paise | null },
@@ -61,7 +65,7 @@ export function pricesAt(
   return { paid, prior: isInForce('priorPrice', now) ? Math.max(paid, lowest ?? paid) : listed }
 }
 
-/** When the clock alone next changes what `pricesAt` says, in milliseconds since 1970; Infinity: never. */
+/** When `pricesAt` next gives another result, in milliseconds since 1970; Infinity: never, unless the product is edited. */
 export function turnsAt(discount: Discount | null, now: Date): number {
   if (!isActive(discount, now)) return Number.POSITIVE_INFINITY
   const ends = discount.endDate ? Date.parse(discount.endDate) : Number.POSITIVE_INFINITY

@@ -1,18 +1,18 @@
-/** The languages that the notice is always there in, whatever the shop itself speaks (DPDP Act, 2023, s. 5(3)). */
+/** The notice exists in these languages whatever languages the shop has (DPDP Act, 2023, s. 5(3)). */
 export const NOTICE_LANGUAGES = ['en', 'hi'] as const
 export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number]
 
-/** `fingerprints`: SHA-256 of the text as it is kept for each language. `words`: what changed, in the catalogues. */
+/** `fingerprints`: SHA-256 of the stored text in each language. `words`: the message that says what changed. */
 type Version = {
-  /** Its day in India. */
+  /** The day in India from which it holds. */
   version: string
   words: string
   fingerprints: Record<NoticeLanguage, string>
 }
 
 /**
- * The versions of the privacy notice, the newest first: a row a version, and none is ever changed or taken out, since people
- * agreed under it. How the next one is made: `docs/law.md`.
+ * All versions of the privacy notice, newest first. A row is never changed or removed, since people gave consent under it.
+ * How to make the next one: `docs/law.md`.
  */
 export const NOTICES = [
   {
@@ -43,14 +43,14 @@ export const NOTICES = [
 
 export type NoticeWords = (typeof NOTICES)[number]['words']
 
-/** The version that shoppers are shown now. */
+/** The version in force. */
 export const NOTICE: string = NOTICES[0].version
 
-/** Where a version can be read for as long as there is the shop. */
+/** The permanent address of a version. */
 export const noticePath = (version: string, language: NoticeLanguage = 'en'): string =>
   `/privacy/${version}${language === 'hi' ? '-hindi' : ''}`
 
-/** What the last segment of such an address asks for; null: there never was such a version. */
+/** The version and language that the last segment of such an address asks for; null: there is none. */
 export const readNoticePath = (segment: string): { version: string; language: NoticeLanguage } | null =>
   KEPT.find(({ version, language }) => noticePath(version, language) === `/privacy/${segment}`) ?? null
 

@@ -7,50 +7,51 @@ export type PictureRole = (typeof PICTURE_ROLES)[number]
 
 /** Size → measure → centimetres. */
 export type Measurements = Partial<Record<OneSize, Record<string, number>>>
-/** `discountValue` in per cent or rupees; `endDate` null: until it is taken off. */
+/** `discountValue` in per cent or rupees; `endDate` null: no end. */
 export type GivenDiscount = Pick<Discount, 'discountType' | 'discountValue'> & { endDate: string | null }
 export type WrittenPicture = { hash: string; role: PictureRole; alt: string }
 
-/** What the console's form groups. */
+/** The sections of the console's form. */
 export type Panel = 'writing' | 'pictures' | 'price' | 'sizes' | 'cloth' | 'declarations' | 'invoice'
 
 type Common = {
-  /** In the form, the comparison and the words of faults. */
+  /** Its name in the form, in the comparison of two versions, and in messages about faults. */
   label: string
   help?: string
-  /** Of the CSV file. A discount's three begin with it; sizes and measurements are told size by size. */
+  /**
+   * Its column in the CSV file. The three columns of a discount begin with it; sizes and measurements have columns for each
+   * size.
+   */
   column: string
   panel: Panel
-  /** Takes a whole line of the form. */
+  /** Takes the full width of the form. */
   wide?: boolean
-  /** A product cannot be without it. What is not required may stay empty until it is published. */
+  /** A product cannot be saved without it. Other fields may be empty until the product is published. */
   required?: boolean
-  /** What a new one begins with. */
+  /** The value in the form of a new product. */
   usually?: string
-  /** In the table's `details` column; else it has a column of its own. */
+  /** Stored in the table's `details` column instead of a column of its own. */
   stored?: 'details'
-  /** Fields of one such name are compared and taken over together: half of them would mean nothing. */
+  /** Fields with the same name here are compared and taken over together, since half of them would mean nothing. */
   comparedAs?: string
-  /** The product page lists it among what it says of the cloth, under this name. */
+  /** Its name in the list of details on the product page; without one it is not listed. */
   onPage?: string
-  /** What schema.org calls it. */
+  /** Its schema.org property. */
   linkedData?: string
 }
 
 type Facet = {
-  /** In addresses and in the API's query. */
+  /** The parameter in page addresses and in the API's query. */
   name: string
-  /** Among the others, in the panel and in addresses: the lowest first. */
+  /** Its position among the filters, in the panel and in addresses, lowest first. */
   place: number
-  /** What its words are gathered under; without, each value stands for itself. */
+  /** The families that group its texts; without families each text is a value of its own. */
   families?: Families
-  /** Per cent off, at least. */
+  /** The choices of a discount filter: at least so many per cent off. */
   steps?: readonly number[]
-  /**
-   * Days, at most: a product takes some or none. Chosen by reckoning, not from a list, so no panel shows it.
-   */
+  /** The choices of a filter by preparation time: at most so many days. Given by number, so no panel lists it. */
   within?: readonly number[]
-  /** What it is where nothing is written. */
+  /** Its value where nothing is written. */
   unsaid?: string
 }
 
@@ -61,20 +62,23 @@ type Kinds = {
   text: { most: number }
   /** Rupees in payloads, paise in the database. */
   money: { least: number; most: number }
-  /** `counted`: so many of them, as the product page says it; its parameter is `count`. */
+  /** `counted`: the name of the message that states it on the product page; its parameter is `count`. */
   number: { unit: string; counted: string; least: number; most: number; decimals: number }
-  /** A code of so many digits. */
+  /** A code of digits; so many of them. */
   digits: { least: number; most: number }
-  /** `filter`: the console's list of products can be narrowed to one option. */
+  /** `filter`: the console's list of products can be filtered by it. */
   choice: { options: readonly string[]; optionLabels?: Record<string, string>; filter?: boolean }
-  /** Short words, `most` of them, each of `longest` letters. `orNone`: as many as that, or nothing. `products`: handles of other products. */
+  /**
+   * Short texts: at most `most`, each of at most `longest` letters. `orNone`: exactly `most`, or none. `products`: they are
+   * handles of other products.
+   */
   list: { most: number; longest: number; orNone?: boolean; products?: boolean }
   yesNo: unknown
   /** 2026-12-31. */
   day: unknown
   /** 2026-12. */
   month: unknown
-  /** Where the filter panel has types for the product's category, one of those. */
+  /** One of the filter panel's types, where the product's category has types there. */
   type: { most: number }
   discount: unknown
   measures: { unit: string; least: number; most: number }
@@ -83,10 +87,10 @@ type Kinds = {
 }
 export type FieldKind = keyof Kinds
 export type RowOf<Kind extends FieldKind> = Common & { kind: Kind } & Kinds[Kind] & {
-    /** Shoppers narrow lists by it: see `facets.ts`. */
+    /** Lists can be filtered by it: see `facets.ts`. */
     facet?: Kind extends Narrowing ? Facet : never
   }
-/** What a list can be narrowed by; a kind more is read in `facets.ts`. */
+/** The kinds that can have a facet; `facets.ts` has to know how to read each. */
 type Narrowing = 'words' | 'money' | 'number' | 'choice' | 'discount' | 'sizes'
 export type FieldRow = { [Kind in FieldKind]: RowOf<Kind> }[FieldKind]
 

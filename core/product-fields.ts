@@ -3,13 +3,13 @@ import { COLOURS, FABRICS, OCCASIONS, WORK } from './facet-families.ts'
 import type { FieldRow, FieldValue, RowOf } from './product-field-kinds.ts'
 import { TAX_CLASSES } from './tax/rates.ts'
 
-/** What somebody who answers for a piece has done with it. */
+/** The role of the business that answers for a piece by law. */
 export const MAKER_ROLES = ['maker', 'packer', 'marketer'] as const
 
 /**
- * Every field of a product, once. Payloads, the console's form, the comparison of two editors, CSV columns and the product
- * page's list all come from here, in this order; what a kind of field is to each of them stands there, by kind. A row
- * with `stored: 'details'` needs no migration.
+ * Every field of a product, once. Payloads, the console's form, the comparison of two editors' versions, CSV columns and
+ * the details on the product page are generated from these rows, in this order; what a kind of field means to each of them
+ * is defined there. A row with `stored: 'details'` needs no migration.
  */
 export const PRODUCT_FIELDS = {
   name: {
@@ -338,34 +338,37 @@ export type DetailKey = {
 export type OwnKey = Exclude<FieldKey, DetailKey>
 export type ValueOf<Key extends FieldKey> = FieldValue<Rows[Key]>
 
-/** What the product page says beside name, words and price; only what is known. */
+/** The details that the product page lists; only those that are known. */
 export type ProductDetails = { [Key in DetailKey]?: ValueOf<Key> | undefined }
 
-/** All that a shopkeeper writes of a product, as forms, files and the console's API have it: in rupees. */
+/**
+ * Everything that a shopkeeper writes about a product, as forms, CSV files and the console's API have it; amounts in
+ * rupees.
+ */
 export type ProductPayload = { [Key in OwnKey]: ValueOf<Key> } & { details: ProductDetails }
 
-/** A row with its name. */
+/** A row with its key. */
 export type Field = FieldRow & { key: FieldKey }
 
 /** The rows in their order. */
 export const FIELDS = Object.entries(PRODUCT_FIELDS).map(([key, row]) => ({ key, ...row })) as Field[]
 
-/** Those that the console's list of products can be narrowed by. */
+/** Fields that the console's list of products can be filtered by. */
 export const FILTERS = FIELDS.filter(
   (field): field is Field & RowOf<'choice'> => field.kind === 'choice' && field.filter === true,
 )
 
-/** Where a payload has it, as a refusal names it. */
+/** Its path in a payload, as a refusal names it. */
 export const pathOf = ({ key, stored }: Field): string => (stored === 'details' ? `details.${key}` : key)
 
-/** Fields by their places, whatever form their values have: as sent, as stored, or as a demo's file has them. */
+/** All fields at their paths, with values of whatever form: as sent, as stored, or as in the demo's files. */
 export type Written = { [Key in OwnKey]: unknown } & { details: { [Key in DetailKey]?: unknown } }
 
-/** What is written of a field. */
+/** The value of one field. */
 export const valueIn = (written: Written, { key, stored }: Field): unknown =>
   stored === 'details' ? written.details[key as DetailKey] : written[key as OwnKey]
 
-/** What `value` gives for each row, each in its place and all in the table's order; a detail that is nothing stays out. */
+/** Builds an object from `value` of each field, at its path and in the table's order; empty details are left out. */
 export function write<Form extends Written>(value: (field: Field) => unknown): Form {
   const details: Record<string, unknown> = {}
   const own: Record<string, unknown> = {}
@@ -377,7 +380,7 @@ export function write<Form extends Written>(value: (field: Field) => unknown): F
   return { ...own, details } as Form
 }
 
-/** What is not said, in whatever kind of field. */
+/** Whether a value of any kind of field is empty. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -2,15 +2,15 @@ import type { DeliveryRules, Zone } from './delivery-rules.ts'
 import { clockInIndia } from './india-time.ts'
 import { DAY_MS, HOUR_MS } from './time.ts'
 
-/** How an order travels. `atLeast`: what the courier says by itself, in days. */
+/** How an order travels. `atLeast`: the courier's own estimate, in days. */
 export type Journey = { zone: Zone; extraDays: number; atLeast?: number | null }
 
-/** As long as a piece may take to be made ready. */
+/** The longest preparation time of a piece. */
 const MOST_READY_DAYS = 60
 
 /**
- * The latest day, '2026-12-04' in India, on which what is ordered now comes: taken up today, or on the next shop day
- * after the cut-off; then the longest processing and `readyDays` more, in shop days; then the longest way, in courier days.
+ * The latest delivery day, '2026-12-04' in India, of an order placed now: taken up today, or on the next shop day after the
+ * cut-off; then the longest processing time and `readyDays`, in shop days; then the longest travel time, in courier days.
  */
 export function promisedDay(now: Date, rules: DeliveryRules, journey: Journey, readyDays = 0): string {
   const handedOver = after(takenUpOn(now, rules), rules.processing.most + readyDays, shopWorks(rules))
@@ -18,7 +18,7 @@ export function promisedDay(now: Date, rules: DeliveryRules, journey: Journey, r
   return after(handedOver, travel, courierWorks(rules))
 }
 
-/** How many days a piece may take to be made ready to be there on `by`; null: not even one from the shelf will. */
+/** The longest preparation time with which a piece still arrives on `by`; null: not even a piece in stock does. */
 export function readyDaysUntil(now: Date, rules: DeliveryRules, journey: Journey, by: string): number | null {
   let fitting: number | null = null
   for (let days = 0; days <= MOST_READY_DAYS && promisedDay(now, rules, journey, days) <= by; days++)
@@ -26,7 +26,7 @@ export function readyDaysUntil(now: Date, rules: DeliveryRules, journey: Journey
   return fitting
 }
 
-/** The day on which the shop begins with an order that is placed now. */
+/** The day on which an order placed now is taken up. */
 export function takenUpOn(now: Date, rules: DeliveryRules): string {
   const clock = clockInIndia(now.toISOString())
   const works = shopWorks(rules)
@@ -34,16 +34,16 @@ export function takenUpOn(now: Date, rules: DeliveryRules): string {
   return Number(clock.slice(11, 13)) < rules.cutOffHour && works(today) ? today : after(today, 1, works)
 }
 
-/** Until what has been promised may no longer be true, in milliseconds: the next hour of India's clock. */
+/** How long a promise is sure to hold, in milliseconds: until the next full hour in India, at which the cut-off may be. */
 export const untilNextHour = (now: Date): number => {
   const [, minutes, seconds] = clockInIndia(now.toISOString()).slice(11).split(':').map(Number)
   return HOUR_MS - (minutes! * 60 + seconds!) * 1000
 }
 
-/** '2026-11-08' → '2026-11-07'. */
+/** The day before: '2026-11-08' → '2026-11-07'. */
 export const eveOf = (day: string): string => shifted(day, -1)
 
-/** So many days later on which banks work; holidays, which each keeps otherwise, are left out. */
+/** The day that is `count` bank days later; bank holidays, which differ by state, are ignored. */
 export const bankDaysAfter = (day: string, count: number): string =>
   after(day, count, worksOn([1, 2, 3, 4, 5], []))
 
@@ -58,7 +58,7 @@ function worksOn(weekdays: number[], holidays: DeliveryRules['holidays']): Works
     weekdays.includes(new Date(day).getUTCDay()) && !off.has(day) && !off.has(day.slice('2026-'.length))
 }
 
-/** So many working days later. */
+/** The day that is `count` working days later. */
 function after(day: string, count: number, works: Works): string {
   let at = day
   for (let left = count; left > 0; ) {

@@ -1,4 +1,7 @@
-/** What waits to be done behind the pages, each with what a shopkeeper calls it. `byTheClock`: whoever fails comes by itself. */
+/**
+ * The background queues, with the names that the console shows. `byTheClock`: jobs that are scheduled, so a failed one is
+ * followed by the next.
+ */
 export const QUEUES = {
   'outbox-email': { text: 'Mails', byTheClock: false },
   'outbox-whatsapp': { text: 'WhatsApp messages', byTheClock: false },

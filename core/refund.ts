@@ -3,13 +3,13 @@ import { PAYMENT_PROVIDERS, type PaymentProviderName } from './payment-methods.t
 import { bankDaysAfter } from './promised-day.ts'
 
 /**
- * `source`: to where it was paid from. `payout`: by a link under which the shopper of a cash order takes it. `credit`: kept
- * with the shop, where its shopper has chosen that or has paid with it.
+ * How a refund is paid. `source`: back to the payment. `payout`: by a link with which the shopper of a cash order collects
+ * it. `credit`: as store credit, where the shopper chose that or had paid with it.
  */
 export const REFUND_WAYS = ['source', 'payout', 'credit'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** `byHand`: a person of the shop may choose it; the others follow from something else that happens to the order. */
+/** `byHand`: a person of the shop can choose it; the others follow from another event of the order. */
 type Reason = { text: string; byHand: boolean }
 
 const REASONS = {
@@ -26,24 +26,27 @@ const REASONS = {
 } as const satisfies Record<string, Reason>
 
 export type RefundCode = keyof typeof REASONS
-/** Why money goes back, beside cancelled pieces and payments that pay for nothing. */
+/** The reasons of refunds that are neither of cancelled pieces nor of payments that paid for nothing. */
 export const REFUND_CODES = Object.keys(REASONS) as RefundCode[]
 export const REFUND_REASONS: Record<RefundCode, Reason> = REASONS
 
 /**
- * '2026-12-04', in India: when money that was asked for then is on the account at the latest, if all goes well. Of a payout
- * that is told by whoever takes it.
+ * The day in India, '2026-12-04', by which a refund requested at a moment should be on the account. For a payout the day
+ * follows from when the shopper takes it.
  */
 export function refundExpected(provider: PaymentProviderName, askedAt: Date): string {
   return bankDaysAfter(dayInIndia(askedAt), PAYMENT_PROVIDERS[provider].refundDays)
 }
 
-/** How long a payout link can be used, and how many are made, one after the other, before somebody has to ask the shopper. */
+/** For how many days a payout link works, and how many links are made in turn before somebody has to ask the shopper. */
 export const PAYOUT_DAYS = 14
 export const PAYOUT_ROUNDS = 3
 
-/** No provider sends less. */
+/** The smallest refund of any provider. */
 export const LEAST_REFUND_PAISE = 100
 
-/** What the key of a return's refund begins with, before the return's number; keys of people have no word in them. */
+/**
+ * The idempotency key of a return's refund is this prefix and the return's number; keys that come from people contain no
+ * words.
+ */
 export const RETURN_KEY = 'return '

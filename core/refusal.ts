@@ -1,61 +1,61 @@
 import type { Locale } from './locale.ts'
 
-/** A line that cannot be had as it was asked for. */
+/** An order line of which there are not enough pieces, or which is not sold any more. */
 export type ShortLine = {
   _id: string
   size: string
-  /** The size as people read it: of a pair, who wears which. */
+  /** The size as people read it; of a pair, with who wears which. */
   sizeText: string
   name: string
   wanted: number
   available: number
 }
 
-/** A line of a refused order as it would be now; `price` in rupees a piece. */
+/** A line of a refused order as it would be now; `price` in rupees per piece. */
 export type OrderLineNow = ShortLine & { price: number }
 
-/** What a refused call may say beside its code and its words. */
+/** Details that a refusal can have beside its code and message. */
 export type RefusalDetails = {
   /** The payload field at fault, as a dotted path. */
   field?: string
-  /** With `linesShort` those that cannot be had as asked, with `totalChanged` all of them. */
+  /** With `linesShort` the lines that are short, with `totalChanged` all lines. */
   lines?: (ShortLine & { price?: number })[]
-  /** Rupees. */
+  /** In rupees. */
   amount?: number
-  /** The payment that this is about is still being checked, and asked about again by itself. */
+  /** The payment that the call is about is still being checked; it is checked again at `nextCheckAt`. */
   checking?: { orderId: string; nextCheckAt: string }
-  /** Of what someone else has saved meanwhile. */
+  /** The version that somebody else has saved meanwhile. */
   version?: number
-  /** Seconds until another try makes sense. */
+  /** Seconds until the call can be repeated. */
   retryAfter?: number
 }
 
-/** One expected "no": its status, its words made from its parameters, and what the reply says beside them. */
+/** One expected refusal: its status, its message as a function of its parameters, and the details that the reply has. */
 export type RefusalRow<Params = never> = {
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number
-  /** Of a shopper's calls: in the language of whoever asks, from `words/<language>/refusals/`. */
+  /** For calls that shoppers make: in the caller's language, from `words/<language>/refusals/`. */
   words?: (params: Params, locale: Locale) => string
-  /** Of calls that no shopper makes: the console's, providers', and of what is no HTTP at all. */
+  /** For calls of the console and of providers, and for what is not a call. */
   inEnglish?: (params: Params) => string
   details?: (params: Params) => RefusalDetails
 }
 
-/** A row that knows its own code, which is its key in its table. */
+/** A row with its code, which is its key in its table. */
 export type RefusalKind<Params = never> = RefusalRow<Params> & { code: string }
 
 type Rows = Record<string, RefusalRow>
 type Kinds<T extends Rows> = { readonly [Code in keyof T]: T[Code] & { code: Code & string } }
 
-/** The refusals of one module. Codes are unique across all tables: they are what a caller of the API acts on. */
+/** The refusals of one module. Codes are unique across all tables; API callers act on them. */
 export function refusalTable<const T extends Rows>(rows: T): Kinds<T> {
   return Object.fromEntries(Object.entries(rows).map(([code, row]) => [code, { ...row, code }])) as Kinds<T>
 }
 
-/** What a message asks for. */
+/** The parameters of a message. */
 type Asks<Message> = Message extends (params: infer Params) => string ? Params : unknown
 
-/** The messages of a catalogue as the words of refusals: `said('phoneTaken')`. */
+/** Makes the `words` of refusals from a catalogue: `said('phoneTaken')` gives that message in the caller's language. */
 export const sayingOf =
   <Words extends Record<string, unknown>>(inEach: Record<Locale, Words>) =>
   <Name extends keyof Words>(name: Name) =>

@@ -3,10 +3,13 @@ import { endOfDayInIndia } from './india-time.ts'
 import { WISHES, type Wish } from './return-state.ts'
 import { DAY_MS } from './time.ts'
 
-/** Of the shop's making, or the courier's: taken whatever the policy, and at the shop's cost (Consumer Protection (E-Commerce) Rules, 2020, 7(4)). */
+/**
+ * Faults of the shop or the courier: accepted whatever the policy says, and at the shop's cost (Consumer Protection
+ * (E-Commerce) Rules, 2020, 7(4)).
+ */
 export const FAULTS = ['defective', 'wrong', 'late'] as const
 export type Fault = (typeof FAULTS)[number]
-/** Of the shopper's own: taken as the policy says. */
+/** The shopper's own reasons: accepted as the policy says. */
 export const OWN_REASONS = ['size', 'mind'] as const
 
 export const RETURN_REASONS = [...FAULTS, ...OWN_REASONS] as const
@@ -14,30 +17,33 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 export const isFault = (reason: ReturnReason): reason is Fault =>
   (FAULTS as readonly string[]).includes(reason)
-/** What only a picture shows. */
+/** Reasons that have to be shown by photos. */
 export const needsPhotos = (reason: ReturnReason): boolean => reason === 'defective' || reason === 'wrong'
 
-/** `no`: it stays sold. `exchange`: for another size alone. `any`: for that, or for its price. */
+/** What a reason allows. `no`: nothing. `exchange`: another size only. `any`: another size or the money. */
 export const TERMS = ['no', 'exchange', 'any'] as const
 export type ReturnTerms = (typeof TERMS)[number]
 
-/** What comes back that is as it should be, as a shopkeeper sets it. Faulty, wrong and late pieces come back whatever it says. */
+/**
+ * The returns policy for pieces without a fault, as a shopkeeper sets it. Faulty, wrong and late pieces are always
+ * accepted.
+ */
 export type ReturnPolicy = {
-  /** That follow the day of delivery. */
+  /** Days after the day of delivery. */
   days: number
   size: ReturnTerms
   mind: ReturnTerms
-  /** The courier fetches it at the shop's cost; else its shopper sends it. */
+  /** The courier picks the piece up at the shop's cost; otherwise the shopper sends it. */
   shopPays: boolean
-  /** So often the courier comes in vain before it is called off. */
+  /** Failed attempts to pick a return up after which the courier is called off. */
   pickupTries: number
-  /** A person of the shop looks at each first; else what the policy takes is taken at once. */
+  /** A person of the shop approves each return first; otherwise what the policy accepts is approved at once. */
   asksFirst: boolean
-  /** Of these nothing comes back: made to measure, worn close to the skin. */
+  /** Categories of which nothing without a fault is accepted: made to measure, or worn close to the skin. */
   never: Category[]
 }
 
-/** As the product page has always said: easy 7-day returns and exchanges, with the way back at the shopper's cost. */
+/** The policy of a new shop: returns and exchanges within 7 days, with the way back at the shopper's cost, as its pages say. */
 export const OPENING_RETURN_POLICY: ReturnPolicy = {
   days: 7,
   size: 'any',
@@ -49,21 +55,21 @@ export const OPENING_RETURN_POLICY: ReturnPolicy = {
 }
 
 export const MOST_RETURN_DAYS = 90
-/** A size waits so long for its shopper to hand over what it is to be changed for. */
+/** How many days the other size of an exchange is held for a shopper who has not handed over the piece yet. */
 export const SIZE_HELD_DAYS = 21
 export const MOST_PICKUP_TRIES = 9
 
-/** Until when pieces that were delivered then can be sent back for a reason of one's own: to the end of the last day in India. */
+/** The last moment to return pieces delivered then for one's own reason: the end of the last day in India. */
 const returnUntil = ({ days }: ReturnPolicy, deliveredAt: Date): Date =>
   endOfDayInIndia(new Date(deliveredAt.getTime() + days * DAY_MS))
 
-/** Whether anything of this category comes back that has no fault. */
+/** Whether pieces of a category without a fault are accepted at all. */
 const takesBack = ({ size, mind, never, days }: ReturnPolicy, category: string | null): boolean =>
   days > 0 &&
   (size !== 'no' || mind !== 'no') &&
   !(category !== null && (never as string[]).includes(category))
 
-/** What may be wished for a reason, within the policy's days; none: it is not taken for that. */
+/** What a shopper can wish for with a reason, within the policy's days; empty: the reason is not accepted. */
 function wishesFor(policy: ReturnPolicy, reason: ReturnReason, category: string): Wish[] {
   if (isFault(reason)) return ['money', 'exchange']
   if (!takesBack(policy, category)) return []
@@ -71,10 +77,13 @@ function wishesFor(policy: ReturnPolicy, reason: ReturnReason, category: string)
   return terms === 'no' ? [] : terms === 'exchange' ? ['exchange'] : ['money', 'exchange']
 }
 
-/** Pieces of a category that were delivered then. */
+/** Pieces of a category, with their delivery. */
 type Arrived = { category: string; deliveredAt: Date }
 
-/** What may be wished for a reason now by any of several policies; none: it is not taken for that, or not any more. */
+/**
+ * What a shopper can wish for with a reason now, by the most generous of several policies; empty: it is not accepted, or no
+ * longer.
+ */
 export const wishesBy = (
   policies: ReturnPolicy[],
   reason: ReturnReason,
@@ -89,14 +98,14 @@ export const wishesBy = (
     ),
   )
 
-/** Within how many days it is taken for a reason by any of them; 0: by none. */
+/** Within how many days a reason is accepted, by the most generous of several policies; 0: not at all. */
 export const daysFor = (policies: ReturnPolicy[], reason: ReturnReason, category: string): number =>
   Math.max(
     0,
     ...policies.filter((policy) => wishesFor(policy, reason, category).length > 0).map(({ days }) => days),
   )
 
-/** The most that comes back of a category: pieces for their price, for another size alone, or nothing that has no fault. */
+/** The most that a policy accepts of a category: returns, exchanges only, or faulty pieces only. */
 export function returnsOf(policy: ReturnPolicy, category: string | null): 'returns' | 'exchanges' | 'faults' {
   if (!takesBack(policy, category)) return 'faults'
   return policy.size === 'any' || policy.mind === 'any' ? 'returns' : 'exchanges'

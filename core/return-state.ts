@@ -1,18 +1,18 @@
-/** What a return waits for somebody of the shop to do, as the console counts it. */
+/** What a return needs a person of the shop to do, as the console counts it. */
 export type ReturnWork = 'decide' | 'pickup' | 'inspect' | 'send back' | 'refund' | 'replace'
 
 type StateRow = {
-  /** What a return may become from it. */
+  /** The states that may follow. */
   moves: readonly string[]
-  /** It is at its end, and no more comes of it. */
+  /** A final state. */
   isOver: boolean
-  /** Its pieces are spoken for: they cannot be asked for once more. */
+  /** Its pieces cannot be asked for again. */
   holdsPieces: boolean
-  /** Its pieces are the shop's again: they are credited. */
+  /** The pieces belong to the shop again and have been credited. */
   isTaken: boolean
-  /** A size that is kept for an exchange stays kept. */
+  /** The size held for an exchange stays held. */
   keepsSize: boolean
-  /** Its shopper may still take it back. */
+  /** Its shopper can still cancel it. */
   mayCancel: boolean
   work: ReturnWork | null
 }
@@ -141,7 +141,7 @@ const ROWS = {
 export type ReturnState = keyof typeof ROWS
 const STATES: Record<ReturnState, StateRow & { moves: readonly ReturnState[] }> = ROWS
 
-/** In the order in which a return goes through them; a start compares them with the database's own CHECK. */
+/** In the order in which a return passes through them; a start compares them with the database's CHECK. */
 export const RETURN_STATES = Object.keys(ROWS) as ReturnState[]
 
 const statesThat = (are: (row: StateRow) => boolean): ReturnState[] =>
@@ -159,11 +159,11 @@ export const keepsSize = (state: ReturnState): boolean => STATES[state].keepsSiz
 export const WISHES = ['money', 'exchange'] as const
 export type Wish = (typeof WISHES)[number]
 
-/** What becomes of pieces that were looked at. */
+/** What becomes of inspected pieces. */
 export const DISPOSITIONS = ['restocked', 'written off', 'sent back'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
-/** How the courier stands with fetching it. */
+/** How the courier's pickup of a return stands. */
 export const PICKUP_STATES = [
   'booking',
   'booked',
@@ -180,13 +180,13 @@ export const PICKUP_STATES = [
 ] as const
 export type PickupState = (typeof PICKUP_STATES)[number]
 const DONE: readonly PickupState[] = ['booking', 'arrived', 'cancelling', 'cancelled']
-/** The courier tells where it is. */
+/** The courier is still reporting where the parcel is. */
 export const FOLLOWED = PICKUP_STATES.filter((state) => !DONE.includes(state))
-/** Called off, though the courier may fetch it all the same. */
+/** Called off, though the courier may pick it up all the same. */
 export const CALLED_OFF: readonly PickupState[] = ['cancelling', 'cancelled']
-/** Its shopper still has it. */
+/** The shopper still has the parcel. */
 export const NOT_FETCHED: readonly PickupState[] = ['booked', 'not fetched']
-/** Somebody of the shop has to see to it. */
+/** A person of the shop has to deal with it. */
 export const PICKUP_TROUBLES = [
   'not fetched',
   'undelivered',
@@ -196,7 +196,7 @@ export const PICKUP_TROUBLES = [
   'damaged',
 ] as const satisfies readonly PickupState[]
 
-/** The console's lists of returns, each with the states that it shows. */
+/** The console's lists of returns and the states that each shows. */
 const QUEUES = {
   decide: returnsWithWork('decide'),
   pickup: returnsWithWork('pickup'),

@@ -1,11 +1,11 @@
 import type { Picture } from './product.ts'
 import type { Size } from './sizes.ts'
 
-/** How a piece fitted: smaller than its size says, as it says, larger. */
+/** How a piece fitted, compared with its size. */
 export const FITS = ['small', 'true', 'large'] as const
 export type Fit = (typeof FITS)[number]
 
-/** All that a review is rejected for, whatever its stars: the list on the page of rules. */
+/** The reasons for which a review is rejected, whatever its stars; the page of rules lists them. */
 export const REJECT_REASONS = [
   'notThePiece',
   'notOwnWords',
@@ -17,10 +17,10 @@ export const REJECT_REASONS = [
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
-/** What a reader may report: the same list. */
+/** The reasons with which a reader can report a review: the same. */
 export const REPORT_REASONS = REJECT_REASONS
 
-/** The day from which the rules hold as they stand on their page: another one with every change of what they say. */
+/** The version of the rules of reviews, by its day: changed whenever the text of their page changes. */
 export const REVIEW_RULES = '2026-11-26'
 
 export const MOST_PHOTOS = 4
@@ -29,18 +29,18 @@ export const LONGEST_TEXT = 2000
 export const LONGEST_AUTHOR = 40
 export const LONGEST_APPEAL = 1000
 export const LONGEST_REPLY = 2000
-/** Rejected reviews, and those that a later one has replaced, are kept so long. */
+/** How many months rejected and replaced versions are kept. */
 export const KEPT_MONTHS = 12
-/** Days after the delivery on which its shopper is asked. */
+/** Days after the delivery on which its shopper is asked for a review. */
 export const ASKED_AFTER_DAYS = 6
 
-/** What became of a version; `replaced`: a later one stands in its place. */
+/** The state of a version; `replaced`: a later version was published. */
 export type ReviewState = 'waiting' | 'published' | 'rejected' | 'replaced'
 
 /** A photo of a review; its addresses: `pictureUrl`. */
 export type ReviewPhoto = Omit<Picture, 'alt' | 'blur'>
 
-/** What its author says. */
+/** What an author writes. */
 export type ReviewWords = {
   code: string
   stars: number
@@ -49,7 +49,7 @@ export type ReviewWords = {
   text: string
   author: string
   size: Size
-  /** As people read it. */
+  /** The size as people read it. */
   sizeText: string
   fit: Fit
   photos: ReviewPhoto[]
@@ -59,22 +59,22 @@ export type ReviewWords = {
 export type ShownReview = ReviewWords & {
   postedAt: string
   deliveredAt: string
-  /** When its author last changed it after it had been published; null: never. */
+  /** When its author last changed it after it was published; null: never. */
   editedAt: string | null
   reply: { text: string; at: string } | null
 }
 
-/** A version of a review, for whoever judges it. */
+/** A version of a review, for the person who decides on it. */
 export type JudgedReview = ReviewWords & {
-  /** Which version this is: what is decided is decided of it. */
+  /** The version's number; a decision names it, so that it is never about another version. */
   number: number
   product: { handle: string; name: string }
-  /** Whose it is: the account's number, and the order's. */
+  /** The account's number and the order's. */
   customer: string
   order: string
   state: ReviewState
   isEdit: boolean
-  /** Another version is published, which stands until this one is. */
+  /** An earlier version is published until this one is. */
   isEarlierShown: boolean
   reason: RejectReason | null
   appeal: string | null
@@ -82,38 +82,38 @@ export type JudgedReview = ReviewWords & {
   reports: { reason: RejectReason; times: number }[]
 }
 
-/** What a product's page knows of its reviews: counted over all that are published, never over samples. */
+/** A product's reviews as its page shows them: counted over all published ones, never over samples. */
 export type ProductReviews = {
   /** How many gave one star, two, … five. */
   stars: readonly number[]
   fits: Record<Fit, number>
-  /** The newest of them; while there is none, the demo's samples. */
+  /** The newest ones; of a demo without any, its samples. */
   newest: ShownReview[]
   areSamples: boolean
 }
 
-/** One page of all that are published of a product. */
+/** One page of a product's published reviews. */
 export type ReviewPage = { reviews: ShownReview[]; isLast: boolean }
-/** Of the product with this handle, from 1; they change when the product does. */
+/** Pages count from 1; their content changes whenever the product's reviews do. */
 export type ReadReviews = (handle: string, page: number) => Promise<ReviewPage>
 
 export const countOf = ({ stars }: Pick<ProductReviews, 'stars'>): number =>
   stars.reduce((sum, count) => sum + count, 0)
 
-/** Of all, to one decimal: 4.3; 0 where there is none. */
+/** The average of all stars to one decimal, such as 4.3; 0 without reviews. */
 export function averageOf({ stars }: Pick<ProductReviews, 'stars'>): number {
   const count = countOf({ stars })
   const sum = stars.reduce((total, times, at) => total + times * (at + 1), 0)
   return count === 0 ? 0 : Math.round((sum / count) * 10) / 10
 }
 
-/** The fit that more than half of them found; null: they do not agree, or are fewer than two. */
+/** The fit that more than half of the reviewers found; null: there is no majority, or there are fewer than two. */
 export function mostFound({ fits }: Pick<ProductReviews, 'fits'>): Fit | null {
   const all = FITS.reduce((sum, fit) => sum + fits[fit], 0)
   return (all > 1 && FITS.find((fit) => fits[fit] * 2 > all)) || null
 }
 
-/** 'Meera S.' of Meera Sharma: what a review is signed with unless its author wishes another name. */
+/** The name that a review is signed with by default: 'Meera S.' of Meera Sharma. */
 export function publicName(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
@@ -122,6 +122,6 @@ export function publicName(name: string): string {
   return [...first].slice(0, LONGEST_AUTHOR - initial.length).join('') + initial
 }
 
-/** Whether a name says how to reach somebody, which is nobody's business. */
+/** Whether a name contains an address or a number, which must not be published. */
 export const isContact = (name: string): boolean =>
   /@|https?:|www\./i.test(name) || name.replace(/\D/g, '').length >= 6

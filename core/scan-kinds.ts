@@ -1,4 +1,4 @@
-/** What a courier's scan says of a parcel, whatever the courier calls it: a shopper reads it in words of our own. */
+/** The meanings of couriers' scans, whatever each courier calls them; shoppers read them in our own words. */
 const SCAN_KINDS = [
   'announced',
   'pickupPlanned',

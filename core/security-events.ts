@@ -1,4 +1,4 @@
-/** What the security log keeps of the console, done and refused, in words. */
+/** What the security log records of the console, done or refused, in words. */
 export const SECURITY_EVENTS = {
   'sign-in': { done: 'Signed in', refused: 'Sign-in refused' },
   'second-factor': { done: 'Gave a code', refused: 'Code refused' },

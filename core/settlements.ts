@@ -1,23 +1,20 @@
 import type { Holder } from './ledger.ts'
 import { methodOf, PROVIDER_NAMES } from './payment-methods.ts'
 
-/** Whose file it is that says what was handed over. */
+/** Who sends settlement files. */
 export const SETTLEMENT_SOURCES = ['courier', ...PROVIDER_NAMES] as const
 export type SettlementSource = (typeof SETTLEMENT_SOURCES)[number]
-/** As people write them. */
+/** Their names as files state them. */
 export const SOURCE_NAMES: readonly string[] = ['courier', ...PROVIDER_NAMES.map(methodOf)]
 
 export const holderOf = (source: SettlementSource): Holder => (source === 'courier' ? 'courier' : 'provider')
 
-/**
- * What a row of a file speaks of. `charge`: no order's money, but what a courier or a provider takes for itself or
- * puts right.
- */
+/** What a row of a settlement file is about. `charge`: a fee or a correction that belongs to no order. */
 export const ROW_KINDS = ['cash', 'payment', 'refund', 'charge'] as const
 export type RowKind = (typeof ROW_KINDS)[number]
 
 /**
- * How a row fits the books. `matched` is what was due, to the paisa. `repeated`: an earlier file had it already.
+ * How a row compares with the books. `matched`: exactly what was due. `repeated`: an earlier file had the same row.
  * `double`: all of it had been handed over before.
  */
 export const ROW_CLASSES = ['matched', 'short', 'over', 'double', 'unknown', 'charge', 'repeated'] as const
@@ -36,7 +33,7 @@ export const DECISION_DONE: Record<Decision, string> = {
   withdraw: 'Taken back: it is not due, and never was.',
 }
 
-/** What may be decided of a row that did not fit; of what fits nothing. */
+/** What can be decided on a row of each class; rows that match need no decision. */
 export const DECISIONS_ON: Record<RowClass, readonly Decision[]> = {
   matched: [],
   repeated: [],
@@ -47,11 +44,11 @@ export const DECISIONS_ON: Record<RowClass, readonly Decision[]> = {
   charge: ['accept', 'leave'],
 }
 
-/** What is due longer than this many days and in no file is missing. */
+/** Days after which money that is due and in no file counts as missing. */
 export const MISSING_AFTER_DAYS: Record<Holder, number> = { courier: 12, provider: 7 }
 
-/** Of which rows wait for somebody. */
+/** Classes of rows that wait for a decision. */
 export const OPEN_CLASSES = ROW_CLASSES.filter((one) => DECISIONS_ON[one].length > 0)
 
-/** By how many days they can be asked for that they have waited. */
+/** The console's filters by how many days rows have waited. */
 export const OPEN_AGES = [7, 30, 90] as const

@@ -1,27 +1,27 @@
 import type { Product } from './product.ts'
 
-/** What the card of a product shows: rupees, and the shop's name as it is now. */
+/** What a product's share card shows: rupees, and the shop's present name. */
 export type CardOf = Pick<Product, '_id' | 'name' | 'effectivePrice' | 'pictures'>
 
-/** Rises when cards are drawn otherwise: those of before are asked for no more. */
+/** Increased whenever the drawing changes, so that cards drawn before are no longer used. */
 const DRAWN_AS = 1
 
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
-/** Where the card of a product is, below MEDIA_PUBLIC_URL; null: it has no picture. What it shows is in the address. */
+/** The path of a product's card below MEDIA_PUBLIC_URL; null: it has no picture. The path changes with the card's content. */
 export const cardPath = (product: CardOf, shop: string): string | null => {
   const digest = cardDigest(product, shop)
   return digest && `/media/cards/${product._id}-${digest}.jpg`
 }
 
-/** Eleven digits of base 36 that are others when the card is another; null: there is no picture to show. */
+/** A hash of all that a card shows, eleven digits in base 36; null: there is no picture. */
 export function cardDigest({ name, effectivePrice, pictures }: CardOf, shop: string): string | null {
   const [first] = pictures
   return first ? digest([DRAWN_AS, shop, name, effectivePrice, first.hash].join('\n')) : null
 }
 
-/** cyrb53: no secret, only as good as never the same for two cards of one product. */
+/** cyrb53, a fast hash without cryptographic strength: it only has to differ between the cards of one product. */
 function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (const letter of text) {

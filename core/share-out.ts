@@ -1,6 +1,7 @@
 /**
- * Whole paise of an amount over parts by their weights, to the last one: by the largest remainder, ties to whichever stands
- * first. Parts that all weigh nothing share alike. Refuses a negative amount or weight, and an amount over no parts.
+ * Divides an amount in whole paise by weights with the largest remainder method, so that the parts sum up to it; ties go to
+ * the first part. Parts that all weigh 0 share equally. Throws on a negative amount or weight, and on an amount without
+ * parts.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   if (amount < 0 || weights.some((weight) => weight < 0) || (amount > 0 && weights.length === 0))
@@ -18,7 +19,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   return parts.map(({ whole, place }) => whole + (lucky.has(place) ? 1 : 0))
 }
 
-/** Exact, also where the product is more than a number holds. */
+/** Exact even where the product exceeds 2^53. */
 function divided(amount: number, weight: number, total: number): { whole: number; rest: number } {
   const product = amount * weight
   if (Number.isSafeInteger(product)) return { whole: Math.floor(product / total), rest: product % total }

@@ -1,13 +1,13 @@
 type StateRow = {
-  /** Of these an order has one at most; another parcel has to wait for its end. */
+  /** An order has at most one parcel in these states; the next one has to wait for its end. */
   isAlive: boolean
-  /** With the courier, who says where it is. */
+  /** The courier has it and reports where it is. */
   isWithCourier: boolean
-  /** It has left the shop: its order is Shipped at least. */
+  /** It has left the shop, so its order is Shipped at least. */
   hasLeft: boolean
-  /** A person can say that it is here again, whatever the courier says of it. */
+  /** A person can enter that it came back, whatever the courier reports. */
   mayBeReceived: boolean
-  /** Whether its way is shown to the shopper. */
+  /** Whether the shopper sees where it is. */
   isShown: boolean
 }
 
@@ -33,7 +33,7 @@ const ROWS = {
   cancelled: { isAlive: false, isWithCourier: false, hasLeft: false, mayBeReceived: false, isShown: false },
 } as const satisfies Record<string, StateRow>
 
-/** How a parcel stands. */
+/** The state of a parcel. */
 export type ShipmentState = keyof typeof ROWS
 export const SHIPMENT_STATES = Object.keys(ROWS) as ShipmentState[]
 
@@ -43,18 +43,18 @@ const statesThat = (are: (row: StateRow) => boolean): ShipmentState[] =>
 export const ALIVE = statesThat(({ isAlive }) => isAlive)
 export const WITH_COURIER = statesThat(({ isWithCourier }) => isWithCourier)
 export const HAVE_LEFT = statesThat(({ hasLeft }) => hasLeft)
-/** Nothing of it is on its way, and nobody has to say any more what became of it, unless the courier tells of it anew. */
+/** The parcel is not under way, and nobody has to decide about it unless the courier reports on it again. */
 export const DONE_WITH: ShipmentState[] = ['cancelled', 'received', 'written off']
-/** Nobody of the shop has said yet that it is here again, or does not come. */
+/** It has left, and nobody has entered yet that it came back or never will. */
 export const OUT_THERE = HAVE_LEFT.filter((state) => !DONE_WITH.includes(state))
 export const SHOWN = statesThat(({ isShown }) => isShown)
 
 export const isWithCourier = (state: ShipmentState): boolean => ROWS[state].isWithCourier
 export const isOutThere = (state: ShipmentState): boolean => OUT_THERE.includes(state)
 export const hasLeft = (state: ShipmentState): boolean => ROWS[state].hasLeft
-/** To the shopper, so far as anybody knows. */
+/** On its way to the shopper, as far as is known. */
 export const isOnItsWay = (state: ShipmentState): boolean => state === 'away' || state === 'undelivered'
-/** What its shopper should know of a parcel beside the status of the order. */
+/** The states that a shopper is told beside the status of the order. */
 export const ASTRAY = [
   'undelivered',
   'returning',
@@ -64,18 +64,18 @@ export const ASTRAY = [
 ] as const satisfies ShipmentState[]
 export type Astray = (typeof ASTRAY)[number]
 
-/** What happens once a parcel is lost: its money goes back, or the same pieces go once more. */
+/** What follows a lost parcel: a refund, or the same pieces in another parcel. */
 export const AFTER_LOSS = ['refund', 'send again'] as const
 export type AfterLoss = (typeof AFTER_LOSS)[number]
 
 export const mayBeReceived = (state: ShipmentState): boolean => ROWS[state].mayBeReceived
-/** It will not come any more: the courier says so, or nobody but the shop can. */
+/** It can be given up: the courier reports it as lost, or it was sent by hand, so that only the shop can know. */
 export const mayBeGivenUp = ({ status, isByHand }: { status: ShipmentState; isByHand: boolean }): boolean =>
   ['damaged', 'lost', 'returning', 'returned'].includes(status) || (isByHand && isOnItsWay(status))
-/** Under way or there: no other parcel may go. */
+/** Under way or delivered, so no other parcel may be sent. */
 export const isUnderWay = (state: ShipmentState): boolean => ROWS[state].isAlive && state !== 'booking'
 
-/** What a person can say of a parcel that the shop was done with and that is out there all the same. */
+/** What a person can enter about a stray: a parcel that the shop had closed and that is out there all the same. */
 export const STRAY_SAYINGS = ['call off', 'called off', 'kept', 'delivered'] as const
 export type StraySaying = (typeof STRAY_SAYINGS)[number]
 
@@ -83,13 +83,13 @@ export type StrayFacts = {
   status: ShipmentState
   awb: string | null
   lastError: string | null
-  /** The courier has told of it since, or has it though its order is cancelled. */
+  /** The courier has reported on it since, or has it though its order is cancelled. */
   isWoken: boolean
-  /** It reached its shopper, and the order can go by it. */
+  /** It reached its shopper, and the order can be taken as delivered. */
   mayCount: boolean
 }
 
-/** The shop was done with it, and the courier tells of it, has it, or would not call it off. */
+/** A parcel that the shop had closed, and that the courier reports on, has, or refused to cancel. */
 export const isStray = ({ status, lastError, isWoken }: StrayFacts): boolean =>
   isWoken || (status === 'cancelling' && lastError !== null)
 

@@ -5,18 +5,18 @@ import type { Paise } from './money.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy } from './return-policy.ts'
 import type { SelfAudit } from './self-audit.ts'
 
-/** Who the shop is and what it promises: kept in the settings, changed in the console, read everywhere. */
+/** The shop's identity and terms: stored in the settings, edited in the console. */
 export type ShopFacts = {
   name: string
-  /** Of the business, as invoices and packing slips say it. */
+  /** The name of the business on invoices and packing slips. */
   legalName: string
   gstin: string | null
   founded: number
-  /** Who answers for pieces that name nobody else. */
+  /** Who answers by law for pieces that name nobody else. */
   maker: Maker
   phone: string
   email: string
-  /** A line each, the country last. */
+  /** Lines of the address, the country last. */
   address: string[]
   /** Other offices, a line each. */
   branches: string[]
@@ -24,31 +24,31 @@ export type ShopFacts = {
   hours: string
   couriers: string[]
   delivery: DeliveryTerms
-  /** Minutes after placing in which a shopper cancels an order by themselves; null: until it is packed. */
+  /** For how many minutes after placing an order a shopper can cancel it; null: until it is packed. */
   cancelMinutes: number | null
-  /** What the newsletter's personal coupon takes off at most, and for how long it is good; as the coupon rules have it. */
+  /** The terms of the newsletter's personal coupon, from the coupon rules. */
   newsletter: { capPaise: Paise; days: number }
-  /** As the delivery rules have them. */
+  /** From the delivery rules. */
   times: DeliveryTimes
-  /** What comes back, when and at whose cost. */
+  /** The returns policy. */
   returns: ReturnPolicy
-  /** The latest; null: nobody has declared one. */
+  /** The latest self-audit; null: none was declared. */
   audit: SelfAudit | null
 }
 
-/** Whom the law wants every shop to have for complaints; '' where nobody has said: phone and e-mail are the shop's then. */
+/** The officer for complaints that the law requires of every shop; where phone or e-mail is '', the shop's own are shown. */
 export type GrievanceOfficer = { name: string; designation: string; phone: string; email: string }
 
-/** Those that every page brings along; the others are read by the page that shows them. */
+/** Facts that every page contains; the others are loaded by the page that shows them. */
 export type ShownFacts = Omit<ShopFacts, 'branches' | 'officer' | 'audit'>
 
-/** Those that are facts by themselves. */
+/** Facts that are stored as such; the others come from other settings. */
 export type OwnFacts = Omit<ShopFacts, 'times' | 'newsletter' | 'returns' | 'audit'>
 
-/** What delivery costs; nothing from `freeFromPaise` on, if the shop has set that. */
+/** The delivery fee; an order of `freeFromPaise` or more is delivered free, unless that is null. */
 export type DeliveryTerms = { feePaise: Paise; freeFromPaise: Paise | null }
 
-/** What a shop opens with, until someone changes it in the console. */
+/** The facts of a new shop. */
 export const OPENING_FACTS: ShopFacts = {
   name: 'Tana Bana',
   legalName: 'Tana Bana',
@@ -72,12 +72,12 @@ export const OPENING_FACTS: ShopFacts = {
 
 export const TIME_ZONE = 'Asia/Kolkata'
 
-/** The number as a telephone dials it. */
+/** A phone number in the form that a telephone link takes. */
 export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-/** A chat with whoever answers this number on WhatsApp, with the first message written. */
+/** A link that opens a WhatsApp chat with this number, with a first message filled in. */
 export const whatsappUrl = (phone: string, text: string): string =>
   `https://wa.me/${dialled(phone).replace('+', '')}?${new URLSearchParams({ text })}`
 
-/** The courier's public page for a parcel, for an order that came without a link of its own. */
+/** The courier's public tracking page, for a parcel without a link of its own. */
 export const trackerUrl = (awb: string): string => `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`

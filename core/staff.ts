@@ -1,6 +1,6 @@
 import { isPackers, movesFrom, type OrderStatus } from './order-status.ts'
 
-/** From the least to the most that a person of the shop may do. */
+/** From the least rights to the most. */
 export const ROLES = ['packer', 'manager', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -15,15 +15,15 @@ export const ROLE_TEXT: Record<Role, { name: string; may: string }> = {
 
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
 
-/** Who invites people, and may change, remove and reset them: owners, and nobody a person above. */
+/** Whether somebody may invite, change, remove or reset a person of the other role: owners only, for every role. */
 export const mayManage = (role: Role, other: Role): boolean => role === 'owner' && isAtLeast(role, other)
 
-/** Whose accounts open so much of shop and shoppers that a password alone is too little for them. */
+/** Roles with so much access to orders and shoppers' data that a password alone is not enough. */
 export const needsSecondFactor = (role: Role): boolean => isAtLeast(role, 'manager')
 
 export const seesOrdersIn = (role: Role, status: OrderStatus): boolean =>
   role !== 'packer' || isPackers(status)
 
-/** The legal moves that this person may make. */
+/** The legal moves of an order that a person of this role may make. */
 export const movesFor = (role: Role, status: OrderStatus): OrderStatus[] =>
   movesFrom(status).filter((to) => role !== 'packer' || (isPackers(to) && isPackers(status)))

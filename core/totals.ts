@@ -1,19 +1,19 @@
 import type { Paise } from './money.ts'
 import type { DeliveryTerms } from './shop.ts'
 
-/** One order or cart line holds at most this many pieces; far above any wardrobe, far below an overflow. */
+/** The most pieces of a cart or order line: far above any wardrobe, far below an overflow. */
 export const MOST_PIECES = 1000
 
 export type Totals = { subtotal: Paise; discount: Paise; delivery: Paise; total: Paise }
 
-/** What a coupon takes off: paise of what is in the bag, and whether what delivery costs. */
+/** What a coupon takes off: paise of the goods, and whether delivery becomes free. */
 export type Saving = { goodsPaise: Paise; freeDelivery: boolean }
 
 const NO_SAVING: Saving = { goodsPaise: 0, freeDelivery: false }
 
 /**
- * Nothing in the bag costs nothing; anything else costs its price, less what a coupon takes off, and what its delivery
- * costs. From when on that is free goes by the price before the coupon: using one never makes delivery dearer.
+ * An empty cart costs nothing; any other costs its goods, minus the coupon, plus delivery. Free delivery depends on the
+ * price before the coupon, so that using one never makes delivery more expensive.
  */
 export function totals(
   lines: { unitPrice: Paise; quantity: number }[],
@@ -26,7 +26,7 @@ export function totals(
   return { subtotal, discount, delivery, total: subtotal - discount + delivery }
 }
 
-/** `couponPaise`: what a coupon took off each piece; the last pieces are the first to be cancelled. */
+/** `couponPaise`: what a coupon took off each piece; pieces are cancelled from the last one on. */
 export type OrderedLine = {
   unitPaise: Paise
   quantity: number
@@ -34,26 +34,26 @@ export type OrderedLine = {
   couponPaise: Paise[] | null
 }
 
-/** What the first so many pieces of a line cost. */
+/** What the first `pieces` pieces of a line cost. */
 export const linePaise = (
   { unitPaise, couponPaise }: Pick<OrderedLine, 'unitPaise' | 'couponPaise'>,
   pieces: number,
 ): Paise => unitPaise * pieces - (couponPaise ?? []).slice(0, pieces).reduce((sum, share) => sum + share, 0)
 
-/** `givenBackPaise`: what went back of each piece's price while it stayed; null: nothing. */
+/** `givenBackPaise`: what was refunded of each piece's price while it stayed in the order; null: nothing. */
 export type CancellableLine = OrderedLine & { givenBackPaise: Paise[] | null }
 
-/** What goes back when so many more pieces of a line are cancelled: of what they cost, all that has not gone back before. */
+/** What is refunded when this many more pieces of a line are cancelled: their cost, less what was refunded of it before. */
 export function cancelledPaise(line: CancellableLine, pieces: number): Paise {
   const left = line.quantity - line.cancelledQuantity
   const given = (line.givenBackPaise ?? []).slice(left - pieces, left)
   return given.reduce((sum, paise) => sum - paise, linePaise(line, left) - linePaise(line, left - pieces))
 }
 
-/** What of a line is not cancelled costs. */
+/** What the pieces of a line that are not cancelled cost. */
 export const lineNow = (line: OrderedLine): Paise => linePaise(line, line.quantity - line.cancelledQuantity)
 
-/** What an order costs once its cancelled pieces are taken off: its totals stay as they were placed. */
+/** What an order costs without its cancelled pieces, in paise; its stored totals stay as they were when it was placed. */
 export function costNow(lines: OrderedLine[], deliveryPaise: Paise): Paise {
   const value = lines.reduce((sum, line) => sum + lineNow(line), 0)
   const isLeft = lines.some(({ quantity, cancelledQuantity }) => quantity > cancelledQuantity)

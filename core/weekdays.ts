@@ -1,4 +1,4 @@
-/** In English, 0 is Sunday. */
+/** English names; 0 is Sunday, as in `Date`. */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',

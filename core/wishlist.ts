@@ -1,2 +1,2 @@
-/** Pieces that a wishlist holds at most, on a device and in an account. */
+/** The most pieces of a wishlist, on a device and in an account. */
 export const MOST_WISHED = 200

@@ -40,7 +40,8 @@ export const ACCOUNTS = refusalTable({
     words: said('addressWithoutPhone'),
     details: field('address.phone'),
   },
-  // Wrong, used, too old, too often tried, or no account: one answer for all.
+  // Wrong, used, expired, tried too often, or no such account: one refusal for all, so that it tells nothing about
+  // accounts.
   wrongCode: {
     status: 400,
     words: said('wrongCode'),

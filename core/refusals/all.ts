@@ -25,7 +25,7 @@ import { STAFF } from './staff.ts'
 import { WEBHOOKS } from './webhooks.ts'
 import { WISHLIST } from './wishlist.ts'
 
-/** Every refusal of the shop; a module's own stand in its own table. */
+/** Every refusal of the shop, from the tables of its modules. */
 export const ALL_REFUSALS = {
   ...ACCOUNTS,
   ...CART,

@@ -3,16 +3,16 @@ import { refusalTable } from '../refusal.ts'
 
 type SavedSince = { by: string | null; version: number }
 type TypeUnknown = { category: string; subCategory: string; types: readonly string[] }
-/** Counted from 0. */
+/** Counts from 0. */
 type Place = { place: number }
 type SlidePicture = Place & { which: 'wide' | 'tall' }
-/** Rupees. */
+/** A price in the band that no tax rate fits, and the nearest prices outside it; rupees. */
 type InBand = { price: number; below: number; above: number; field: string }
 type Lacking = { lacks: string[] }
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Of products, their stock, the slides, and files of products. */
+/** Refusals about products, stock, slides and CSV files of products. */
 export const CATALOGUE = refusalTable({
   productUnknown: { status: 404, inEnglish: () => 'There is no product at this address.' },
   productSavedSince: {

@@ -1,6 +1,6 @@
 import { refusalTable } from '../refusal.ts'
 
-/** What the console's calls refuse before an operation is reached. */
+/** Refusals of console calls before their operation is reached. */
 export const CONSOLE = refusalTable({
   ordersOfOthers: { status: 403, inEnglish: () => 'Those orders are not part of your work here.' },
   stepOfOthers: { status: 403, inEnglish: () => 'That step is not part of your work here.' },
@@ -44,5 +44,5 @@ export const CONSOLE = refusalTable({
   fileTooLarge: { status: 413, inEnglish: () => 'That file has more than 20 MB. Import it in parts.' },
 })
 
-/** Who did it before, and when, as the console shows it. */
+/** Who did it already, and when, in words. */
 type Taken = { code: string; by: string; at: string }

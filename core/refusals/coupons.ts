@@ -9,7 +9,7 @@ const details = () => ({ field: 'coupon' })
 type Code = { code: string }
 type At = Code & { at: Date }
 
-/** A coupon that does nothing for an order: why, and what would help. */
+/** Why a coupon does not apply to an order, and what would help. */
 export const COUPONS = refusalTable({
   couponUnknown: { status: 404, words: said('couponUnknown'), details },
   couponNotYet: {
@@ -44,7 +44,7 @@ export const COUPONS = refusalTable({
   },
   couponDeliveryFree: { status: 409, words: said('couponDeliveryFree'), details },
 
-  // In the console.
+  // For the console.
   couponNotThere: { status: 404, inEnglish: () => 'There is no such coupon.' },
   couponCodeTaken: {
     status: 409,

@@ -1,7 +1,7 @@
 import { priceText } from '../money.ts'
 import { refusalTable } from '../refusal.ts'
 
-/** An order or a complaint that keeps its shopper's account from being erased. */
+/** An order or a complaint because of which an account cannot be erased yet. */
 export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' | 'return' | 'complaint' }
 
 const WHY: Record<OpenMatter['why'], string> = {
@@ -14,7 +14,7 @@ const WHY: Record<OpenMatter['why'], string> = {
 
 const MOST_NAMED = 5
 
-/** In words, one sentence each. */
+/** One sentence for each. */
 export const openMattersText = (matters: OpenMatter[]): string =>
   [
     ...matters

@@ -8,17 +8,17 @@ const said = sayingOf(words)
 type Field = { field: string }
 const atFault = ({ field }: Field) => ({ field })
 
-/** What is refused before an operation is reached: the request itself, its payload, its query. */
+/** Refusals of a request before its operation is reached: its address, payload or query. */
 export const DOOR = refusalTable({
   addressUnknown: { status: 404, words: said('addressUnknown') },
   addressWrong: { status: 400, words: said('addressWrong') },
-  /** Which of the names after the question mark cannot be. */
+  /** `field`: the query parameter that is wrong. */
   addressFieldWrong: {
     status: 400,
     words: said('addressFieldWrong'),
     details: ({ field }: { field: string }) => ({ field }),
   },
-  /** Of the same, one that has to be a day. */
+  /** The same for a parameter that has to be a day. */
   dayWrong: { status: 400, words: said('dayWrong'), details: ({ field }: { field: string }) => ({ field }) },
   bodyTooLarge: { status: 413, words: said('bodyTooLarge') },
   bodyNotJson: { status: 400, words: said('bodyNotJson') },
@@ -47,7 +47,7 @@ export const DOOR = refusalTable({
     words: said('fieldMissing'),
     details: atFault,
   },
-  /** `issue`: what the payload's schema found, which knows what would be right. */
+  /** `issue`: the fault that the payload's schema found; it can say what would be right. */
   fieldWrong: {
     status: 400,
     words: ({ field, issue }: Field & { issue: FieldIssue }, locale) => wrongFieldText(issue, field, locale),
@@ -89,9 +89,9 @@ export const DOOR = refusalTable({
     words: said('idempotencyKeyWrong'),
     details: () => ({ field: 'Idempotency-Key' }),
   },
-  /** Our own fault; the reply carries the `requestId` under which the log tells more. */
+  /** An unexpected error; the reply has the `requestId` under which the log says more. */
   ourFault: { status: 500, words: said('ourFault') },
-  /** Its database does not answer. */
+  /** The database does not answer. */
   shopAway: {
     status: 503,
     words: said('shopAway'),

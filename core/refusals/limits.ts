@@ -29,12 +29,12 @@ export const LIMITS = refusalTable({
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** In seconds or in minutes; never less than it takes. */
+/** In seconds or minutes, rounded up. */
 function wait({ retryAfter }: Wait): { unit: 'seconds' | 'other'; count: number } {
   if (retryAfter < MINUTE) return { unit: 'seconds', count: retryAfter }
   return { unit: 'other', count: Math.ceil(retryAfter / MINUTE) }
 }
 
-/** From two hours on in hours: some of what is counted is counted for a day. */
+/** The same, in hours from two hours on, for limits that are counted over a day. */
 const longWait = ({ retryAfter }: Wait): { unit: 'seconds' | 'hours' | 'other'; count: number } =>
   retryAfter < 2 * HOUR ? wait({ retryAfter }) : { unit: 'hours', count: Math.ceil(retryAfter / HOUR) }

@@ -6,7 +6,7 @@ const said = sayingOf(words)
 export const NEWSLETTER = refusalTable({
   newsletterLinkOver: { status: 410, words: said('newsletterLinkOver'), details: () => ({ field: 'key' }) },
 
-  // In the console.
+  // For the console.
   letterNotThere: { status: 404, inEnglish: () => 'There is no such letter.' },
   letterSavedMeanwhile: {
     status: 409,

@@ -12,11 +12,11 @@ type Order = { code: string }
 
 export const ORDERS = refusalTable({
   orderUnknown: { status: 404, words: said('orderUnknown') },
-  /** In the console: it is not there, or none of this person's business. */
+  /** For the console: there is no such order, or this person may not see it. */
   orderNotShown: { status: 404, inEnglish: () => 'There is no such order.' },
   orderOfAnother: { status: 403, words: said('orderOfAnother') },
 
-  // Placing.
+  // Placing an order.
   directBuyOfSeveral: {
     status: 400,
     words: said('directBuyOfSeveral'),
@@ -111,13 +111,13 @@ export const ORDERS = refusalTable({
     details: () => ({ field: 'Idempotency-Key' }),
   },
 
-  // Confirming.
+  // Confirming an order.
   confirmedTooLate: {
     status: 409,
     words: said('confirmedTooLate'),
   },
 
-  // Moving, packing.
+  // Moving and packing an order.
   orderUnconfirmed: {
     status: 409,
     inEnglish: ({ code }: Order) =>
@@ -172,11 +172,11 @@ export const ORDERS = refusalTable({
     details: () => ({ field: 'amount' }),
   },
 
-  // Cancelling.
+  // Cancelling an order.
   nothingToCancel: { status: 409, words: said('nothingToCancel') },
   exchangeNotCancelled: { status: 409, words: said('exchangeNotCancelled') },
   cancelledAlready: { status: 409, words: said('cancelledAlready') },
-  /** For its shopper; a shopkeeper still can. */
+  /** For its shopper; a shopkeeper can still cancel it. */
   packedAlready: { status: 409, words: said('packedAlready') },
   cancelTimeOver: {
     status: 409,
@@ -214,10 +214,10 @@ export const ORDERS = refusalTable({
   },
 })
 
-/** Where a person of the shop can be had, who looks at it again. */
+/** How to reach somebody of the shop who can look at the order again. */
 type Reached = { phone: string; email: string }
 
-/** What speaks against the order, each as its message says it, where it says anything. */
+/** The risks of the order, each as its message words it; risks without a message are left out. */
 const saidOf = (
   { factors }: CashRisk,
   message: (asked: { factor: CashRisk['factors'][number]['factor'] }) => string,
@@ -228,10 +228,10 @@ const saidOf = (
     .filter((text) => text !== '')
     .join(' ')
 
-/** `most`: what the shopkeeper has set, pieces, orders or rupees. */
+/** `most`: the limit that the shopkeeper has set, in pieces, orders or rupees. */
 type Cash = { most: number; isProven: boolean }
 
-/** As a message chooses by it. */
+/** As the message's select takes it. */
 const proven = <C extends Cash>(cash: C) => ({ ...cash, proven: cash.isProven ? 'yes' : 'other' }) as const
 
 type Moves = { moves: readonly OrderStatus[] }

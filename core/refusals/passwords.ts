@@ -3,7 +3,7 @@ import { refusalTable, sayingOf } from '../refusal.ts'
 
 const said = sayingOf(words)
 
-/** `field`: of the payload, which each form calls by another name. */
+/** `field`: the payload field, whose name differs by form. */
 type Field = { field: string }
 const named = ({ field }: Field) => ({ field })
 

@@ -3,7 +3,7 @@ import { refusalTable, sayingOf } from '../refusal.ts'
 
 const said = sayingOf(words)
 
-/** Shoppers send pictures too, with what they say of a piece. */
+/** Also for shoppers, who send pictures with reviews and returns. */
 export const PICTURES = refusalTable({
   pictureUnknown: { status: 404, inEnglish: () => 'There is no picture at this address.' },
   pictureEmpty: { status: 400, words: said('pictureEmpty') },

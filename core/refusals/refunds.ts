@@ -6,9 +6,9 @@ const said = sayingOf(words)
 
 type Order = { code: string }
 
-/** Of money that goes back by itself: without a cancellation. */
+/** Refunds without a cancellation. */
 export const REFUNDS = refusalTable({
-  // To its shopper, who may choose the way.
+  // For the shopper, who may choose how the refund is paid.
   refundUnknown: { status: 404, words: said('refundUnknown'), details: () => ({ field: 'refundId' }) },
   refundNotToChoose: { status: 409, words: said('refundNotToChoose'), details: () => ({ field: 'way' }) },
   creditSpent: {
@@ -18,7 +18,7 @@ export const REFUNDS = refusalTable({
     details: () => ({ field: 'way' }),
   },
 
-  // In the console, where it is asked for.
+  // For the console, where refunds are requested.
   nothingToRefund: {
     status: 409,
     inEnglish: ({ code }: Order) =>
@@ -30,7 +30,7 @@ export const REFUNDS = refusalTable({
       `Of what was received for order ${code}, ${priceText(rupees(leftPaise))} have not gone back yet. No more than that can.`,
     details: () => ({ field: 'amount' }),
   },
-  /** They have not left the shop: that is a cancellation, and what was paid for their delivery belongs to it. */
+  /** The pieces have not left the shop: that is a cancellation, which also refunds their delivery. */
   refundOfAllPieces: {
     status: 409,
     inEnglish: ({ code, leftPaise }: Order & { leftPaise: number }) =>

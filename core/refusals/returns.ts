@@ -40,7 +40,7 @@ export const RETURNS = refusalTable({
   },
   returnNotCancellable: { status: 409, words: said('returnNotCancellable') },
 
-  // In the console.
+  // For the console.
   returnOverrideNeeded: {
     status: 400,
     inEnglish: () => 'The policy does not take this. Say why it is taken all the same.',

@@ -31,7 +31,7 @@ export const REVIEWS = refusalTable({
   reviewAppealedAlready: { status: 409, words: said('reviewAppealedAlready') },
   reviewKeyUnknown: { status: 404, words: said('reviewKeyUnknown'), details: () => ({ field: 'key' }) },
 
-  // In the console.
+  // For the console.
   reviewNotThere: { status: 404, inEnglish: () => 'There is no such review.' },
   reviewWrittenSince: {
     status: 409,

@@ -4,7 +4,7 @@ const CODE_WRONG = 'That code is not right. Use the newest one that the app show
 const HAS_APP = 'Your account has an authenticator app already.'
 const SIGN_IN_WRONG = 'That email and password do not belong together.'
 
-/** Of the people of the shop: signing in to the console, and who may do what there. */
+/** Refusals about people of the shop: signing in to the console, and who may do what there. */
 export const STAFF = refusalTable({
   staffSignInWrong: { status: 401, inEnglish: () => SIGN_IN_WRONG },
   staffSignedOut: { status: 401, inEnglish: () => 'Please sign in.' },

@@ -1,6 +1,6 @@
 import { refusalTable } from '../refusal.ts'
 
-/** What providers are told when they tell us something. */
+/** What providers are answered when a webhook is refused. */
 export const WEBHOOKS = refusalTable({
   providerNotUsed: {
     status: 404,

@@ -1,10 +1,10 @@
 import { words } from '#words/in/refusals/payload'
 import type { Locale } from '../locale.ts'
 
-/** What a schema says of a value, by name, so that each language has words for it. */
+/** Faults that a schema can find, by name, so that each language has a message for them. */
 export type Wrong = keyof (typeof words)['en']
 
-/** What a schema found: `message` is the name of a `Wrong`, or says it in English, where only people of the shop call. */
+/** A fault that a schema found. `message`: the name of a `Wrong`, or an English text where only people of the shop call. */
 export type FieldIssue = {
   code?: string | undefined
   message: string
@@ -17,7 +17,8 @@ export type FieldIssue = {
 export function wrongFieldText(issue: FieldIssue, field: string, locale: Locale): string {
   const { message, maximum: most, minimum: least, values, expected: kind } = issue
   const name = nameOf(issue)
-  // Our own English: a sentence begins with a capital or a number, anything else goes on from the field.
+  // Our own English texts begin with a capital or a digit if they are sentences, and continue after the field's name
+  // otherwise.
   if (name === null) return /^[A-Z\d]/.test(message) ? message : `${field} ${message}.`
   const sentence = words[locale][name]
   if (typeof sentence === 'string') return sentence
@@ -27,6 +28,6 @@ export function wrongFieldText(issue: FieldIssue, field: string, locale: Locale)
 function nameOf({ code, message }: FieldIssue): Wrong | null {
   if (Object.hasOwn(words.en, message)) return message as Wrong
   if (code === 'invalid_type') return 'ofAnotherKind'
-  // The library's own words are for programmers.
+  // The schema library's own messages are for programmers.
   return /^(Invalid input|Too )/.test(message) ? 'notRight' : null
 }

@@ -4,7 +4,7 @@ import { kindOf } from './documents.ts'
 import type { Gstr1, HsnSums, Named } from './gstr1.ts'
 import { placeText } from './states.ts'
 
-/** As the offline tool calls them. */
+/** The sheets' names in the GST offline tool. */
 export const SHEETS = ['b2b,sez,de', 'b2cs', 'b2cl', 'cdnr', 'cdnur', 'hsn(b2b)', 'hsn(b2c)', 'docs'] as const
 export type SheetName = (typeof SHEETS)[number]
 
@@ -59,7 +59,7 @@ const HEADS: Record<SheetName, string[]> = {
   docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
 }
 
-/** With its head. */
+/** The sheet's rows, its header first. */
 export const sheetOf = (gstr1: Gstr1, name: SheetName): string[][] => [HEADS[name], ...ROWS[name](gstr1)]
 
 const REGULAR = 'Regular B2B'
@@ -127,7 +127,7 @@ const hsnRows = (sums: HsnSums): string[][] =>
 const NO_CESS = '0.00'
 const NATURE = { invoice: 'Invoices for outward supply', 'credit note': 'Credit Note' } as const
 
-/** At most thirty characters. */
+/** The offline tool takes at most thirty characters. */
 function nameOf(hsn: string): string {
   if (hsn.startsWith('61')) return 'Knitted garments'
   return hsn.startsWith('62') ? 'Woven garments' : 'Fabrics and sarees'
@@ -138,7 +138,7 @@ const sorted = <Row>(rows: Map<string, Row>): Row[] =>
 const exact = (amount: Paise) => rupees(amount).toFixed(2)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** '22-Nov-26', in India, as the offline tool reads days. */
+/** A day in India as the offline tool reads it: '22-Nov-26'. */
 function dayText(at: Date): string {
   const [year, month, day] = dayInIndia(at).split('-')
   return `${day}-${MONTHS[Number(month) - 1]}-${year!.slice(2)}`

@@ -4,7 +4,7 @@ import { sumOfRows, type TaxRow } from './invoice-rows.ts'
 import type { Supply, TaxParts } from './piece-tax.ts'
 import { hsnShown, type TaxRules } from './rules.ts'
 
-/** An invoice or a credit note, as a return reads it. `invoiceTotal`: of a note, what its invoice came to. */
+/** An invoice or a credit note as GSTR-1 reports it. `invoiceTotal`: of a credit note, the total of its invoice. */
 export type ReturnedDocument = {
   number: string
   series: Series
@@ -14,15 +14,15 @@ export type ReturnedDocument = {
   rows: TaxRow[]
   totalPaise: Paise
   invoiceTotal: Paise | null
-  /** Who is registered for GST; null: a consumer. */
+  /** The registered buyer; null: a consumer. */
   buyer: Buyer | null
 }
 export type Buyer = { gstin: string; name: string }
 
-/** A document's rows of one rate, which a sheet names by its number. */
+/** The rows of a document with one tax rate, for a sheet that lists documents by number. */
 export type Named = Omit<ReturnedDocument, 'rows' | 'invoiceTotal'> & { percent: number; taxable: Paise }
 
-/** Since August 2024: what is more and goes to another state is named invoice by invoice. */
+/** Since August 2024: above this, an invoice to a consumer in another state is listed by itself. */
 const LARGE: Paise = 1_00_000_00
 
 export type Sums = TaxParts & { quantity: number; total: Paise }
@@ -30,17 +30,17 @@ export type Range = { from: string; to: string; count: number }
 
 export type HsnSums = Map<string, { hsn: string; percent: number } & Sums>
 
-/** The documents of a month or a quarter as they come, the oldest first. */
+/** The documents of a month or a quarter, grouped as the return reports them, oldest first. */
 export type Gstr1 = {
   b2cs: Map<string, { place: string; percent: number } & Sums>
-  /** Invoices to consumers in other states that are large, and notes for such. */
+  /** Large invoices to consumers in other states, and credit notes for such. */
   large: Named[]
-  /** Invoices to those who are registered, and notes for such. */
+  /** Invoices to registered buyers, and credit notes for such. */
   business: (Named & { buyer: Buyer })[]
   hsn: HsnSums
   hsnOfBusiness: HsnSums
   docs: Map<Series, Range>
-  /** Invoices less notes. */
+  /** Invoices minus credit notes. */
   net: Sums
 }
 
@@ -77,7 +77,7 @@ export function addDocument(
   gstr1.docs.set(series, { from: range?.from ?? number, to: number, count: (range?.count ?? 0) + 1 })
 }
 
-/** A note goes where its invoice went. */
+/** A credit note is reported where its invoice was. */
 const isLarge = ({ supply, totalPaise, invoiceTotal }: ReturnedDocument): boolean =>
   supply === 'between' && (invoiceTotal ?? totalPaise) > LARGE
 

@@ -3,14 +3,14 @@ import { shareOut } from '../share-out.ts'
 import { type Supply, type TaxParts, taxIn, times } from './piece-tax.ts'
 import { type RateRow, rateOf, rateRow, type TaxClass } from './rates.ts'
 
-/** Pieces of one price, which has tax in it and is after all that is taken off. */
+/** Pieces of one price, including tax and after all reductions. */
 export type SoldPieces = {
-  /** Of the order's line. */
+  /** The line's position in the order. */
   position: number
   name: string
   hsn: string
   taxClass: TaxClass
-  /** What one costs before anything is taken off. */
+  /** The unit price before any reduction. */
   listedPaise: Paise
   unitPaise: Paise
   quantity: number
@@ -22,30 +22,30 @@ export type Sale = {
   supply: Supply
   at: Date
   rates?: readonly RateRow[]
-  /** Whether a piece's part of the delivery counts towards what makes it dearer; nobody has settled it. */
+  /** Whether a piece's share of the delivery fee counts towards the price limit of the tax rate; the law leaves it open. */
   feeCounts?: boolean
 }
 
-/** A row of an invoice or of a credit note: one price, one HSN code, one rate. */
+/** A row of an invoice or credit note: one unit price, HSN code and tax rate. */
 export type TaxRow = TaxParts & {
-  /** Null: the delivery, which goes with the goods of that HSN code and rate and has no pieces of its own. */
+  /** Null: the row is the delivery fee, taxed with goods of that HSN code and rate. */
   position: number | null
   name: string
   hsn: string
   percent: number
   quantity: number
-  /** With tax, before what the invoice takes off; only what it says is taken off lessens the tax. */
+  /** Including tax, before reductions that the invoice shows; only those reduce the tax. */
   listedPaise: Paise
-  /** With tax; of the delivery, all of it. */
+  /** Including tax; of the delivery row, its total. */
   unitPaise: Paise
   total: Paise
-  /** It fits neither rate, and bears the dearer. */
+  /** Neither rate fits its price, so the higher one is charged. */
   inBand: boolean
-  /** Would bear another rate if the delivery counted otherwise than it does. */
+  /** Its rate would differ if the delivery fee counted the other way. */
   flips: boolean
 }
 
-/** The rows of what is sold. Tax is taken out of each piece by itself, so that a piece goes back by the same paise. */
+/** The rows of a sale. Tax is computed for each piece by itself, so that a returned piece is credited with the same paise. */
 export function invoiceRows(sale: Sale): TaxRow[] {
   const fees = feeOfEach(sale)
   const goods = sale.pieces.map((pieces, place) => goodsRow(sale, pieces, fees[place]![0] ?? 0))
@@ -60,7 +60,7 @@ export function invoiceRows(sale: Sale): TaxRow[] {
   return [...goods, ...delivery.filter(({ total }) => total > 0)]
 }
 
-/** How many of which row of an invoice go back; a row of the delivery goes whole: 1. */
+/** How many pieces of an invoice's row are credited. The delivery row is credited as a whole, with quantity 1. */
 export type CreditedRow = { place: number; quantity: number }
 
 export type TaxSums = TaxParts & { total: Paise }
@@ -96,7 +96,7 @@ function deliveryRow({ supply }: Sale, { hsn, percent }: TaxRow, fee: Paise): Ta
   }
 }
 
-/** What each piece bears of the delivery, by value. */
+/** Each piece's share of the delivery fee, by value. */
 function feeOfEach({ pieces, deliveryPaise }: Sale): Paise[][] {
   const each = pieces.flatMap(({ unitPaise, quantity }) => Array.from({ length: quantity }, () => unitPaise))
   const shares = shareOut(deliveryPaise, each)

@@ -3,13 +3,13 @@ import { shareOut } from '../share-out.ts'
 import type { CreditedRow, TaxRow, TaxSums } from './invoice-rows.ts'
 import { type Supply, taxIn } from './piece-tax.ts'
 
-/** What is left of a row of an invoice: so many pieces, for so much. */
+/** What credit notes have left of an invoice's row: pieces and amounts in paise. */
 export type LeftRow = TaxSums & { place: number; row: TaxRow; pieces: number }
 
-/** A credit note: its rows stand beside what they take back. A price that was only reduced takes back no pieces. */
+/** A credit note, its rows beside the invoice rows that they credit. A note for a price reduction credits no pieces. */
 type Note = { rows: TaxRow[]; credited: CreditedRow[] | null }
 
-/** What an invoice's notes have left of it, a line for each of its rows. */
+/** What is left of an invoice after its notes, for each of its rows. */
 export function leftRows(invoice: TaxRow[], notes: Note[]): LeftRow[] {
   const taken = notes.flatMap(({ rows, credited }) =>
     (credited ?? []).map(({ place, quantity }, index) => ({ place, quantity, row: rows[index]! })),
@@ -27,8 +27,8 @@ export function leftRows(invoice: TaxRow[], notes: Note[]): LeftRow[] {
 }
 
 /**
- * The rows of a note that takes pieces back: each by what it was sold with, less its part of what its price was reduced
- * by since; the last of a row takes whatever is left. Refuses more than there is.
+ * The rows of a credit note for returned pieces: each at the price and tax of the invoice, less its share of later price
+ * reductions; the last pieces of a row get all that is left of it. Throws when there are not so many pieces left.
  */
 export function creditLeft(left: LeftRow[], credited: CreditedRow[]): TaxRow[] {
   return credited.map(({ place, quantity }) => {
@@ -47,8 +47,8 @@ export function creditLeft(left: LeftRow[], credited: CreditedRow[]): TaxRow[] {
 }
 
 /**
- * The rows of a note that reduces what was paid by so much, or by all that is left: over the rows that it is about by
- * what is left of them, and what those do not hold over the others. Each bears tax at the rate that it was sold with.
+ * The rows of a credit note that reduces prices by an amount, or by all that is left: first the rows that `isAbout`
+ * accepts, in proportion to what is left of each, then the others. Each keeps its invoice's tax rate.
  */
 export function reduceLeft(
   left: LeftRow[],
@@ -77,7 +77,7 @@ function shared(left: LeftRow[], amount: Paise) {
   return left.map((of, index) => ({ of, share: shares[index]! }))
 }
 
-/** Never more of a tax than is left of it. */
+/** At most as much of each tax as is left of it. */
 function partsOf(of: LeftRow, share: Paise, supply: Supply): TaxSums {
   const { total, taxable, igst, cgst, sgst } = of
   if (share === total) return { total, taxable, igst, cgst, sgst }

@@ -1,12 +1,12 @@
 import type { Paise } from '../money.ts'
 
-/** Within the seller's own state the tax is halved between the two governments; else it is one. */
+/** Within the seller's state the tax is half CGST and half SGST; between states it is IGST. */
 export type Supply = 'within' | 'between'
 
-/** What is in a price. `sgst` is UTGST where the place of supply has no assembly of its own. All sum up to the price. */
+/** The parts of a price, which sum up to it. `sgst` is UTGST in a union territory without an assembly. */
 export type TaxParts = { taxable: Paise; igst: Paise; cgst: Paise; sgst: Paise }
 
-/** Takes the tax out of a price that has it in it: each part rounded by itself, half up. */
+/** Takes the tax out of a price that includes it; each part is rounded by itself, half up. */
 export function taxIn(price: Paise, percent: number, supply: Supply): TaxParts {
   if (supply === 'between') {
     const igst = halfUp(price * percent, 100 + percent)

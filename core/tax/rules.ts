@@ -1,12 +1,12 @@
-/** What a chartered accountant has to say of the shop's tax: kept in the settings, explained in docs/tax.md. */
+/** Decisions of the shop's accountant about tax: stored in the settings, explained in docs/tax.md. */
 export type TaxRules = {
-  /** Whether a piece's part of the delivery counts towards what makes apparel dearer to tax. */
+  /** Whether a piece's share of the delivery fee counts towards the price limit of apparel's tax rate. */
   feeCounts: boolean
-  /** How many digits of an HSN code papers and returns show: 4 to five crore rupees of turnover, 6 above. */
+  /** Digits of HSN codes on documents and returns: 4 up to five crore rupees of turnover, 6 above. */
   hsnDigits: HsnDigits
-  /** Who signs the papers, as they print it. */
+  /** Who signs the documents, as printed; null: nobody. */
   signatory: string | null
-  /** Whether papers have their labels in Hindi beside the English. */
+  /** Whether documents have Hindi labels beside the English ones. */
   hindiLabels: boolean
 }
 
@@ -20,6 +20,6 @@ export const OPENING_TAX_RULES: TaxRules = {
   hindiLabels: false,
 }
 
-/** As papers and returns show it. */
+/** An HSN code with as many digits as documents and returns show. */
 export const hsnShown = (hsn: string, { hsnDigits }: Pick<TaxRules, 'hsnDigits'>): string =>
   hsn.slice(0, hsnDigits)

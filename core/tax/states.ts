@@ -1,4 +1,4 @@
-/** The codes of states and union territories in GSTINs and on invoices. 25 and 28 are used no more. */
+/** GST codes of states and union territories, as in GSTINs. 25 and 28 are no longer used. */
 const CODES: Readonly<Record<string, string>> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -39,7 +39,7 @@ const CODES: Readonly<Record<string, string>> = {
   'Other Territory': '97',
 }
 
-/** As addresses of long ago, or in a hurry, have it. */
+/** Former names and common misspellings. */
 const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   orissa: 'Odisha',
   uttaranchal: 'Uttarakhand',
@@ -56,10 +56,10 @@ const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
 
 const NAMES = new Map(Object.entries(CODES).map(([name, code]) => [code, name]))
 const BY_LETTERS = new Map(Object.entries(CODES).map(([name, code]) => [name.toLowerCase(), code]))
-/** Union territories without an assembly: there the states' half is called UTGST. */
+/** Union territories without an assembly, whose half of the tax is called UTGST. */
 const WITHOUT_ASSEMBLY = ['04', '26', '31', '35', '38']
 
-/** '08' for 'Rajasthan', however it is written; null: there is no such state. */
+/** The GST code of a state, '08' for 'Rajasthan', in any spelling; null: there is no such state. */
 export function stateCode(name: string): string | null {
   const plain = name.toLowerCase().replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim()
   return BY_LETTERS.get(plain) ?? CODES[OTHER_SPELLINGS[plain] ?? ''] ?? null
@@ -68,5 +68,5 @@ export function stateCode(name: string): string | null {
 export const stateName = (code: string): string => NAMES.get(code) ?? code
 export const isStateCode = (code: string): boolean => NAMES.has(code)
 export const isUtgst = (code: string): boolean => WITHOUT_ASSEMBLY.includes(code)
-/** '08-Rajasthan', as returns name a place of supply. */
+/** A place of supply as GST returns write it: '08-Rajasthan'. */
 export const placeText = (code: string): string => `${code}-${stateName(code)}`
