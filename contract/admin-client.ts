@@ -4,14 +4,14 @@ import { ApiError, send } from './client.ts'
 export type AdminCallOptions = {
   csrf?: string | null
   signal?: AbortSignal
-  /** What stands in the path's braces. */
+  /** Values of the parameters in the path's braces. */
   params?: Record<string, string>
   query?: URLSearchParams
-  /** The page asks by itself: that keeps no session alive. */
+  /** The page polls by itself, which does not extend the session. */
   inBackground?: boolean
-  /** Of the reply that is on the screen: unchanged is null. */
+  /** The ETag of the reply on the screen; the result is null when nothing has changed. */
   etag?: string | null
-  /** The server's address, and headers that a browser sends by itself: for callers outside one. */
+  /** The server's address and a browser's headers, for callers that are not browsers. */
   base?: string
   headers?: Record<string, string>
 }
@@ -22,7 +22,7 @@ export type AdminReply<R extends AdminRoute> = {
   headers: Headers
 }
 
-/** Calls one row of the console's table. Throws `ApiError` for a refusal; null when nothing has changed. */
+/** Calls one row of the console's API. Throws `ApiError` for a refusal; null when nothing has changed. */
 export async function askAdmin<R extends AdminRoute>(
   route: R,
   payload: AdminPayloadOf<R> | undefined,
@@ -40,7 +40,7 @@ export async function askAdmin<R extends AdminRoute>(
   throw new ApiError(response.status, body)
 }
 
-/** What was typed and is no number is said as such: JSON would make null of it, which may have a meaning, as no limit. */
+/** Sends NaN as text, so that it is refused: JSON would turn it into null, which may mean "no limit". */
 const inWords = (payload: unknown): unknown =>
   payload === undefined
     ? undefined

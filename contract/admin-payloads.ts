@@ -17,7 +17,7 @@ import { pictureHash, productFields, rupees } from './product-payloads.ts'
 import { email, line, loose, matching, note, password, text, trimmedMatching, uuid } from './text.ts'
 import { version } from './version.ts'
 
-/** Longer than a shopper's: behind it are everybody's orders. */
+/** Longer than a shopper's minimum: these accounts open everybody's orders. */
 export const STAFF_PASSWORD_MIN = 12
 
 const role = z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` })
@@ -27,7 +27,7 @@ const token = matching(100, /^[\w-]{20,100}$/, 'is not one that an invitation ha
 export const nothing = z.strictObject({})
 
 export const signIn = z.strictObject({ email, password: z.string().max(200) })
-/** Six digits of the app, or a recovery code. */
+/** Six digits of the authenticator app, or a recovery code. */
 export const code = z.strictObject({ code: line(30) })
 export const appCode = z.strictObject({
   code: matching(6, /^\d{6}$/, 'Six digits, as the app shows them'),
@@ -41,7 +41,7 @@ export const changeRole = z.strictObject({ role })
 
 export const orderNote = z.strictObject({ text: note(2000) })
 
-/** With the words for what is wrong: a digit typed wrongly is not another shop's GSTIN. */
+/** Says which part is wrong: a mistyped digit must not become another business's GSTIN. */
 const gstin = z
   .string()
   .trim()
@@ -68,7 +68,7 @@ const cashLimit = z.strictObject({
 const maker = z
   .strictObject({
     role: z.enum(MAKER_ROLES, { error: `must be one of ${MAKER_ROLES.join(', ')}` }),
-    /** Empty, with its address: the shop itself. */
+    /** Empty, together with the address: the shop itself. */
     name: loose(120),
     address: loose(300),
   })
@@ -106,7 +106,7 @@ const cashRules = z
     error: 'cannot be fewer than the points from which on it is to be confirmed',
   })
 
-/** What a complaint's person is told; an acknowledgement may be without words. */
+/** The text is sent to the complainant; an acknowledgement needs none. */
 export const answerGrievance = z
   .strictObject({
     kind: z.enum(ANSWERS, { error: `must be one of ${ANSWERS.join(', ')}` }),
@@ -120,9 +120,9 @@ export const grievanceDocket = z.strictObject({ docket: text(40) })
 
 const A_DAY = 'must be a day, such as 2026-12-31'
 
-/** What a certificate says; shoppers read all of it. */
+/** The content of the certificate, all of which shoppers can read. */
 export const declareAudit = z.strictObject({
-  /** Of the settings, as they were read with the audits. */
+  /** Of the settings, as the list of audits gave it. */
   version: version(0),
   name: line(80),
   designation: line(80),
@@ -144,7 +144,7 @@ const DAY_FAULTS = {
 } as const
 
 export const settings = z.strictObject({
-  /** The version that was changed. */
+  /** The version that was edited. */
   version: version(0),
   shop: z.strictObject({
     name: line(60),
@@ -177,17 +177,17 @@ export const settings = z.strictObject({
     cancelMinutes: count.max(20_160, 'cannot be more than two weeks, which are 20160').nullable(),
   }),
   cashOnDelivery: z.strictObject({ unproven: cashLimit, proven: cashLimit }),
-  /** Left out: as they are. */
+  /** Omitted: unchanged. */
   cashRules: cashRules.optional(),
 })
 export type SettingsPayload = z.infer<typeof settings>
 
-/** Shipping is another call, for it needs a parcel, and so is cancelling. */
+/** Handing over and cancelling are calls of their own, since they need more input. */
 export const moveOrder = z.strictObject({
   to: z.enum(PLAIN_MOVES, { error: `must be one of ${PLAIN_MOVES.join(', ')}` }),
 })
 
-/** Empty: the courier is asked to fetch it. Else the label that somebody has got elsewhere. */
+/** Empty: the courier is asked to pick the parcel up. Otherwise the label that was bought elsewhere. */
 export const shipOrder = z.strictObject({
   byHand: z
     .strictObject({
@@ -198,7 +198,7 @@ export const shipOrder = z.strictObject({
     .optional(),
 })
 
-/** Which line of an order, from 0. */
+/** The line's position in the order, from 0. */
 const position = z.number().int().min(0).max(1000)
 const pieces = z
   .array(
@@ -210,7 +210,10 @@ const pieces = z
   .max(100)
 
 const howMany = z.number().int().min(0).max(1000)
-/** Of each line that went: what can be sold again and what cannot; `reason` where there is such. */
+/**
+ * For each line of the parcel, how many pieces can be sold again and how many cannot; `reason` if there are any of the
+ * latter.
+ */
 export const receiveParcel = z.strictObject({
   lines: z
     .array(
@@ -243,14 +246,14 @@ export const tellCourier = z.strictObject({
   wish: z.enum(COURIER_WISHES, { error: `must be ${COURIER_WISHES.join(' or ')}` }),
 })
 
-/** Rupees, and what the courier calls the transfer. */
+/** Rupees, and the courier's reference of the transfer. */
 export const remitted = z.strictObject({
   amount: rupees(10_000_000).min(0.01, 'must be more than nothing'),
   reference: line(80).nullable(),
 })
 
 const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
-/** Rupees; `pieces` and `delivery` say what it is for, where it is for a part. `reason`: in words, for whoever reads it later. */
+/** Rupees; `pieces` and `delivery` say what a partial refund is for. `reason`: free text for later readers. */
 export const refund = z
   .strictObject({
     key: uuid,
@@ -265,7 +268,7 @@ export const refund = z
     error: 'Say why, please',
   })
 
-/** `reason`: of one that is on its way by our books. */
+/** `reason` is required for a refund that is under way according to our books. */
 export const retryRefund = z.strictObject({ reason: note(500).optional() })
 
 export const bulk = z.strictObject({
@@ -273,10 +276,10 @@ export const bulk = z.strictObject({
   act: z.enum(['pack', 'ship'], { error: 'must be pack or ship' }),
 })
 
-/** Without `lines`: all that is left of the order. */
+/** Without `lines`: everything that is left of the order. */
 export const cancelOrder = z.strictObject({
   reason: note(500),
-  /** How many pieces it had left when it was looked at: 409 when somebody has cancelled some since. */
+  /** How many pieces the person saw: refused with 409 when some were cancelled since. */
   piecesLeft: z.number().int().min(1).max(100_000).optional(),
   lines: pieces.min(1, 'Say which pieces to cancel.').optional(),
 })
@@ -288,7 +291,7 @@ export const moveProduct = z.strictObject({
   version: version(1),
   to: z.enum(['draft', 'published', 'archived'], { error: 'must be draft, published or archived' }),
 })
-/** By what was counted, or by how many more or fewer: that once for each key. */
+/** Either the number counted, or a change of it; a change with the same key is applied once. */
 export const correctStock = z.strictObject({
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }),
   reason: note(300),
@@ -299,7 +302,7 @@ export const correctStock = z.strictObject({
 })
 
 const slide = z.strictObject({
-  /** Absent: a new one. */
+  /** Omitted: a new slide. */
   id: text(60).optional(),
   wide: pictureHash,
   tall: pictureHash,
@@ -313,13 +316,13 @@ const slide = z.strictObject({
   }),
   background: matching(7, /^#[0-9a-f]{6}$/i, 'must be a colour such as #5b1a33'),
 })
-/** All of them, in order. `version`: what was changed. */
+/** All slides in order. `version`: the one that was edited. */
 export const saveSlides = z.strictObject({
   version: text(64),
   slides: z.array(slide).min(1, 'The home page needs one slide at least.').max(12, 'has more than twelve'),
 })
 
-/** Without `ids`: all that the queue has given up. */
+/** Without `ids`: all failures of the queue. */
 export const retryFailures = z.strictObject({
   ids: z.array(text(40)).min(1, 'names nothing').max(200, 'names more than 200').optional(),
 })
@@ -328,7 +331,7 @@ export const correctPhone = z.strictObject({
   reason: note(300),
 })
 export const allowCash = z.strictObject({ allowed: z.boolean('must be true or false'), reason: note(300) })
-/** `confirm`: the account's number, typed, so that it is this one that is meant. */
+/** `confirm`: the account's number, typed as a confirmation. */
 /** `givesUpCredit`: they know of their store credit, and want to be erased all the same. */
 export const eraseCustomer = z.strictObject({
   confirm: text(40),
@@ -341,16 +344,16 @@ const counted = z
   .int('must be a whole number')
   .min(1, 'must be 1 at least')
   .max(1e6, 'is none')
-/** `number`: which version of it was read. */
+/** `number`: the version that was read. */
 export const publishReview = z.strictObject({ number: counted })
 export const rejectReview = z.strictObject({
   number: counted,
   reason: z.enum(REJECT_REASONS, { error: `must be one of ${REJECT_REASONS.join(', ')}` }),
 })
-/** Empty takes the reply away. `before`: what stood there when it was written; something else by now is refused. */
+/** An empty text removes the reply. `before`: the reply that the person saw; refused when it has changed. */
 export const replyToReview = z.strictObject({
   text: loose(LONGEST_REPLY),
   before: loose(LONGEST_REPLY).optional(),
 })
-/** `seen`: how many reports were read; with more by now it is refused. */
+/** `seen`: how many reports the person saw; refused when there are more by now. */
 export const settleReports = z.strictObject({ seen: counted.optional() })

@@ -48,7 +48,7 @@ import type {
   WishlistReply,
 } from './replies.ts'
 
-/** `visitor`: anyone. `shopper`: a live token, as `Authorization: Bearer` or a `token` header. */
+/** `visitor`: anyone. `shopper`: a valid token, as `Authorization: Bearer` or in a `token` header. */
 export type Auth = 'visitor' | 'shopper'
 
 export type Endpoint<
@@ -59,7 +59,7 @@ export type Endpoint<
   auth: A
   payload: Payload
   summary: string
-  /** Never set: carries the reply's type to the server, the browser client and the tests. */
+  /** Never set: only carries the reply's type. */
   reply?: Reply
 }
 
@@ -71,7 +71,7 @@ const endpoint =
     summary: string,
   ): Endpoint<A, Payload, Reply> => ({ auth, payload, summary })
 
-/** The API. Server, browser client, documentation and tests read this table. */
+/** The shop's API. Server, browser client, API documentation and tests read this table. */
 export const API = {
   'GET /api/images': endpoint<Slide[]>()('visitor', null, 'The slides of the home page'),
   'GET /api/product/list': endpoint<ProductList>()(
@@ -451,7 +451,7 @@ export type ReplyOf<R extends Route> = NonNullable<Api[R]['reply']>
 export type PayloadOf<R extends Route> = Api[R]['payload'] extends z.ZodType
   ? z.input<Api[R]['payload']>
   : undefined
-/** What a handler receives: parsed, defaults filled in. */
+/** A handler's payload: parsed, with defaults filled in. */
 export type ParsedOf<R extends Route> = Api[R]['payload'] extends z.ZodType
   ? z.output<Api[R]['payload']>
   : undefined

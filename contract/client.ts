@@ -2,12 +2,12 @@ import type { RefusalCode } from '../core/refusals/all.ts'
 import type { PayloadOf, ReplyOf, Route } from './api.ts'
 import type { Refused } from './replies.ts'
 
-/** A reply other than success. `status` 0: the network gave no answer at all. */
+/** Any reply other than success. `status` 0: there was no answer at all. */
 export class ApiError extends Error {
   readonly status: number
-  /** Whether the shop itself said what is wrong; else `message` is ours. */
+  /** The shop itself answered with a refusal; otherwise `message` is a general one. */
   readonly answered: boolean
-  /** Without a `code` when it was not the shop that answered. */
+  /** Without a `code` when something between browser and shop answered. */
   readonly body: Answered
   constructor(status: number, body: Answered | null) {
     super(body?.message ?? (status === 0 ? UNREACHED : UNCLEAR))
@@ -24,9 +24,9 @@ export type CallOptions = {
   token?: string | null
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Delivered even if the page is left at once. */
+  /** The request is completed even if the page is left at once. */
   keepalive?: boolean
-  /** What stands in the path's braces. */
+  /** Values of the parameters in the path's braces. */
   params?: Record<string, string>
   /** Query string parameters, for GET. */
   query?: URLSearchParams
@@ -34,10 +34,10 @@ export type CallOptions = {
   base?: string
 }
 
-/** The specification has these send the token under its own name as well. */
+/** For these calls the specification requires the token in a `token` header as well. */
 const TOKEN_HEADER_TOO: readonly Route[] = ['POST /api/order/verifyStripe', 'POST /api/order/userorders']
 
-/** Calls one row of the API table. Throws `ApiError` for every answer that is not a success. */
+/** Calls one row of the API. Throws `ApiError` for every answer that is not a success. */
 export async function call<R extends Route>(
   route: R,
   ...[payload, options = {}]: PayloadOf<R> extends undefined
@@ -54,7 +54,7 @@ export async function call<R extends Route>(
   throw new ApiError(response.status, body)
 }
 
-/** What every call of the shop's is on the wire. Throws `ApiError` with status 0 when the network gave no answer. */
+/** Sends any call of the shop's APIs. Throws `ApiError` with status 0 when there was no answer. */
 export async function send(
   route: string,
   payload: unknown,
@@ -80,6 +80,6 @@ export async function send(
   }
 }
 
-/** A document's own language, which may be another than the browser's. */
+/** The page's own language, which may differ from the browser's. */
 const spoken = (): Record<string, string> =>
   typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }

@@ -13,7 +13,7 @@ const count = (most: number) =>
     .max(most, `cannot be more than ${most}`)
 const amount = rupees(1_000_000).min(1, 'must be 1 at least')
 
-/** Amounts in rupees. What belongs to another kind is null; so is a limit that there is not. */
+/** Amounts in rupees. Fields of other kinds of coupon, and limits that are not set, are null. */
 const fields = {
   kind: z.enum(COUPON_KINDS, { error: `must be one of ${COUPON_KINDS.join(', ')}` }),
   percent: count(90).nullable(),
@@ -28,7 +28,7 @@ const fields = {
   most: count(10_000_000).nullable(),
   mostPerAccount: count(10_000).nullable(),
   mostPerPhone: count(10_000).nullable(),
-  /** Both lists empty: for everything. */
+  /** Both lists empty: the coupon applies to everything. */
   categories: z
     .array(z.enum(CATEGORIES, { error: `must be one of ${CATEGORIES.join(', ')}` }))
     .max(CATEGORIES.length, 'names one twice'),

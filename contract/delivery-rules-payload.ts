@@ -33,7 +33,7 @@ const named = (pattern: RegExp, words: string) =>
     )
     .max(300, 'has more than 300 days')
 
-/** Without a year: 2024 has every day that a year can have. */
+/** Days without a year are checked in 2024, a leap year. */
 const isDayOfAnyYear = (text: string): boolean => isDay(text.length > 5 ? text : `2024-${text}`)
 
 const zones = Object.fromEntries(ZONES.map((zone) => [zone, range(30)])) as Record<
@@ -41,7 +41,7 @@ const zones = Object.fromEntries(ZONES.map((zone) => [zone, range(30)])) as Reco
   ReturnType<typeof range>
 >
 
-/** What a day of delivery is reckoned by; `version` is the settings' own. */
+/** The rules that delivery days are computed from; `version` is that of the settings. */
 export const deliveryRules = z.strictObject({
   version: version(0),
   rules: z.strictObject({

@@ -5,19 +5,19 @@ import { version } from './version.ts'
 
 const fields = {
   subject: line(150),
-  /** An empty line begins a paragraph. */
+  /** Empty lines separate paragraphs. */
   text: note(TEXT_LENGTH),
-  /** By what stands at the end of their addresses, in the order in which they are shown. */
+  /** Handles, in the order in which the letter shows the products. */
   products: z
     .array(line(120))
     .max(MOST_PIECES, `can be ${MOST_PIECES} at most`)
     .refine((handles) => new Set(handles).size === handles.length, 'names one twice'),
 }
 
-/** `id`: of the writer's making, so that the same sent twice is one letter. */
+/** `id`: chosen by the client, so that a repeated call creates one letter. */
 export const newLetter = z.strictObject({ id: uuid, ...fields })
 export const changedLetter = z.strictObject({ version: version(1), ...fields })
-/** `at`: by the clock in India; null: now. */
+/** `at`: India's local time; null: now. */
 export const sendLetter = z.strictObject({
   version: version(1),
   at: indianMoment.nullable(),

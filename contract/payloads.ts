@@ -27,7 +27,7 @@ const wholeNumber = z.number().int(says('notWhole'))
 const phone = matching(10, INDIAN_MOBILE, says('phone'))
 const newPassword = password(PASSWORD_MIN, says('newPassword'))
 
-/** An authenticated payload may carry it; it must be the token's own. */
+/** Optional in authenticated payloads; it must match the token's account. */
 const userId = z.string().max(100).optional()
 
 export const nothing = z.strictObject({ userId })
@@ -53,13 +53,13 @@ export const sendResetOtp = z.strictObject({ email })
 
 export const resetPassword = z.strictObject({ email, otp, newpassword: newPassword })
 
-/** `byEmail`: into the mailbox of the account that has the phone, for one without WhatsApp. */
+/** `byEmail`: send the code to the mailbox of the phone's account, for a phone without WhatsApp. */
 export const sendLoginOtp = z.strictObject({ phone, byEmail: z.boolean().default(false) })
 
 export const loginOtp = z.strictObject({
   phone,
   otp,
-  /** Of a new account; with `email` or not at all. */
+  /** Required with `email` for a new account; otherwise both are omitted. */
   name: line(120).optional(),
   email: email.optional(),
   whatsappUtilityOptIn: z.boolean().optional(),
@@ -74,7 +74,7 @@ export const changePassword = z.strictObject({
 
 export const verifyEmail = z.strictObject({ userId, otp })
 
-/** `whatsappOptIn` says what the two purposes say together; by itself it changes nothing. */
+/** `whatsappOptIn` sums up the two purposes; sent alone it changes nothing. */
 const consents = {
   whatsappOptIn: z.boolean().optional(),
   whatsappUtilityOptIn: z.boolean().optional(),
@@ -102,7 +102,7 @@ export const askForSize = z.strictObject({
 })
 export const askForSizeByMail = z.strictObject({ ...waited, email })
 export const withdrawWait = z.strictObject({ ...waited, userId })
-/** Of a link in a mail. */
+/** The key in a mail's link. */
 export const waitKey = z.strictObject({ key: line(100) })
 
 const itemIds = z.array(productId).max(MOST_WISHED, says('tooManyLines'))
@@ -125,7 +125,7 @@ export const address = z.object({
 })
 
 const BAD_GSTIN = says('gstin')
-/** Where an order goes, and for whom its invoice is, where that is a business. */
+/** The delivery address, and the buyer's GST details for a business invoice. */
 const orderAddress = address.extend({
   gstin: matching(15, /^[\dA-Z]{15}$/, BAD_GSTIN)
     .refine((gstin) => gstinFault(gstin) === null, BAD_GSTIN)
@@ -136,10 +136,10 @@ const orderAddress = address.extend({
 export const saveProfile = z.strictObject({
   userId,
   phone: phone.optional(),
-  /** Without a phone of its own it takes the account's. */
+  /** An address without a phone gets the account's. */
   address: address.extend({ phone: phone.optional() }).optional(),
   ...consents,
-  /** Where the choices were made, for the record of them; else the profile. */
+  /** Where the consents were given, for their record; omitted: the profile. */
   where: z.literal('checkout').optional(),
 })
 
@@ -150,10 +150,10 @@ export const editAddress = z.strictObject({ addressId, address: bookAddress, use
 export const addressAlone = z.strictObject({ addressId, userId })
 
 export const joinNewsletter = z.strictObject({ email })
-/** What the letter carries. */
+/** The key in the newsletter's confirmation mail. */
 export const confirmNewsletter = z.strictObject({ key: line(60) })
 
-/** As somebody types it. What no code can be is looked up all the same: it is said to be unknown. */
+/** As typed. Text that cannot be a code is looked up too, and refused as unknown. */
 const couponCode = line(60)
 
 const orderItems = z
@@ -169,12 +169,12 @@ const orderItems = z
 
 export const checkCoupon = z.strictObject({ coupon: couponCode, items: orderItems, userId })
 
-/** Display fields beside these are ignored: the server prices everything. */
+/** Display fields beside these are ignored, since the server prices everything. */
 export const order = z.object({
   items: orderItems,
-  /** Rupees, delivery included. */
+  /** Rupees, including delivery. */
   amount: z.number().min(0).max(1e9),
-  /** Rupees of store credit that it is paid with, of that amount; the rest is paid as the call says. */
+  /** Rupees of `amount` to be paid with store credit; the rest is paid as the call says. */
   credit: z.number().min(0).max(1e9).optional(),
   address: orderAddress,
   directBuy: z.boolean().default(false),
@@ -188,15 +188,15 @@ const providerKey = matching(100, /^[\w-]{1,100}$/, says('notOfProvider'))
 export const verifyPayment = z.strictObject({
   orderId: line(40),
   /**
-   * What the browser has brought back, written as a query: the one of the address that the provider led back to, or the
-   * fields that its widget handed over.
+   * What the browser has brought back from the provider, as a query string: that of the address it was redirected to, or
+   * the fields that the widget handed over.
    */
   returned: text(4000),
   userId,
 })
 
 export const verifyStripe = z.strictObject({
-  /** As it stood in the address that the provider led back to; a hint, nothing more. */
+  /** From the address that the provider redirected to; only a hint. */
   success: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
   orderId: line(40),
   userId,
@@ -213,13 +213,13 @@ export const abandon = z.strictObject({ orderId: line(40), userId })
 
 export const cancelOrder = z.strictObject({
   orderId: line(40),
-  /** In the shopper's words; left out, none is kept. */
+  /** The shopper's own words; omitted: none. */
   reason: line(200).optional(),
   userId,
 })
 
 export const confirmOrder = z.strictObject({ orderId: line(40), userId })
-/** The end of the mail's link: the order's number, a dot, and what proves that the mail was read. */
+/** The end of the mail's link: order number, a dot, and a secret that proves the mail was read. */
 export const confirmByMail = z.strictObject({
   link: matching(100, /^[0-9A-Z]{10}\.[\w-]{22}$/, says('notOfTheMail')),
 })
@@ -230,14 +230,14 @@ export const googleAuth = z.strictObject({
   email,
   name: text(120),
   googleId: line(255),
-  /** Google's signed ID token. Without a good one nobody is signed in: 401. */
+  /** Google's signed ID token; without a valid one the call is refused with 401. */
   credential: z.string().max(8192).optional(),
   phone: phone.optional(),
   whatsappUtilityOptIn: z.boolean().optional(),
   whatsappMarketingOptIn: z.boolean().optional(),
 })
 
-/** Hashes of pictures that were sent before, by `POST /api/review/photo`. */
+/** Hashes of pictures uploaded before by `POST /api/review/photo`. */
 const photos = z
   .array(matching(64, /^[0-9a-f]{16,64}$/, says('notAPicture')))
   .max(MOST_PHOTOS, says('tooManyPhotos'))
@@ -245,21 +245,21 @@ const photos = z
 
 export const askReturn = z.strictObject({
   orderId: line(40),
-  /** Where the line stands in the order, from 0. */
+  /** The line's position in the order, from 0. */
   line: wholeNumber.min(0, says('tooLittle')).max(1000, says('tooMuch')),
   quantity: wholeNumber.min(1, says('tooLittle')).max(MOST_PIECES, says('tooMuch')).default(1),
   reason: z.enum(RETURN_REASONS, { error: says('notOneOf') }),
-  /** In the shopper's own words. */
+  /** The shopper's own words. */
   note: note(1000).or(z.literal('')).default(''),
   wish: z.enum(WISHES, { error: says('notOneOf') }),
-  /** That is to come instead, of an exchange. */
+  /** The wanted size of an exchange. */
   size: size.optional(),
   photos,
-  /** Of what was paid in cash: the shopper would rather have store credit than a link to take the money. */
+  /** For a cash order: store credit instead of a payout link. */
   asCredit: z.boolean().optional(),
   userId,
 })
-/** Of a refund: `payout` is money by a link. */
+/** `payout`: money by a payout link. */
 export const refundWay = z.strictObject({
   orderId: line(40),
   refundId: line(40),
@@ -274,12 +274,12 @@ export const saveReview = z.strictObject({
   stars: wholeNumber.min(1, says('tooLittle')).max(5, says('tooMuch')),
   title: text(LONGEST_TITLE).default(''),
   text: note(LONGEST_TEXT),
-  /** What it is signed with. */
+  /** The name that the review is signed with. */
   author: line(LONGEST_AUTHOR),
   size,
   fit: z.enum(FITS, { error: says('notOneOf') }),
   photos,
-  /** The rules of reviews. */
+  /** The shopper accepts the rules of reviews. */
   accepted: z.literal(true, { error: says('notAccepted') }),
   userId,
 })
@@ -298,7 +298,7 @@ export const followGrievance = z.strictObject({ ticket: line(20), email })
 
 export const withdrawConsent = z.strictObject({
   kind: z.enum(CONSENT_KINDS, { error: says('notOneOf') }),
-  /** As `get` names it; '' where there is one of its kind. */
+  /** The `id` that `get` returned; '' for kinds that can exist only once. */
   id: text(140).default(''),
   userId,
 })

@@ -22,9 +22,9 @@ const moment = z
 const discount = z
   .strictObject({
     discountType: z.enum(['percentage', 'fixed'], { error: 'must be percentage or fixed' }),
-    /** Per cent, or rupees off. */
+    /** Per cent, or rupees. */
     discountValue: rupees(1_000_000).min(0.01, 'must be more than nothing'),
-    /** Null: until it is taken off. */
+    /** Null: no end. */
     endDate: moment.nullable(),
   })
   .refine((given) => given.discountType !== 'percentage' || given.discountValue <= 100, {
@@ -40,7 +40,7 @@ const picture = z.strictObject({
 
 const DAY = 'must be a day, such as 2026-12-31'
 
-/** What a kind of field takes. What is not required may be empty while it is being written; publishing wants it filled. */
+/** The schema of each kind of field. Fields that are not required may be empty until the product is published. */
 const SCHEMAS: { [Kind in FieldKind]: (row: RowOf<Kind>) => z.ZodType } = {
   words: ({ most, required }) => (required ? line(most) : loose(most)),
   text: ({ most }) => loose(most),
@@ -79,7 +79,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: RowOf<Kind>) => z.ZodType } = {
     const name = line(40).check(z.regex(/^[^;:]*$/, 'has a semicolon or a colon: they keep measures apart'))
     return z.partialRecord(z.enum(SIZES), z.record(name, z.number().min(least, words).max(most, words)))
   },
-  /** On offer, whether or not there are any. */
+  /** The sizes on offer, in stock or not. */
   sizes: () =>
     z.array(z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` })).max(EVERY_SIZE.length),
   /** In the order in which they are shown. */
@@ -93,7 +93,7 @@ const shapeOf = (fields: Field[], optional: boolean) =>
     fields.map((field) => [field.key, optional ? schemaOf(field).optional() : schemaOf(field)]),
   )
 
-/** What the product page says beside name, words and price; each may be left out. */
+/** The details on the product page; each may be omitted. */
 export const productDetails = z.strictObject(
   shapeOf(
     FIELDS.filter(({ stored }) => stored === 'details'),
@@ -101,7 +101,10 @@ export const productDetails = z.strictObject(
   ),
 ) as z.ZodType<ProductDetails, ProductDetails>
 
-/** All that is written of a product. Stock is not: it moves while one types, so it is corrected apart. */
+/**
+ * Everything that a shopkeeper writes about a product. Stock is not part of it: it changes during editing, so it is
+ * corrected by a call of its own.
+ */
 export const productFields = {
   ...(shapeOf(
     FIELDS.filter(({ stored }) => stored !== 'details'),

@@ -17,12 +17,12 @@ import type { CreditCause } from '../core/store-credit.ts'
 
 export type Success = { success: true; message?: string }
 
-/** Every reply that is no success: programs act on `code`, `message` is for people, the rest says more where there is more. */
+/** Every refusal's reply: programs act on `code`, `message` is for people. */
 export type Refused = RefusalDetails & {
   success: false
   code: RefusalCode
   message: string
-  /** With a 500 or 503: what to quote. */
+  /** With status 500 or 503: the id under which the log says more. */
   requestId?: string
 }
 
@@ -30,36 +30,36 @@ export type ProductList = {
   success: true
   products: Product[]
   total: number
-  /** In a catalogue too large to be counted: there are more than `total`. */
+  /** The catalogue is too large to count all: there are more than `total`. */
   isMore?: true
-  /** Nothing has all that was searched for: these come closest. */
+  /** Nothing matches the whole search: these products come closest. */
   isClosest?: true
   nextCursor: string | null
-  /** When asked for: how many pieces each choice would leave beside what else is chosen. */
+  /** On request: how many products each choice would leave, given the other choices. */
   counts?: Counts
 }
-/** What a search that is being typed may be meant for; each list the likeliest first. */
+/** Suggestions for a search that is being typed, each list with the likeliest first. */
 export type Suggestions = {
   success: true
   products: { _id: string; name: string; effectivePrice: number; picture: Picture | null }[]
   /** `type` null: the whole category. */
   shelves: { category: string; type: string | null }[]
-  /** `q`: the search that has the occasion in it. */
+  /** `q`: the search with the occasion's name completed. */
   occasions: { occasion: Occasion; q: string }[]
 }
-/** `wanted`: of the day that was asked for. */
+/** `wanted`: the answer for the requested day. */
 export type DeliveryAnswer = { success: true; promise: DeliveryPromise; wanted: InTime | null }
 export type Festivals = { success: true; festivals: ComingFestival[] }
 export type SignedIn = { success: true; token: string; message: string }
-/** `products` are those in the cart; only `cart/get` sends them. */
+/** `products`: those in the cart; only `cart/get` returns them. */
 export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }
 /** Handles, newest first. */
 export type WishlistReply = { success: true; wishlist: string[] }
-/** `left`: how many found no room. */
+/** `left`: how many products found no room. */
 export type WishlistMerged = WishlistReply & { left: number }
-/** Those that are sold, in the order asked for. */
+/** Products on sale, in the requested order. */
 export type WishedProducts = { success: true; products: Product[] }
-/** `coupon` null: the mailbox has had its own before, and it is good no more. `cap` in rupees. */
+/** `coupon` null: the mailbox had its coupon before, and that is used or expired. `cap` in rupees. */
 export type NewsletterConfirmed = {
   success: true
   coupon: string | null
@@ -69,8 +69,8 @@ export type NewsletterConfirmed = {
   isNew: boolean
 }
 /**
- * Rupees. `lines`: what a piece of each costs now. `saving`: what the coupon is worth here, delivery included; the total is
- * the one that an order takes.
+ * Rupees. `lines`: the present unit price of each line. `saving`: the coupon's worth for these lines, including delivery;
+ * `total`: what an order would cost.
  */
 export type CouponChecked = {
   success: true
@@ -82,20 +82,20 @@ export type CouponChecked = {
   deliveryFee: number
   total: number
 }
-/** `ways`: the mailbox of the account, and whether WhatsApp is open to it for this. */
+/** `ways`: the account's mailbox, and whether it can be told on WhatsApp. */
 export type SizeWaits = {
   success: true
   waits: { itemId: string; size: Size }[]
   ways: { email: string; whatsapp: boolean }
 }
-/** `mailed`: nobody is told before the link in the mail that is on its way is followed. */
+/** `mailed`: a mail asks for a confirmation first. */
 export type SizeAsked = { success: true; state: 'waiting' | 'mailed' }
-/** What a link in a mail is about; `size` as people read it. */
+/** The wait that a mail's link belongs to; `size` as people read it. */
 export type SizeWaitOfLink = {
   success: true
   wait: { itemId: string; name: string; size: string; state: 'unconfirmed' | 'waiting' | 'told' }
 }
-/** `confirmBy`: until then it waits for its shopper's word; null: it waits for none. */
+/** `confirmBy`: until when the order waits for its shopper's confirmation; null: it does not. */
 export type Placed = {
   success: true
   orderId: string
@@ -115,19 +115,19 @@ export type PlacedForWidget = {
   success: true
   flow: 'widget'
   orderId: string
-  /** `amount` in paise, as the widget wants it. */
+  /** `amount` in paise, as the widget takes it. */
   order: { id: string; amount: number; currency: string; receipt: string }
-  /** What the widget's script needs beside the order. */
+  /** What the widget needs beside the order. */
   widget: { key: string; script: string; seconds: number }
   amount: number
 }
-/** What is not paid is refused instead: 402 when it never will be, 202 or 503 with `checking` while that is not known. */
+/** Refused while it is not paid: 402 when it never will be, 202 or 503 with `checking` while that is unknown. */
 export type PaymentChecked = { success: true; orderId: string; state: 'paid'; message: string }
-/** `paid`: the payment came first, so the order stands. */
+/** `paid`: the payment was faster, so the order stands. */
 export type Abandoned = { success: true; orderId: string; state: 'given up' | 'paid'; message: string }
-/** `refund`: rupees on their way back; 0 where nothing was paid. */
+/** `refund`: rupees that are being refunded; 0: nothing was paid. */
 export type Cancelled = { success: true; orderId: string; refund: number; message: string }
-/** `lines`: those of the earlier order, with how many of their pieces went into the cart. */
+/** `lines`: those of the earlier order, with how many of their pieces were put into the cart. */
 export type InCartAgain = {
   success: true
   orderId: string
@@ -138,14 +138,14 @@ export type Tracked = {
   success: true
   tracking: {
     current_status: string
-    /** What that says, where it is known. */
+    /** The meaning of the text, where it is known. */
     current: ScanKind | null
     tracking_data: {
       etd: string | null
       track_url: string | null
       shipment_track: {
         status: string
-        /** What that says, where it is known. */
+        /** The meaning of the text, where it is known. */
         kind: ScanKind | null
         activity: string
         date: string
@@ -155,12 +155,12 @@ export type Tracked = {
   } | null
 }
 export type Profile = { success: true; user: UserProfile }
-/** `proven`: where the code had been sent, which is its holder's own. */
+/** `proven`: where the code had been sent, which is thereby proven. */
 export type Verified = { success: true; message: string; proven: 'email' | 'phone' }
-/** The profile's own first, then the others, newest first. */
+/** The profile's address first, then the others, newest first. */
 export type AddressBook = { success: true; addresses: BookAddress[] }
 export type SavedProfile = { success: true; user: UserProfile; message: string }
-/** The shape of India Post's own lookup. */
+/** The format of India Post's own lookup. */
 export type PinLookup = [
   {
     Status: 'Success' | 'Error'
@@ -171,7 +171,7 @@ export type PinLookup = [
   },
 ]
 export type Orders = { success: true; orders: Order[] }
-/** `way`: what it is to be now; until it is done a link of before is being called off, or another one made. */
+/** `way`: the chosen way; until the change is done, the former link is being cancelled or a new one made. */
 export type RefundWayChosen = {
   success: true
   orderId: string
@@ -180,8 +180,8 @@ export type RefundWayChosen = {
   message: string
 }
 /**
- * Rupees; of an entry above nothing where it came. Newest first, the newest 200. `waiting`: what is not in `balance`, because orders hold
- * it that wait for their payment, and may be asked for all the same: it gives those up.
+ * Rupees; entries are positive where credit was added; the newest 200, newest first. `waiting`: credit outside `balance`
+ * that is held by unpaid orders; it can be used all the same, which gives those orders up.
  */
 export type OwnCredit = {
   success: true
@@ -190,7 +190,7 @@ export type OwnCredit = {
   entries: { cause: CreditCause; amount: number; orderId: string; at: string }[]
 }
 
-/** `state`: it is approved at once where the policy says so. */
+/** `state`: 'approved' at once where the policy says so. */
 export type ReturnAsked = {
   success: true
   returnId: string
@@ -204,18 +204,18 @@ export type ReturnChoice = {
   product: { _id: string; name: string; picture: Picture | null }
   size: Size
   sizeText: string
-  /** Rupees that each of its pieces that is in no return yet would bring, less what was given back before; the first of them come back first. */
+  /** Rupees for each piece that is in no return yet, less earlier refunds of it; a return takes the first ones. */
   prices: number[]
-  /** Rupees of the order's delivery that come back with them for a fault. */
+  /** Rupees of the delivery fee that are refunded with them for a fault. */
   delivery: number
-  /** How many of its pieces are in no return yet. */
+  /** How many pieces are in no return yet. */
   most: number
-  /** For which it can come back now, and what may be wished; none: it cannot. */
+  /** The reasons that are accepted now, each with the wishes that it allows; empty: none. */
   reasons: { reason: ReturnReason; wishes: Wish[] }[]
   sizes: { size: Size; sizeText: string; left: number }[]
-  /** Whether it comes at the shop's cost where it has no fault. */
+  /** Whether the shop pays the way back of pieces without a fault. */
   shopPays: boolean
-  /** Of what was paid in cash: store credit may be chosen in the place of a link to take the money. */
+  /** For a cash order: store credit can be chosen instead of a payout link. */
   mayBeCredit: boolean
 }
 
@@ -224,25 +224,25 @@ export type ReviewSent = { success: true; review: string; message: string }
 export type OwnReviewReply = {
   success: true
   product: { _id: string; name: string; picture: Picture | null }
-  /** The sizes in which it was delivered, each with the last day it was; none: there is nothing to review yet. */
+  /** The sizes that were delivered, each with its latest day; empty: there is nothing to review yet. */
   delivered: { size: Size; sizeText: string; at: string }[]
-  /** What a review is signed with unless its author wishes otherwise. */
+  /** The default name for signing a review. */
   author: string
-  /** What was sent last; null: nothing. */
+  /** The latest version that was sent; null: none. */
   review: OwnReview | null
 }
 export type OwnReview = ReviewWords & {
   state: ReviewState
-  /** Why it was turned down. */
+  /** Why it was rejected. */
   reason: RejectReason | null
-  /** It was, and may be looked at once more. */
+  /** It was rejected and can be appealed once. */
   mayAppeal: boolean
   writtenAt: string
-  /** An earlier version stands on the page meanwhile. */
+  /** An earlier version is published meanwhile. */
   isEarlierShown: boolean
 }
 
-/** Moments in ISO 8601: by when it is acknowledged and settled. */
+/** Moments in ISO 8601: the deadlines for acknowledging and settling it. */
 export type GrievanceFiled = {
   success: true
   ticket: string
@@ -250,7 +250,7 @@ export type GrievanceFiled = {
   acknowledgeBy: string
   settleBy: string
 }
-/** A complaint as its person sees it; `text` as it was recorded. */
+/** A complaint as its complainant sees it; `text` as it was recorded. */
 export type ShownGrievance = GrievanceClocks<string> & {
   ticket: string
   text: string
@@ -262,22 +262,22 @@ export type ShownGrievance = GrievanceClocks<string> & {
 export type FollowedGrievance = { success: true; grievance: ShownGrievance }
 export type OwnGrievances = { success: true; grievances: ShownGrievance[] }
 
-/** `subject` null: its words are gone, or were a code. */
+/** `subject` null: the text was erased, or contained a code. */
 export type ShownMessage = {
   channel: 'email' | 'whatsapp'
   state: 'waiting' | 'sent' | 'failed' | 'suppressed'
   at: string
   subject: string | null
 }
-/** `held`: what is agreed to now; `said`: each yes and no, the newest first. `signedWith`: the key of exports, as PEM. */
+/** `held`: consents in force; `said`: every answer given, newest first. `signedWith`: the public key of exports, as PEM. */
 export type OwnConsents = {
   success: true
   held: { kind: ConsentKind; id: string; what: string | null; since: string | null }[]
-  /** `notice`: the version of the privacy notice in force then (`/privacy/<version>`); null: from before versions were kept. */
+  /** `notice`: the version of the privacy notice then in force (`/privacy/<version>`); null: versions were not recorded yet. */
   said: { kind: SaidKind; granted: boolean; source: string; at: string; notice: string | null }[]
   messages: ShownMessage[]
   signedWith: string
 }
-/** `signature`: of the bytes of `text`, by Ed25519, in base64. */
+/** `signature`: Ed25519, over the bytes of `text`, in base64. */
 export type SignedExport = { success: true; fileName: string; text: string; signature: string }
 export type SigningKey = { success: true; algorithm: 'Ed25519'; pem: string }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** What the database counts with. */
+/** The largest number of Postgres's integer type. */
 const MOST = 2_147_483_647
 
-/** Which state of a thing somebody has read and changes: 409 where there is a later one. `from`: what its first one is. */
+/**
+ * The version that somebody has read and edits; refused with 409 when there is a later one. `from`: the first version's
+ * number.
+ */
 export const version = (from: 0 | 1) => z.number().int().min(from).max(MOST)

@@ -1,4 +1,4 @@
-/** Their passwords stand in the README: good for a shop that one tries, never for one that takes money. */
+/** The passwords are in the README: for trying the shop, never for one that takes money. */
 export const SHOPPER = {
   name: 'Demo Shopper',
   email: 'shopper@example.com',
@@ -26,5 +26,5 @@ export const OWNER = {
   role: 'owner',
 } as const
 
-/** Of nobody, with a check digit that fits: the demo sells to every state, and shows what a tax invoice is. */
+/** A GSTIN of nobody, with a valid check digit, so that the demo issues tax invoices and sells to every state. */
 export const DEMO_GSTIN = '08AABCT2016Q1Z5'

@@ -9,8 +9,9 @@ import type { DemoPasswords } from './made-passwords.ts'
 type Kept = { id: string; passwordHash: string }
 
 /**
- * For production, whose database may have been a demo's: whoever still signs in with a password that everybody can read
- * signs in no more; `made`: nor with what a demo's start has told. An account that has chosen its own password stays. Returns the addresses that it closed.
+ * For production on a database that was a demo's: closes the demo accounts whose passwords are still those of the README,
+ * or, with `made`, those that a demo's start printed. An account with a password of its own stays. Returns the addresses
+ * that were closed.
  */
 export async function closeDemoAccounts(db: Database, made: DemoPasswords | null = null): Promise<string[]> {
   const closed = await Promise.all([

@@ -5,7 +5,7 @@ import type { NewProduct } from '../server/modules/catalogue/add-products.ts'
 import type { SlideWithId } from '../server/modules/catalogue/read-slides.ts'
 import type { DemoHero, DemoPictures, DemoProduct } from './read-catalogue.ts'
 
-/** A product of the demo as the shop takes it in, its days counted from `now`. */
+/** A product of the demo as the shop imports it, its days counted from `now`. */
 export function asNewProduct(product: DemoProduct, pictures: DemoPictures, now: Date): NewProduct {
   const { slug, price, discount, sizes, images, addedDaysAgo, soldCount, ...written } = product
   return {

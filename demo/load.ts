@@ -23,9 +23,10 @@ import {
 import { sampleReviews } from './sample-reviews.ts'
 
 /**
- * Fills an empty catalogue with the demo's, and opens its shopper's account; a catalogue with anything in it stays as
- * it is. Pictures come first and rows in one transaction, so stopping it half-way only means that the next start does
- * it. The pictures are seen to at every start: another folder may stand beside a database that is full already.
+ * Loads the demo's catalogue into an empty database and opens the demo accounts; a catalogue that has anything in it stays
+ * as it is. Pictures are kept first and all rows are written in one transaction, so an interrupted start is repeated by the
+ * next. Pictures are checked at every start, since the folder may be another than the one that the database was filled
+ * with.
  */
 export async function loadDemo({ db, media }: { db: Database; media: MediaStore }): Promise<void> {
   const pictures = await readPictures()
@@ -51,7 +52,7 @@ export async function loadDemo({ db, media }: { db: Database; media: MediaStore 
       await announceCatalogue(tx, 'all')
     })
   } catch (error) {
-    // An instance that started at the same moment was first, and has loaded all of it.
+    // Another instance started at the same moment and has loaded everything.
     if (!violates(error, 'products_handle_key')) throw error
   }
 }
@@ -80,10 +81,10 @@ async function addOwner(tx: Transaction): Promise<void> {
     })
 }
 
-/** Somebody may have the address or the phone already; theirs they stay. */
+/** Somebody may have the address or the phone already; they keep it. */
 async function openAccount(tx: Transaction): Promise<void> {
   await tx
-    // A phone that has answered, so that a first order in cash goes to the packing table at once.
+    // With a proven phone, so that a first cash order can be packed without a confirmation.
     .savepoint(async (inner) => provePhone(inner, await createVerifiedAccount(inner, SHOPPER)))
     .catch((error) => {
       if (!(error instanceof Refusal)) throw error

@@ -11,10 +11,10 @@ export type DemoPasswords = { shopper: string; owner: string }
 
 const KNOWN: DemoPasswords = { shopper: SHOPPER.password, owner: OWNER.password }
 
-/** What opens the demo's accounts: what was made for this data folder, else what stands in the README. */
+/** The passwords of the demo accounts: those made for this data folder, otherwise those of the README. */
 export const demoPasswords = (dataDir: string): DemoPasswords => madePasswords(dataDir) ?? KNOWN
 
-/** Null: none were made for this data folder. */
+/** Null: no passwords were made for this data folder. */
 export function madePasswords(dataDir: string): DemoPasswords | null {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
@@ -23,7 +23,7 @@ export function madePasswords(dataDir: string): DemoPasswords | null {
   }
 }
 
-/** For a demo that others can reach: from now on its accounts open with passwords that only its start has told. */
+/** For a demo that others can reach: gives its accounts random passwords, which only its start prints. */
 export async function makePasswords(db: Database, dataDir: string): Promise<DemoPasswords> {
   const made = madePasswords(dataDir) ?? { shopper: newPassword(), owner: newPassword() }
   mkdirSync(dataDir, { recursive: true })
@@ -36,7 +36,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'demo-passwords.json')
 
 const SYLLABLES = 'ba be da di ga go ha ja ka ki la lo ma mi na ni pa ra ri sa si ta tu va ya zo'.split(' ')
 
-/** Fourteen syllables in twos: 65 bits that can be read out and typed on a phone. */
+/** Fourteen syllables in pairs: 65 bits that can be read aloud and typed on a phone. */
 function newPassword(): string {
   const syllable = () => SYLLABLES[randomInt(SYLLABLES.length)]!
   return Array.from({ length: 7 }, () => syllable() + syllable()).join('-')

@@ -22,7 +22,7 @@ for (const file of (await readdir(join(FOLDER, 'images'))).sort()) {
 }
 await writeFile(join(FOLDER, 'pictures.json'), `${JSON.stringify(pictures, null, 1)}\n`)
 
-/** Under its name only once it is whole, so that a run that was stopped can be started again. */
+/** Written to a temporary name and renamed when complete, so that an interrupted run can be repeated. */
 async function make(file: string, path: string, bytes: Buffer, width: number) {
   if (existsSync(path)) return
   await encodePicture(bytes, width, 'avif', settings(file, width)).toFile(`${path}.part`)

@@ -13,7 +13,7 @@ const discount = z.object({
   discountType: z.enum(['percentage', 'fixed']),
   /** Per cent, or rupees. */
   discountValue: z.number().positive(),
-  /** The last day of it, counted from today; negative: it has ended. */
+  /** Its last day, counted from today; negative: it has ended. */
   endsInDays: z.number().int().optional(),
 })
 
@@ -54,18 +54,18 @@ const picture = z.object({
 
 export type DemoProduct = z.infer<typeof product>
 export type DemoHero = z.infer<typeof hero>
-/** By the name of the picture's file. */
+/** By file name. */
 export type DemoPictures = Record<string, z.infer<typeof picture>>
 
-/** The files of demo/catalogue as they are; throws when one is not what it should be. */
+/** The files of demo/catalogue; throws when one is invalid. */
 export const readProducts = () => read('products.json', z.array(product))
 export const readHeroes = () => read('heroes.json', z.array(hero))
-/** Written by make-renditions.ts, so that starting a shop decodes nothing. */
+/** Written by make-renditions.ts, so that a start decodes no pictures. */
 export const readPictures = () => read('pictures.json', z.record(z.string(), picture))
 
 export const picturePath = (file: string) => join(FOLDER, 'images', file)
 
-/** What make-renditions.ts made of a picture: every width but its own, which is the picture itself. */
+/** The renditions that make-renditions.ts made: all widths but the picture's own. */
 export const readyRenditions = (file: string, width: number): ReadyRendition[] =>
   renditionWidths(width)
     .slice(0, -1)

@@ -3,7 +3,7 @@ import type { SampleReview } from '../server/modules/reviews/sample-reviews.ts'
 
 type Sample = Omit<SampleReview, 'postedAt' | 'deliveredAt'> & { daysAgo: number; hadItDays: number }
 
-/** What reviews look like, on a few pieces of the demo; the page says that nobody has written them. */
+/** Sample reviews of a few products; the page says that nobody has written them. */
 const SAMPLES: Sample[] = [
   {
     handle: 'noor-chikankari-kurti',

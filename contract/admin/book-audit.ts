@@ -1,6 +1,6 @@
 import { type Done, row } from './call.ts'
 
-/** Whether the shop's books agree with each other, by the night's look into them. */
+/** The nightly audit of the shop's books. */
 export const BOOK_AUDIT_CALLS = {
   'GET /api/admin/book-audit': row<BookAudits>()(
     'manager',
@@ -15,8 +15,8 @@ export const BOOK_AUDIT_CALLS = {
 } as const
 
 /**
- * `seconds` it took. `failure`: why some of it could not be looked at; null: all of it was. `unasked`: the payment providers
- * that gave no answer, and why; null: all of them did.
+ * `seconds`: its duration. `failure`: why some parts could not be checked; null: all were. `unasked`: payment providers
+ * that did not answer, each with the reason; null: all did.
  */
 export type AuditedNight = {
   at: string
@@ -26,7 +26,7 @@ export type AuditedNight = {
   unasked: string | null
 }
 
-/** `lines`: the first of those that stand. `overdue`: nobody has seen all of the books for two days. */
+/** `lines`: the first of the open ones. `overdue`: no complete audit for two days. */
 export type BookAudits = {
   success: true
   found: number

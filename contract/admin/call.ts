@@ -3,8 +3,8 @@ import type { SecurityEvent } from '../../core/security-events.ts'
 import type { Role } from '../../core/staff.ts'
 
 /**
- * Who may call. A role: that one and those above it. `visitor`: anyone. `session`: whoever has given a password, even
- * if the second factor is still missing. `enrolling`: whoever is in, or has yet to set up the second factor for that.
+ * Who may make a call. A role includes those above it. `visitor`: anyone. `session`: anyone who has entered a password,
+ * even without the second factor. `enrolling`: anyone fully signed in, or still to set up a second factor.
  */
 export type Access = 'visitor' | 'session' | 'enrolling' | Role
 
@@ -16,11 +16,11 @@ export type AdminEndpoint<
   role: A
   payload: Payload
   summary: string
-  /** Whoever has a second factor must have given it within the last ten minutes: 403 `factorNeeded` else. */
+  /** The second factor must have been entered within the last ten minutes; otherwise 403 `factorNeeded`. */
   stepUp: boolean
-  /** What the security log keeps of it, done or refused; null: nothing. */
+  /** The event that the security log records, done or refused; null: none. */
   noted: SecurityEvent | null
-  /** Never set: carries the reply's type to the server, the browser client and the tests. */
+  /** Never set: only carries the reply's type. */
   reply?: Reply
 }
 
@@ -34,5 +34,5 @@ export const row =
   ): AdminEndpoint<A, Payload, Reply> => ({ role, payload, summary, stepUp, noted })
 export const STEP_UP = { stepUp: true }
 
-/** The reply of a call that has nothing more to say than that it is done. */
+/** The reply of a call that only reports success. */
 export type Done = { success: true; message?: string }

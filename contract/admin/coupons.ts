@@ -2,7 +2,7 @@ import type { CouponKind } from '../../core/coupon.ts'
 import * as payloads from '../coupon-payloads.ts'
 import { type Done, row } from './call.ts'
 
-/** Coupons: made, changed, ended, and what became of them. */
+/** Making, editing and ending coupons, and how they are used. */
 export const COUPON_CALLS = {
   'GET /api/admin/coupons': row<Coupons>()(
     'manager',
@@ -25,7 +25,7 @@ export const COUPON_CALLS = {
   ),
 } as const
 
-/** Amounts in rupees, moments by the clock in India: 2026-12-31T23:59. */
+/** Amounts in rupees, moments in India's local time: 2026-12-31T23:59. */
 export type CouponShown = {
   code: string
   kind: CouponKind
@@ -45,7 +45,7 @@ export type CouponShown = {
   products: string[]
   version: number
   state: 'to come' | 'running' | 'used up' | 'over'
-  /** Orders that use it, what it took off them, and how many more may. */
+  /** How many orders use it, rupees taken off, and how many more orders may use it. */
   redeemed: number
   given: number
   left: number | null
@@ -54,11 +54,11 @@ export type CouponShown = {
 export type Coupons = {
   success: true
   coupons: CouponShown[]
-  /** Personal ones: how many were sent, used, and what they took off. */
+  /** The newsletter's personal coupons: readers, coupons sent and used, rupees taken off. */
   newsletter: { subscribers: number; sent: number; redeemed: number; given: number }
 }
 
-/** `sameDoor`: other accounts that used a coupon for a first order at the same address. */
+/** `sameDoor`: other accounts with a coupon for a first order at the same address. */
 export type CouponPage = {
   success: true
   coupon: CouponShown

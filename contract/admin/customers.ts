@@ -64,14 +64,14 @@ export type CustomerRows = { success: true; customers: CustomerRow[]; nextCursor
 export type CustomerPage = {
   success: true
   customer: Omit<CustomerRow, 'lastOrderAt' | 'city'> & {
-    /** Rupees, of what was paid. */
+    /** Rupees that the account has paid and that were not refunded. */
     spent: number
     lastSeenAt: string
     verifiedAt: string | null
     signsInWith: ('password' | 'Google')[]
-    /** Since when they may pay in cash on appeal; null: the rules alone say. */
+    /** Since when the account may pay in cash on appeal; null: the general rules apply. */
     cashAllowedAt: string | null
-    /** Rupees of store credit, and where they came from and went: newest first, the newest 200. */
+    /** Rupees of store credit, and its newest 200 entries, newest first. */
     credit: number
     creditEntries: { cause: CreditCause; amount: number; orderId: string; at: string }[]
     address: Address | null
@@ -89,7 +89,7 @@ export type CustomerPage = {
       language: string | null
     }[]
     cart: { handle: string; name: string; size: string; quantity: number }[]
-    /** The newest hundred. */
+    /** The newest 100. */
     orderRows: {
       code: string
       status: OrderStatus
@@ -100,14 +100,14 @@ export type CustomerPage = {
       pieces: number
       total: number
     }[]
-    /** The newest hundred. */
+    /** The newest 100. */
     messages: MessageRow[]
-    /** What people of the shop did to the account. */
+    /** Changes that people of the shop made to the account. */
     changes: { id: string; at: string; who: string; action: string; before: unknown; after: unknown }[]
-    /** In words; null: it can be erased. */
+    /** Why it cannot be erased, in words; null: it can. */
     whyNotErased: string | null
   }
 }
 
-/** All that is kept of a person. */
+/** All data that is kept about a person. */
 export type CustomerExport = { success: true; fileName: string; data: Record<string, unknown> }

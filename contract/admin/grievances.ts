@@ -2,7 +2,7 @@ import type { Answer, GrievanceClocks } from '../../core/grievance.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 
-/** Complaints with a ticket: the law’s two clocks, what was answered, and how each was closed. */
+/** Complaints: their tickets, legal deadlines, answers and closing. */
 export const GRIEVANCE_CALLS = {
   'GET /api/admin/grievances': row<GrievanceRows>()(
     'manager',
@@ -41,16 +41,16 @@ export type GrievanceRow = GrievanceClocks<string> & {
 export type GrievanceRows = {
   success: true
   grievances: GrievanceRow[]
-  /** What the law wants shown of the shop and Settings do not say, in words. */
+  /** Legally required details of the shop that the settings lack, in words. */
   lacks: string[]
-  /** Null: this is the last. */
+  /** Null: this is the last page. */
   nextPage: number | null
 }
 
 export type OneGrievance = {
   success: true
   grievance: GrievanceRow & {
-    /** Null: erased. */
+    /** Null: the person was erased. */
     email: string | null
     /** Null: it was made without an account. */
     customer: string | null

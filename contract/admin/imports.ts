@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../core/refusals/all.ts'
 import * as payloads from '../admin-payloads.ts'
 import { row } from './call.ts'
 
-/** Products as CSV, out and in. */
+/** Export and import of products as CSV. */
 export const IMPORT_CALLS = {
   'GET /api/admin/products.csv': row<string>()(
     'manager',
@@ -30,20 +30,20 @@ export const IMPORT_CALLS = {
 } as const
 
 /**
- * One row of the file that cannot be taken: `row` counts from 1, the line of names included; `code` says what kind of
- * error, but for files that were checked before errors had codes.
+ * A row that cannot be imported: `row` counts from 1 and includes the header; `code` is the kind of error, missing in
+ * imports that were checked before errors had codes.
  */
 export type ImportError = { row: number; column: string | null; code?: RefusalCode; message: string }
 
 export type Import = {
   id: string
   fileName: string
-  /** `checking` and `importing` go on by themselves; `checked` waits for a yes. */
+  /** `checking` and `importing` continue by themselves; `checked` waits for a confirmation. */
   state: 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
-  /** Somebody has said yes: before that nothing of it is in. */
+  /** Somebody has confirmed it: before that nothing is imported. */
   isConfirmed: boolean
   rows: number
-  /** Of which nothing is left to do; also those that say what the shop has already. */
+  /** Rows that are finished, also those that change nothing. */
   rowsDone: number
   newProducts: number
   changedProducts: number

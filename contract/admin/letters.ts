@@ -3,7 +3,7 @@ import * as payloads from '../letter-payloads.ts'
 import { type Done, row } from './call.ts'
 import type { MessagePreview } from './messages.ts'
 
-/** What is written to those who read the newsletter. */
+/** Letters of the newsletter. */
 export const LETTER_CALLS = {
   'GET /api/admin/letters': row<Letters>()(
     'manager',
@@ -35,19 +35,19 @@ export const LETTER_CALLS = {
   ),
 } as const
 
-/** Moments as ISO. */
+/** Moments in ISO 8601. */
 export type LetterRow = {
   id: string
   subject: string
   state: LetterState
   createdAt: string
   sendAt: string | null
-  /** How many copies went, could not, were kept back (left meanwhile, or stopped), and still wait. */
+  /** Copies that were sent, failed, were withheld (their reader left, or the letter was stopped), or are still waiting. */
   sent: number
   failed: number
   withheld: number
   waiting: number
-  /** Who left the list by it, or after it and before the next. */
+  /** Readers who left the list by this letter, or between it and the next. */
   left: number
 }
 export type Letters = { success: true; letters: LetterRow[]; readers: number }
@@ -57,6 +57,6 @@ export type LetterPage = {
   letter: LetterRow & { version: number; text: string; products: string[] }
   mail: NonNullable<MessagePreview['mail']>
   readers: number
-  /** Whom a test goes to. */
+  /** The mailbox that a test is sent to. */
   yours: string
 }

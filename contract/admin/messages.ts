@@ -1,7 +1,7 @@
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 
-/** The outbox, and what is sent. */
+/** Messages: waiting, sent and failed. */
 export const MESSAGE_CALLS = {
   'GET /api/admin/messages': row<MessageRows>()(
     'manager',
@@ -28,9 +28,9 @@ export type MessageRow = {
   channel: 'email' | 'whatsapp'
   purpose: string
   template: string
-  /** `failed` also where the provider says that it did not arrive. */
+  /** `failed` includes messages that the provider reports as undelivered. */
   state: MessageState
-  /** What the provider says became of it. */
+  /** The provider's report on the delivery. */
   delivery: string | null
   recipient: string
   customer: string | null
@@ -40,7 +40,7 @@ export type MessageRow = {
   lastError: string | null
 }
 
-/** `templates`: every one there is, to filter by. */
+/** `templates`: all templates, to filter by. */
 export type MessageRows = {
   success: true
   messages: MessageRow[]
@@ -48,7 +48,7 @@ export type MessageRows = {
   nextCursor: string | null
 }
 
-/** As its reader sees it. `html` is a whole document. */
+/** The message as its reader sees it. `html` is a complete document. */
 export type MessagePreview = {
   mail: { subject: string; html: string; text: string } | null
   whatsapp: { text: string; name: string | null; category: string | null } | null
@@ -58,14 +58,14 @@ export type MessagePage = {
   success: true
   message: MessageRow & {
     attempts: number
-    /** Not before then; null: as soon as can be. */
+    /** Not sent before this; null: as soon as possible. */
     notBefore: string | null
     deliveryAt: string | null
-    /** A code or a key. */
+    /** It contains a code or a key. */
     holdsSecret: boolean
-    /** Null: it holds a secret, or its words are erased. */
+    /** Null: it contains a secret, or its text was erased. */
     preview: MessagePreview | null
-    /** Null: it can be sent once more. */
+    /** Why it cannot be sent again, in words; null: it can. */
     whyNotResent: string | null
   }
 }

@@ -13,7 +13,7 @@ import type { Refused } from '../replies.ts'
 import { type Done, row } from './call.ts'
 import type { ParcelAct } from './parcels.ts'
 
-/** Orders, and the work on them. */
+/** Orders and the work on them. */
 export const ORDER_CALLS = {
   'POST /api/admin/orders/bulk': row<BulkDone>()(
     'packer',
@@ -82,9 +82,9 @@ export const ORDER_CALLS = {
 export type OrderRow = {
   code: string
   status: OrderStatus
-  /** How it has ended, where nobody cancelled it and its shopper does not have it. */
+  /** How it ended, if it was neither cancelled nor delivered. */
   endedAs: OrderEnd | null
-  /** How its last parcel stands. */
+  /** The state of its last parcel. */
   parcel: ShipmentState | null
   payment: PaymentState
   paymentMethod: PaymentMethod
@@ -93,18 +93,18 @@ export type OrderRow = {
   city: string
   state: string
   pieces: number
-  /** Rupees. Null for those who see no money. */
+  /** Rupees. Null for roles that see no money. */
   total: number | null
-  /** Rupees that went back, or are on their way. Null for those who see no money. */
+  /** Rupees that were refunded or are being refunded. Null for roles that see no money. */
   refunded: number | null
   awbCode: string | null
   courierName: string | null
 }
 
-/** `courierOn`: a courier fetches parcels. Else they go with a label from elsewhere. */
+/** `courierOn`: the courier picks parcels up; otherwise they are sent with labels bought elsewhere. */
 export type OrderRows = { success: true; courierOn: boolean; orders: OrderRow[]; nextCursor: string | null }
 
-/** Of each order, in the order that they were given: `refused` null, it was done; else as a call of its own is refused. */
+/** One result per order, in the given order. `refused`: the refusal that a single call would get; null: it was done. */
 export type BulkDone = {
   success: true
   results: { order: string; refused: Omit<Refused, 'success' | 'requestId'> | null }[]
@@ -114,17 +114,17 @@ export type OrderLine = {
   position: number
   handle: string
   name: string
-  /** As people read it: of a pair, who wears which. */
+  /** The size as people read it; of a pair, with who wears which. */
   size: string
   quantity: number
   cancelled: number
   picture: Picture | null
-  /** Rupees, of one piece. */
+  /** Rupees per piece. */
   price: number | null
   listed: number | null
-  /** What its coupon took off each piece, in paise; the last are the first to be cancelled. */
+  /** What the coupon took off each piece, in paise; pieces are cancelled from the last one on. */
   couponPaise: number[] | null
-  /** What went back of each piece's price while it stayed. */
+  /** What was refunded of each piece's price while it stayed in the order. */
   givenBackPaise: number[] | null
 }
 
@@ -136,13 +136,13 @@ export type OrderMoney = {
   total: number
   /** What of the total is paid with store credit. */
   credit: number
-  /** What the courier collects at the door, 0 when nothing. */
+  /** What the courier collects at the door; 0: nothing. */
   toCollect: number
   /** What the courier has collected and not handed over. */
   withCourier: number
-  /** What can still go back of what was received. */
+  /** What can still be refunded. */
   refundable: number
-  /** Of it to where it was paid from, and by a payout link; the rest is store credit. */
+  /** Of `refundable`, what goes back to the payment and what goes by a payout link; the rest is store credit. */
   toSource: number
   byLink: number
   attempts: {
@@ -171,14 +171,14 @@ export type OrderMoney = {
     amount: number
     reason: string
     way: RefundWay
-    /** Of a payout: its shopper has said where it goes; until when its link works, once there is one. */
+    /** Of a payout: whether its shopper has taken it, and until when its link works. */
     isTaken: boolean
-    /** They would rather have store credit, and the link is being called off. */
+    /** The shopper wants store credit instead, and the link is being cancelled. */
     wantsCredit: boolean
-    /** It gives back what was paid by store credit; as credit without that its shopper chose it. */
+    /** It refunds store credit that was spent; any other refund as credit was the shopper's choice. */
     ofCredit: boolean
     linkUntil: string | null
-    /** '2026-12-04': when the shopper has it at the latest; null: nobody can say. */
+    /** '2026-12-04', the day by which the shopper should have it; null: unknown. */
     expectedOn: string | null
     status: RefundState
     requestedAt: string
@@ -196,16 +196,16 @@ export type Parcel = {
   currentStatus: string | null
   expectedOn: string | null
   lastError: string | null
-  /** Its label is from elsewhere: no courier of the shop's tells where it is. */
+  /** The label was bought elsewhere, so the shop's courier cannot report on it. */
   isByHand: boolean
-  /** What this person can say of it, where the shop was done with it and it is out there all the same. */
+  /** What this person can enter about a parcel that the shop had closed and that is out there all the same. */
   sayings: StraySaying[]
-  /** Such a one is received when it is here. */
+  /** Such a parcel can be received once it is here. */
   mayReceive: boolean
   scans: { at: string; status: string; activity: string; location: string }[]
 }
 
-/** `isReason`: this order is what that return was exchanged for; else something of this order comes back by it. */
+/** `isReason`: this order delivers the exchanged piece of that return; otherwise a piece of this order comes back by it. */
 export type ReturnOfOrder = {
   code: string
   state: ReturnState
@@ -214,7 +214,7 @@ export type ReturnOfOrder = {
   isReason: boolean
 }
 
-/** One line of the order's life, whatever it is about. */
+/** One line of the order's history. */
 export type TimelineEntry = {
   id: string
   at: string
@@ -228,37 +228,37 @@ export type OrderPage = {
   success: true
   courierOn: boolean
   order: OrderRow & {
-    /** The mailbox stands in `email`, for those who may see it. */
+    /** Without the mailbox, which is in `email` for roles that see it. */
     address: Omit<Address, 'email'>
     email: string | null
-    /** Whose account it is, for those who may see it; null once that is erased. */
+    /** The account's number, for roles that see it; null once the account is erased. */
     customer: string | null
     lines: OrderLine[]
     returns: ReturnOfOrder[]
     cancellationReason: string | null
-    /** '2026-12-04', in India: the latest day on which it was promised; null: none was. */
+    /** '2026-12-04' in India, the promised latest day of delivery; null: none was promised. */
     promisedOn: string | null
     deliveredAt: string | null
     trackingUrl: string | null
-    /** Of one that is paid at the door: what it was judged by when it was placed, and until when it waits for a word. */
+    /** Of a cash order: the risk when it was placed, and until when it waits for its confirmation. */
     cashRisk: CashRisk | null
     confirmBy: string | null
     mayConfirm: boolean
-    /** The legal moves that this person may make, as buttons. */
+    /** The legal moves that this person can make. */
     moves: OrderStatus[]
-    /** It can be handed over now: for the first time, or in another parcel after one that was lost or came back. */
+    /** A parcel can be handed over now: the first, or another one after a loss or a return. */
     mayShip: boolean
-    /** All that was paid for it has gone back: the same is not sent again. */
+    /** It was refunded in full, so its pieces are not sent again. */
     isPaidBack: boolean
     /** It waits for another parcel, and this person may end it instead. */
     mayEnd: boolean
-    /** What this person can say of its last parcel, as buttons. */
+    /** What this person can enter about its last parcel. */
     parcelActs: ParcelAct[]
-    /** Its parcel has left, and its status does not say so. */
+    /** Its parcel has left, but its status does not say so. */
     isBehind: boolean
-    /** This person may have it go on to where the parcel is. */
+    /** This person may move it on to where its parcel is. */
     mayCatchUp: boolean
-    /** Nothing keeps its papers from being printed. */
+    /** Its slips and labels can be printed. */
     mayPrint: boolean
     money: OrderMoney | null
     parcels: Parcel[]

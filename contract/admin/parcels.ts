@@ -5,7 +5,7 @@ import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 import type { ReturnRowShown } from './returns.ts'
 
-/** Parcels that did not reach anybody. */
+/** Parcels that were not delivered. */
 export const PARCEL_CALLS = {
   'GET /api/admin/parcels/{awb}': row<ParcelPage>()(
     'packer',
@@ -44,10 +44,10 @@ export const PARCEL_CALLS = {
   ),
 } as const
 
-/** What can be said of an order's last parcel by somebody of the shop. */
+/** What a person of the shop can enter about an order's last parcel. */
 export type ParcelAct = 'receive' | 'refund' | 'send again' | 'try again' | 'bring back'
 
-/** One of both: `parcel` null where it is of returns. */
+/** A parcel of an order or of returns; `parcel` is null for the latter. */
 export type ParcelPage = {
   success: true
   returns: (ReturnRowShown & { mayReceive: boolean })[]
@@ -59,9 +59,9 @@ export type ParcelPage = {
     orderStatus: OrderStatus
     endedAs: OrderEnd | null
     mayReceive: boolean
-    /** The shop was done with it: its order stays as it is. */
+    /** The shop had closed the parcel, so its order stays as it is. */
     isStray: boolean
-    /** Rupees that go back to the shopper when it is received; null for those who see no money. */
+    /** Rupees refunded to the shopper when it is received; null for roles that see no money. */
     goesBack: number | null
     lines: {
       position: number

@@ -4,7 +4,7 @@ import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 import type { StaffSession } from './session.ts'
 
-/** The people of the shop, invitations, and who did what. */
+/** People of the shop, invitations, and the audit and security logs. */
 export const PEOPLE_CALLS = {
   'POST /api/admin/invitation': row<Invitation>()(
     'visitor',
@@ -61,7 +61,7 @@ export type People = {
   invitations: { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }[]
 }
 
-/** `link` is shown this once: it is the invitation. */
+/** `link`: the invitation itself, which is shown only once. */
 export type Invited = { success: true; link: string; expiresAt: string; message: string }
 
 export type Invitation = { success: true; email: string; role: Role }
@@ -81,7 +81,7 @@ export type AuditLog = {
   nextCursor: string | null
 }
 
-/** `who` null: nobody here goes by what was typed. `refusedAs`: a code; null: it was done. */
+/** `who` null: no account matches what was typed. `refusedAs`: the refusal's code; null: it was done. */
 export type SecurityLog = {
   success: true
   entries: {

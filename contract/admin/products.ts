@@ -50,36 +50,36 @@ export type ProductRow = {
   category: string
   subCategory: string
   state: ProductState
-  /** Rupees; `effectivePrice` with the discount that is active now. */
+  /** Rupees; `effectivePrice` with the active discount. */
   price: number
   effectivePrice: number
   picture: Picture | null
   sizes: { size: Size; stock: number; sold: number }[]
-  /** Of a pair: whose sizes the two are. */
+  /** Of a pair: whose the two sizes are. */
   wornBy: readonly string[]
   updatedAt: string
 }
 
 export type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
 
-/** `lacks`: what has to be there before it can be published, in words. */
+/** `lacks`: what it needs before it can be published, in words. */
 export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   handle: string
   version: number
   state: ProductState
   sizes: { size: Size; stock: number; sold: number }[]
-  /** How many wait to be told that a size is back; sizes that nobody waits for are left out. */
+  /** How many people wait for each size that is sold out; sizes without any are left out. */
   waiting: { size: Size; count: number }[]
   pictures: (Picture & WrittenPicture)[]
   listedAt: string
   updatedAt: string
   updatedBy: string | null
   lacks: string[]
-  /** What the shop shows, or would: for the preview. */
+  /** What its page shows, or would show, for the preview. */
   shown: Omit<Product, 'image'>
-  /** The headings of the home page's slides that lead to it. */
+  /** Headings of the home page's slides that link to it. */
   slides: string[]
-  /** What it was on sale for, from the oldest known to the present; `by`: a name. Rupees. */
+  /** Its former offers, oldest first, the present one last; `by`: a person's name. Rupees. */
   offers: { at: string; price: number; discount: Discount | null; onSale: boolean; by: string | null }[]
 }
 

@@ -2,7 +2,7 @@ import type { QueueName } from '../../core/queues.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 
-/** What the shop does by itself. */
+/** The background queues. */
 export const QUEUE_CALLS = {
   'GET /api/admin/queues': row<Queues>()(
     'manager',
@@ -19,7 +19,7 @@ export const QUEUE_CALLS = {
 export type QueueRow = {
   name: QueueName
   waiting: number
-  /** When what has waited longest was put there. */
+  /** When the longest waiting entry was added. */
   oldest: string | null
   active: number
   failed: number
@@ -31,7 +31,7 @@ export type FailureRow = {
   reason: string | null
   at: string
   tries: number
-  /** Of a message, which has a page of its own. */
+  /** Only of a message, which has a page of its own. */
   template: string | null
 }
 

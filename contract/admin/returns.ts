@@ -31,28 +31,28 @@ const reason = note(500)
 const terms = oneOf(TERMS)
 
 const openReturn = z.strictObject({
-  /** Where the line stands in the order, from 0. */
+  /** The line's position in the order, from 0. */
   line: whole.min(0, 'is no line').max(1000, 'is no line'),
   quantity: whole.min(1, 'must be 1 at least').max(100, 'cannot be more than 100').default(1),
   reason: oneOf(RETURN_REASONS),
   note: note(1000).or(z.literal('')).default(''),
   wish: oneOf(WISHES),
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }).optional(),
-  /** Hashes of pictures that were sent before, by `POST /api/admin/pictures`. */
+  /** Hashes of pictures uploaded before by `POST /api/admin/pictures`. */
   photos: z
     .array(matching(64, /^[0-9a-f]{16,64}$/, 'is no picture'))
     .max(MOST_PHOTOS, `are ${MOST_PHOTOS} at most`)
     .default([]),
-  /** Without: as the policy says. What is at fault comes at the shop's cost in any case. */
+  /** Omitted: as the policy says. A fault is always at the shop's cost. */
   shopPays: z.boolean().optional(),
-  /** Why it is taken though the policy does not. */
+  /** Why it is accepted against the policy. */
   why: reason.nullable().default(null),
 })
 
 const inspection = z
   .strictObject({
     passed: z.boolean(),
-    /** Of what has passed: it can be sold again. */
+    /** Of pieces that passed the inspection: whether they can be sold again. */
     restock: z.boolean().default(true),
     reason: reason.nullable().default(null),
   })
@@ -62,7 +62,7 @@ const inspection = z
   })
 
 const policy = z.strictObject({
-  /** The version of the settings that was changed. */
+  /** The version of the settings that was edited. */
   version: version(0),
   policy: z.strictObject({
     days: whole
@@ -80,7 +80,7 @@ const policy = z.strictObject({
   }),
 })
 
-/** What shoppers send back. */
+/** Returns and exchanges. */
 export const RETURN_CALLS = {
   'GET /api/admin/returns': row<ReturnRows>()(
     'packer',
@@ -174,13 +174,13 @@ export type ReturnRowShown = {
 export type ReturnRows = {
   success: true
   returns: ReturnRowShown[]
-  /** How many wait in each list. */
+  /** How many returns each list holds. */
   counts: Partial<Record<string, number>>
   nextPage: number | null
 }
 export type ReturnChoices = {
   success: true
-  /** The way back of what has no fault, by the policy. */
+  /** Whether, by the policy, the shop pays the way back of pieces without a fault. */
   shopPays: boolean
   lines: {
     line: number
@@ -188,14 +188,14 @@ export type ReturnChoices = {
     size: Size
     sizeText: string
     picture: Picture | null
-    /** So many pieces are in no return. */
+    /** How many pieces are in no return yet. */
     most: number
-    /** Reasons that the policy takes now, each with what may be wished for. */
+    /** Reasons that the policy accepts now, each with the wishes that it allows. */
     reasons: { reason: ReturnReason; wishes: Wish[] }[]
     sizes: { size: Size; sizeText: string; left: number }[]
   }[]
 }
-/** `money` null: not this person's business. */
+/** `money` null: the role may not see it. */
 export type ReturnPage = {
   success: true
   return: ReturnRowShown & {
@@ -204,15 +204,15 @@ export type ReturnPage = {
     photos: ReviewPhoto[]
     shopPays: boolean
     otherSize: string | null
-    /** Until when that is kept; null: it is not. */
+    /** Until when the other size is held; null: it is not. */
     heldUntil: string | null
-    /** As the order names them, for those who may see it. */
+    /** Name on the order, for roles that may see it. */
     name: string | null
     customer: string | null
     remark: string | null
     disposition: Disposition | null
     replacement: string | null
-    /** `asCredit`: its shopper has chosen store credit in the place of a link. */
+    /** `asCredit`: the shopper has chosen store credit instead of a payout link. */
     money: { goods: number; delivery: number; method: string; asCredit: boolean } | null
     pickup: {
       status: PickupState
@@ -221,7 +221,7 @@ export type ReturnPage = {
       trackingUrl: string | null
       says: string | null
       lastError: string | null
-      /** How often the courier came in vain, and after how many times it is called off. */
+      /** Failed pickup attempts, and the number after which the courier is called off. */
       tries: number
       mostTries: number
     } | null

@@ -2,7 +2,7 @@ import type { JudgedReview } from '../../core/review.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 
-/** What shoppers say of pieces: read before it is published, never changed. */
+/** Reviews are read before they are published, and never edited. */
 export const REVIEW_CALLS = {
   'GET /api/admin/reviews': row<ReviewRows>()(
     'manager',
@@ -41,6 +41,6 @@ export type ReviewRows = {
   reviews: ReviewRow[]
   waiting: number
   reported: number
-  /** Null: this is the last. */
+  /** Null: this is the last page. */
   nextPage: number | null
 }

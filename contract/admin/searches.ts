@@ -1,6 +1,6 @@
 import { row } from './call.ts'
 
-/** What shoppers ask for and do not find. */
+/** Searches without results. */
 export const SEARCH_CALLS = {
   'GET /api/admin/searches': row<MissedSearchList>()(
     'manager',
@@ -12,9 +12,9 @@ export const SEARCH_CALLS = {
 export type MissedSearch = {
   words: string
   times: number
-  /** Pieces that come close were shown. */
+  /** Products that came close were shown. */
   cameClose: boolean
-  /** 2026-12-31, in India. */
+  /** A day in India, 2026-12-31. */
   last: string
 }
 export type MissedSearchList = { success: true; searches: MissedSearch[] }

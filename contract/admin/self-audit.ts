@@ -2,7 +2,7 @@ import type { SelfAudit } from '../../core/self-audit.ts'
 import * as payloads from '../admin-payloads.ts'
 import { type Done, row } from './call.ts'
 
-/** The yearly certificate that the shop was looked through for dark patterns. */
+/** The yearly self-audit for dark patterns. */
 export const SELF_AUDIT_CALLS = {
   'GET /api/admin/self-audit': row<SelfAudits>()(
     'manager',
@@ -16,11 +16,11 @@ export const SELF_AUDIT_CALLS = {
   ),
 } as const
 
-/** `version` goes back with a declaration, so that nobody declares the same twice. */
+/** `version` is sent back with a declaration, so that none is made twice. */
 export type SelfAudits = {
   success: true
   version: number
   due: boolean
-  /** `who`: of the console's people, who entered it. */
+  /** `who`: the person who entered it. */
   audits: (SelfAudit & { who: string })[]
 }

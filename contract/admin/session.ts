@@ -48,7 +48,7 @@ export const SESSION_CALLS = {
   ),
 } as const
 
-/** `stage` says what is asked next; a person is in, and has a `csrf` that works everywhere, only at 'in'. */
+/** `stage` says what has to be entered next; only at 'in' is a person signed in, with a `csrf` that works everywhere. */
 export type StaffSession = {
   success: true
   stage: 'second-factor' | 'enrol' | 'in'
@@ -56,13 +56,13 @@ export type StaffSession = {
   staff: { id: string; name: string; email: string; role: Role; hasSecondFactor: boolean }
 }
 
-/** Not a refusal: every page of the console asks this first. */
+/** A normal reply, not a refusal, since every page of the console asks this first. */
 export type SignedOut = { success: true; stage: 'out' }
 
-/** `qr`: an SVG drawing of the address that the authenticator app reads. */
+/** `qr`: an SVG of the QR code that the authenticator app scans. */
 export type Enrolment = { success: true; secret: string; qr: string }
 
-/** Shown this once. */
+/** Shown only once. */
 export type Enrolled = { success: true; csrf: string; recoveryCodes: string[] }
 
 export type StaffSessions = {

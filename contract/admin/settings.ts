@@ -25,17 +25,17 @@ export const SETTINGS_CALLS = {
   ),
 } as const
 
-/** `version` goes back with a change, so that the second of two who save at once is told. Amounts in rupees. */
+/** `version` is sent back with a change, so that the second of two people who save at once is refused. Amounts in rupees. */
 export type Settings = {
   success: true
   version: number
   shop: Omit<OwnFacts, 'delivery'> & { delivery: { fee: number; freeFrom: number | null } }
-  /** What one account may have open in cash at once, before and after a code from its phone or mailbox. */
+  /** Limits of one account's open cash orders, before and after it has entered a code from its phone or mailbox. */
   cashOnDelivery: { unproven: CashLimitShown; proven: CashLimitShown }
   cashRules: CashRulesShown
 }
 
-/** Of one order and of its risk, as `core/cash-rules.ts` has them; amounts in rupees, null: no such limit. */
+/** Limits of one order, and the rules of its risk, as in `core/cash-rules.ts`; amounts in rupees, null: no limit. */
 export type CashRulesShown = Pick<
   CashRules,
   'mostReturns' | 'confirmFrom' | 'refuseFrom' | 'confirmHours' | 'remindHours' | 'points'
@@ -48,7 +48,7 @@ export type CashLimitShown = {
   piecesOfSize: number | null
 }
 
-/** `pickupIn`: where the PIN code that the courier picks up at is; null: nobody knows. */
+/** `pickupIn`: the place of the pickup PIN code; null: unknown. */
 export type DeliveryRulesShown = {
   success: true
   version: number

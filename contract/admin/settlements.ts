@@ -15,7 +15,7 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
 
 const decideRow = z.strictObject({ decision: oneOf(DECISIONS), reason: line(300) })
-/** `amount`: rupees, what the page showed as due. */
+/** `amount`: the rupees that the page showed as due. */
 const decideDue = z.strictObject({
   holder: oneOf(HOLDERS),
   decision: oneOf(['claim', 'write off']),
@@ -29,7 +29,7 @@ const decideBrought = z.strictObject({
   reason: line(300),
 })
 
-/** What couriers and payment providers have handed over, and what they still hold. */
+/** Money that couriers and payment providers have handed over or still hold. */
 export const SETTLEMENT_CALLS = {
   'POST /api/admin/settlements': row<SettlementPage & { isNew: boolean }>()(
     'manager',
@@ -93,16 +93,16 @@ export type SettlementFile = {
   source: SettlementSource
   name: string
   rows: number
-  /** That wait for somebody. */
+  /** Rows that wait for a decision. */
   open: number
-  /** What came to the bank by it, and what was taken off for fees with their tax; rupees. */
+  /** Rupees that reached the bank, and rupees deducted for fees and their tax. */
   toBank: number
   fees: number
   uploadedBy: string
   uploadedAt: string
 }
 
-/** Rupees; `entered` is how much of the amount the ledger has by it. */
+/** Rupees; `entered`: how much of the amount was entered in the ledger. */
 export type SettlementRow = {
   id: string
   position: number
@@ -118,7 +118,7 @@ export type SettlementRow = {
   class: RowClass
   order: string | null
   isOpen: boolean
-  /** What may be decided of it now. */
+  /** The decisions that are possible now. */
   mayDecide: Decision[]
   decisions: { decision: Decision; reason: string; by: string; at: string }[]
 }
@@ -127,11 +127,11 @@ export type SettlementPage = {
   success: true
   file: SettlementFile
   classes: { class: RowClass; rows: number; amount: number }[]
-  /** The first 500. */
+  /** The first 500 rows that do not match. */
   odd: SettlementRow[]
 }
 
-/** `amount` in rupees, of all orders; `missing` of those that should have come by now. */
+/** `amount`: rupees, of all orders; `missing`: of orders whose money is overdue. */
 export type DueSum = {
   holder: Holder
   amount: number
@@ -148,10 +148,10 @@ export type Settlements = {
   due: DueSum[]
 }
 
-/** A row with the file that it stands in; `uploadedAt` in ISO 8601. */
+/** A row with its file; `uploadedAt` in ISO 8601. */
 export type OpenRow = SettlementRow & { file: Pick<SettlementFile, 'id' | 'name' | 'source' | 'uploadedAt'> }
 
-/** `counts`: of each class that may be asked for, with the other filters. */
+/** `counts`: rows of each class, with the other filters applied. */
 export type OpenRows = {
   success: true
   rows: OpenRow[]
@@ -159,10 +159,10 @@ export type OpenRows = {
   counts: { class: RowClass; rows: number }[]
 }
 
-/** Rows of a file that were entered now, what they come to in rupees, and rows that had been entered before. */
+/** Rows entered now, their sum in rupees, and rows that were entered before. */
 export type BroughtForward = { success: true; entered: number; amount: number; before: number }
 
-/** Rupees; below nothing: what will be kept back for a refund. Of an order, or brought forward from before the move here. */
+/** Rupees; negative: will be kept back for a refund. Of an order, or brought forward from before the shop moved here. */
 export type MoneyHeld = {
   order: string | null
   broughtId: string | null
@@ -178,14 +178,14 @@ export type MoneyHeld = {
 
 export type LedgerMove = { cause: LedgerCause; amount: number }
 
-/** Rupees. Of each holder `opening` and all `moves` are `closing`. */
+/** Rupees. For each holder, `opening` plus all `moves` is `closing`. */
 export type SettlementMonth = {
   success: true
   month: string
-  /** Nothing is entered in it any more. */
+  /** The month is over, so its figures no longer change. */
   isOver: boolean
   holders: { holder: Holder; opening: number; moves: LedgerMove[]; closing: number }[]
-  /** What came to the bank, and by what; fees taken off. */
+  /** What reached the bank, by cause, fees deducted. */
   bank: LedgerMove[]
   fees: number
   feeTax: number
@@ -199,7 +199,7 @@ export type SettlementMonth = {
     fees: number
     toBank: number
   }[]
-  /** Rows that wait for somebody, of files entered until its end. */
+  /** Rows that wait for a decision, in files uploaded before the month's end. */
   openRows: number
 }
 

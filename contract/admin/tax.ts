@@ -15,12 +15,12 @@ const rules = z.strictObject({
   hindiLabels: z.boolean(),
 })
 const taxRules = z.strictObject({
-  /** The version of the settings that was changed. */
+  /** The version of the settings that was edited. */
   version: version(0),
   rules,
 })
 
-/** What accountants want of the shop. */
+/** Tax settings and GST returns. */
 export const TAX_CALLS = {
   'GET /api/admin/tax': row<TaxMonth>()(
     'manager',
@@ -41,24 +41,24 @@ export const TAX_CALLS = {
 
 export type TaxMonth = {
   success: true
-  /** '2026-11', in India, or '2026-Q4'. */
+  /** '2026-11' in India, or '2026-Q4'. */
   month: string
   gstin: string | null
-  /** The code and name of the state that it is registered in, or else that parcels are picked up in. */
+  /** Code and name of the state of registration, or without one of the state of the pickup address. */
   ownState: string
   invoices: number
   creditNotes: number
-  /** Rupees, notes taken off. */
+  /** Rupees, credit notes deducted. */
   value: number
   taxable: number
   igst: number
   cgst: number
   sgst: number
-  /** By how much the ledger has another tax, in rupees; 0: the books agree. */
+  /** Rupees by which the ledger's tax differs; 0: the books agree. */
   ledgerDiffers: number
-  /** How many rows each sheet has. */
+  /** The number of rows of each sheet. */
   sheets: { name: SheetName; rows: number }[]
-  /** Of published products of apparel: those whose price fits neither rate, or will once their discount ends. */
+  /** Published apparel whose price fits no tax rate, now or once its discount ends. */
   inBand: { handle: string; name: string; price: number; besides: [number, number] }[]
   rules: TaxRules
   version: number

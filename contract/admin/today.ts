@@ -1,7 +1,7 @@
 import type { Picture } from '../../core/product.ts'
 import { row } from './call.ts'
 
-/** What needs doing, and how the shop sells. */
+/** The console's first page: open work, and sales. */
 export const TODAY_CALLS = {
   'GET /api/admin/today': row<Today>()('packer', null, 'What needs doing'),
   'GET /api/admin/troubles': row<Troubles>()(
@@ -16,61 +16,61 @@ export const TODAY_CALLS = {
   ),
 } as const
 
-/** What needs doing, each with the page that it leads to. Null: not this person's business. */
+/** Counts of open work, each linked to its page. Null: not for this role. */
 export type Today = {
   success: true
   toPack: number
-  /** In cash, and its shopper has not said yet that it is theirs. */
+  /** Cash orders that wait for their shopper's confirmation. */
   toConfirm: number
   toShip: number
-  /** Of those packed: the courier is to fetch them. */
+  /** Packed orders that the courier is to pick up. */
   booked: number
   onTheWay: number
-  /** Orders whose payment is still awaited, and those of them where something is wrong. */
+  /** Orders whose payment is pending, and those among them with a problem. */
   paymentsPending: number | null
   paymentsStuck: number | null
   refundsStuck: number | null
   parcelsStuck: number
   messagesFailed: number | null
-  /** Returns by what they wait for. */
+  /** Returns by the work they wait for. */
   returnsToDecide: number | null
   returnsToFetch: number
   returnsToInspect: number
   returnsToSendBack: number
   returnsToRefund: number | null
-  /** What couriers have collected and not handed over, in rupees. */
+  /** Rupees that couriers have collected and not handed over. */
   cashHeld: number | null
-  /** Orders of which a courier or a provider should have handed over the money by now. */
+  /** Orders whose money is overdue from a courier or a provider. */
   moneyMissing: number | null
-  /** Rows of settlement files that did not fit. */
+  /** Rows of settlement files that did not match. */
   settlementRows: number | null
-  /** That wait, or that readers report. */
+  /** Reviews that wait for a decision or were reported. */
   reviewsToRead: number | null
-  /** Complaints that the law's clocks run for, what is due first at the top. */
+  /** Complaints with a legal deadline, the most urgent first. */
   complaints: DueComplaint[] | null
-  /** How many things the law wants shown of the shop, and Settings do not say. */
+  /** How many legally required details the settings lack. */
   identityLacks: number | null
-  /** 1 while somebody is to audit the shop for dark patterns. */
+  /** 1 while a self-audit for dark patterns is due. */
   selfAuditDue: number | null
-  /** Lines of the books that do not agree, and 1 while nobody has looked into all of them for two days. */
+  /** Disagreements in the books, plus 1 while no audit was complete for two days. */
   booksWrong: number | null
   booksUnseen: number | null
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null
-  /** The shop has no GSTIN: it writes no tax invoices and sells within its own state. */
+  /** The shop has no GSTIN, so it issues no tax invoices and sells within its own state only. */
   unregistered: boolean | null
 }
 
-/** `by`: the law's, in ISO 8601. */
+/** `by`: the legal deadline, in ISO 8601. */
 export type DueComplaint = { code: string; name: string; what: 'acknowledge' | 'settle'; by: string }
 
-/** Something that does not mend by itself, or takes too long to; `what` in words. */
+/** A problem that does not resolve itself, or takes too long; `what` in words. */
 export type Trouble = {
   id: string
   about: 'payment' | 'refund' | 'parcel'
   order: string
-  /** The return that it is of; null: it is of the order. */
+  /** The return that it concerns; null: it concerns the order. */
   return: string | null
   what: string
   detail: string | null
@@ -79,16 +79,16 @@ export type Trouble = {
 
 export type Troubles = { success: true; troubles: Trouble[] }
 
-/** `amount` in rupees, cancelled pieces and delivery left out. */
+/** `amount` in rupees, without cancelled pieces and delivery. */
 export type Sales = { orders: number; pieces: number; amount: number }
 
-/** `from`: where it begins, an hour of today or a day in India, in ISO 8601. */
+/** `from`: the start of an hour of today or of a day in India, in ISO 8601. */
 export type SalesBar = Sales & { from: string }
 
-/** `before`: of as much time just before it. */
+/** `before`: the period of the same length just before. */
 export type SalesPeriod = { bars: SalesBar[]; total: Sales; before: Sales }
 
-/** Of the last thirty days. `stock` is what is on the shelf now, `worth` its rupees at the listed price. */
+/** Of the last thirty days. `stock`: pieces in stock now, `worth`: their rupees at the listed price. */
 export type Seller = {
   handle: string
   name: string
@@ -99,7 +99,7 @@ export type Seller = {
   worth: number
 }
 
-/** Of orders whose promised day was one of the last thirty: came by then, came after it, or have not come yet. */
+/** Orders whose promised day was within the last thirty: delivered by then, delivered later, not delivered yet. */
 export type PromisesKept = { due: number; kept: number; late: number; out: number }
 
 export type SalesReport = {
