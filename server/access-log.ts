@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 
 /**
- * A line for each request, or for each that may change something: reads are for the proxy's log. It names the route and
- * not the address, which may hold what a shopper typed.
+ * Logs requests: all of them, or only those that may change something, since a proxy logs reads. A line has the route, not
+ * the address, which may contain what a shopper typed.
  */
 export function logAccess(app: FastifyInstance, log: Log, which: Config['accessLog']) {
   if (which === 'off') return

@@ -9,7 +9,10 @@ const KINDS: Record<string, (typeof DOOR)['requestUnreadable' | 'headersTooLarge
   ERR_HTTP_REQUEST_TIMEOUT: DOOR.requestTooSlow,
 }
 
-/** What is no HTTP is told so in the form of every refusal, and its line is closed: nobody knows what would follow. */
+/**
+ * Answers what is not valid HTTP in the form of every refusal and closes the connection, since nobody knows where the next
+ * request would begin.
+ */
 export function answerLine(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { code, status, inEnglish } = KINDS[error.code ?? ''] ?? DOOR.requestUnreadable
@@ -19,7 +22,7 @@ export function answerLine(error: NodeJS.ErrnoException, socket: Socket): void {
   )
 }
 
-/** A request that waits for another word than `100-continue` is told that there is none. */
+/** Refuses an `Expect` header other than `100-continue`. */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
     const { code, status, inEnglish } = DOOR.expectationUnknown

@@ -11,7 +11,7 @@ import { keepRelease, keptFile } from './platform/kept-assets.ts'
 const HOUR = { 'cache-control': 'public, max-age=3600' }
 const FOR_GOOD = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** The icons and pictures of each language's pages that have an address of their own, under its path. */
+/** Icons and pictures of each language's pages that have fixed addresses, below the language's path. */
 export async function openIcons(app: FastifyInstance) {
   for (const locale of LOCALES)
     for (const [name, file] of await readBuiltFiles(new URL('client/', buildOf(locale)), HOUR))
@@ -20,7 +20,7 @@ export async function openIcons(app: FastifyInstance) {
 
 type Built = { path: string; folder: URL; headers?: Record<string, string> }
 
-/** Where built files are asked for, and where they are: of each language, and of the console. */
+/** The paths of built files, and the folders that they are in: of each language and of the console. */
 const BUILT: Built[] = [
   ...LOCALES.map((locale) => ({
     path: `${LANGUAGES[locale].path}/assets/`,
@@ -34,9 +34,9 @@ const BUILT: Built[] = [
 ]
 
 /**
- * The scripts, styles and fonts of this release; and what a page of another release asks for, after a deployment or in
- * the middle of one: out of the database, where each release has put its own before its first page went out. A demo,
- * which nobody deploys, puts nothing there.
+ * Scripts, styles and fonts of this release; and those that a page of another release asks for, during or after a
+ * deployment. The latter come from the database, where each release puts its files before it serves its first page. A demo
+ * is never deployed and puts nothing there.
  */
 export async function openAssets(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export async function openAssets(
 async function sendOfAnotherRelease(db: Database, request: FastifyRequest, reply: FastifyReply) {
   const asked = request.url.split('?', 1)[0]!
   const kept = HASHED.test(asked) ? await keptFile(db, asked) : null
-  // Nobody on the way may remember it: an instance of the next release may be about to keep it.
+  // Must not be cached: an instance of the next release may be about to store it.
   if (!kept) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not here.')
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (kept.gzipped) reply.header('vary', 'accept-encoding')
@@ -67,10 +67,10 @@ async function sendOfAnotherRelease(db: Database, request: FastifyRequest, reply
     .send(kept.gzipped && !takesGzip ? gunzipSync(kept.bytes) : kept.bytes)
 }
 
-/** A name with what it holds in it: nothing else is kept, so nothing else is looked for. */
+/** A file name with a content hash; others are not looked up. */
 const HASHED = /-[\w-]{8}\.\w+$/
 
-/** In development Vite serves the sources as they are; what it does not know goes on to the shop. */
+/** In development Vite serves the sources; what it does not know is passed on to the shop. */
 export async function openDevelopment(
   app: FastifyInstance,
   vite: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,

@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 export const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream'
 
 /**
- * The files of a folder, without those of its folders, by name, as they were compressed when they were built. They are
- * held in memory, some 800 KB for the storefront: asking the disk for each took longer than all else that is done here.
+ * The files of a folder without its subfolders, by name, in the form in which the build compressed them. Held in memory
+ * (some 800 KB for the storefront): reading each from disk would take longer than all other work of a request.
  */
 export async function readBuiltFiles(
   folder: URL,

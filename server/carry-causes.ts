@@ -13,19 +13,19 @@ import { readTraceparent } from './platform/tracing/traceparent.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a call's work is done for; null for pages and files, which do nothing. */
+    /** What the work of a call is done for; null for pages and files, which start no work. */
     cause: Cause | null
     span: OpenSpan | null
     deadline: (Deadline & { ms: number; timer: NodeJS.Timeout }) | null
   }
 }
 
-/** Reports, and pictures that come over a slow line. */
+/** For reports, and for pictures over a slow line. */
 const CONSOLE_MS = 300_000
 
 /**
- * What every call does is done for its request, within the trace that it came with, and within a time: who waits longer is
- * answered 503, and what is under way is taken back. Pages and files are spared it.
+ * Everything that a call does is linked to its request and trace, and has a deadline: after that the caller gets 503, and
+ * unfinished work is rolled back. Pages and files have no deadline.
  */
 export function carryCauses(app: FastifyInstance, callMs: number) {
   app.decorateRequest('cause', null)
@@ -37,7 +37,7 @@ export function carryCauses(app: FastifyInstance, callMs: number) {
       enter(`${route.method} ${route.url}`, isConsoles(route.url) ? CONSOLE_MS : callMs),
       ...[route.onRequest ?? []].flat(),
     ]
-    // A body comes by the line's own events, which know nothing of whoever reads it.
+    // The events of an incoming body run outside of the request's async context.
     route.preValidation = [enterAgain, ...[route.preValidation ?? []].flat()]
     route.onResponse = [leave, ...[route.onResponse ?? []].flat()]
   })
@@ -60,14 +60,14 @@ const enter =
     causedByCall(request.cause, request.deadline, done)
   }
 
-/** A download that has begun is on its way. */
+/** A download that has begun is not interrupted. */
 function answerLate(request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return
   request.deadline!.isPast = true
   reply.send(new TooLate())
 }
 
-/** The time for the work begins when all of the call is here. */
+/** The deadline counts from when the whole request has arrived. */
 const enterAgain: onRequestHookHandler = ({ cause, deadline }, _reply, done) => {
   deadline!.timer.refresh()
   deadline!.until = performance.now() + deadline!.ms

@@ -14,9 +14,9 @@ import { wrong } from './config/subject.ts'
 import { whatsapp } from './config/whatsapp.ts'
 import { PAYMENT_VARIABLES } from './modules/payments/payment-variables.ts'
 
-/** Every variable the shop reads is one of these subjects', whose settings become part of the config. */
+/** All variables belong to one of these subjects, whose settings together are the config. */
 const SUBJECTS = [place, engines, storage, media, cdn, ownProcess, monitoring, mail] as const
-/** Those of outside services: null without its keys, and then what it does is off. */
+/** Outside services: null without their keys, and what needs them is off. */
 const PROVIDERS = { ...PAYMENT_VARIABLES, whatsapp, courier, google } as const
 
 type Settings<Subjects> = Subjects extends readonly [infer First, ...infer Rest]
@@ -31,13 +31,13 @@ const ALL = [...SUBJECTS, ...Object.values(PROVIDERS)]
 const environment = z.object(
   Object.assign({}, ...ALL.map(({ variables }) => variables)) as Record<string, z.ZodType>,
 )
-/** Each that is read. */
+/** The names of all variables. */
 export const VARIABLES = Object.keys(environment.shape)
 const SECRETS = ALL.flatMap(({ secrets }): readonly string[] => secrets)
 
-/** The only reader of the environment. Throws an Error that names every wrong variable. */
+/** The only reader of the environment. Throws an Error that lists every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // A line of an .env file with nothing behind its name sets nothing.
+  // A variable with an empty value counts as unset.
   const set = Object.entries(env).filter(([, value]) => value !== '')
   const parsed = environment.safeParse(withSecretFiles(Object.fromEntries(set), SECRETS))
   if (!parsed.success)

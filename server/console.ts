@@ -17,7 +17,7 @@ const policyFor = (picturesAt: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The console as it was built: one document for every address of it, which holds nothing of anybody. */
+/** The built console: one HTML document for all its addresses, without any data. */
 export function openConsole(app: FastifyInstance, picturesAt: string) {
   const built = readFileSync(new URL('index.html', BUILT), 'utf8')
   const document = built.replace('<html ', `<html data-pictures-at="${picturesAt}" `)

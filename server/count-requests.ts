@@ -3,17 +3,17 @@ import { PAGES, type PageName } from '../core/pages.ts'
 import { type Durations, durations } from './platform/metrics/durations.ts'
 import type { Family } from './platform/metrics/family.ts'
 
-/** By the first digit of their status. */
+/** Status codes are counted by their first digit. */
 type Counted = { method: string; route: string; statuses: Float64Array; took: Durations }
 
-/** Of built files there are hundreds, each a route of its own. */
+/** Built files have hundreds of routes; they are counted as one. */
 const FILES = 'files'
 const UNKNOWN = 'unknown'
 const STATUSES = 6
 
 /**
- * Counts what is answered, by route: the contract's, a page's own path, one for all files and one for whatever is unknown,
- * never the address. Each route has its numbers at hand, so that a page that is kept costs a few additions more.
+ * Metrics of requests by route: the contract's routes, the pages' paths, one for all files and one for unknown addresses;
+ * never the address itself. Counters are prepared per route, so that a cached page costs only a few additions.
  */
 export function countRequests(app: FastifyInstance): Family[] {
   const all = new Map<string, Counted>()
@@ -67,7 +67,7 @@ const countOne =
     done()
   }
 
-/** All pages are one route. */
+/** All pages are one route of the web framework. */
 function countPages(
   method: string,
   counted: (method: string, route: string) => Counted,

@@ -12,10 +12,10 @@ const MODULE_PRELOAD = /<link rel="modulepreload" [^<>]*\/>/g
 const MODULE = /<script nonce="([^"]*)" type="module"/
 
 /**
- * What a rendered page still needs to be quick on a slow line: the styles that it uses written into it, so that it can be
- * painted when it arrives, and its scripts held back, with the styles of all that these may show, until the pictures that
- * a shopper came for are there (`first-script.ts`).
- * The stylesheet's own element goes: browsers fetch it, switched off or not, before the first picture.
+ * Prepares a rendered page for slow lines: inlines the styles that it uses, so that it is painted on arrival, and defers
+ * its scripts, together with the styles of everything that they may show, until the pictures above the fold are there
+ * (`first-script.ts`). The stylesheet's own element is removed, since browsers would fetch it before the first picture even
+ * when it is disabled.
  */
 export async function finishPage(html: string): Promise<string> {
   const nonce = MODULE.exec(html)?.[1]

@@ -1,15 +1,15 @@
 /**
- * Runs in a page before anything else of it, written into it as text: nothing from outside of the function is there.
+ * Runs in a page before all else. It is inlined as text, so it can use nothing from outside of the function.
  *
- * On a slow line whatever comes beside the first pictures makes them late. So the page's scripts, and the pictures further
- * down, are asked for when those are on the screen; when somebody taps or types, if that is sooner. With the scripts come
- * the styles of all that these may show, and they begin when those are there: nothing is ever shown without its styles.
+ * On a slow line everything that loads beside the first pictures delays them. So the page's scripts, and the pictures further
+ * down, are requested once those are on the screen, or as soon as somebody taps or types. The styles of everything that the
+ * scripts may show are loaded with them, and the scripts start only when those are there, so nothing appears unstyled.
  *
- * What is tapped and typed before the scripts are at work is kept, and done again when they say `alive`, in its order and
- * each once: who presses a button that does nothing presses it again. Links and forms with an address work by themselves.
+ * Taps and typing before the scripts run are recorded and replayed once, in order, when the scripts report `alive`: people
+ * press a button again that seems to do nothing. Links and forms with an address work without scripts.
  *
- * Where the browser keeps nothing, because it is told to or has no room, asking it throws: what the shop would keep is then
- * held for as long as the document lives.
+ * Where the browser blocks its storage or has no room left, using it throws: what the shop would store is then held for as
+ * long as the document lives.
  */
 function firstScript(): void {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

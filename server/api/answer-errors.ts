@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { StoreTrouble } from '../platform/media-store.ts'
 import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 
-/** What the framework itself refuses. */
+/** Refusals for errors of the web framework itself. */
 const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: DOOR.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: DOOR.bodyOfWrongType,
@@ -17,7 +17,7 @@ const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: DOOR.bodyOfWrongLength,
   FST_ERR_BAD_URL: DOOR.addressWrong,
 }
-/** One place turns everything thrown into `{ success: false, code, message, … }` with its status. */
+/** Turns every thrown error into `{ success: false, code, message, … }` with its status. */
 export function answerErrors(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -35,7 +35,7 @@ function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | n
   return statusCode && statusCode < 500 ? new Refusal(DOOR.requestWrong) : null
 }
 
-/** Whoever hung up before all of the call was here: it is no fault of ours, and nobody reads what is said of it. */
+/** The caller hung up before the whole request had arrived: not our error, and nobody reads the answer. */
 const ofCutOff = ({ raw }: FastifyRequest): Refusal | null =>
   raw.errored && !raw.complete ? new Refusal(DOOR.requestWrong) : null
 
@@ -63,7 +63,7 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply,
   return sendRefusal(new Refusal(faultOf(error)), reply, { requestId: request.id })
 }
 
-/** What is said of an error that nobody foresaw. */
+/** The refusal for an unexpected error. */
 export const faultOf = (error: unknown): RefusalOf<unknown> =>
   error instanceof StoreTrouble
     ? PICTURES.picturesAway

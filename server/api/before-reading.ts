@@ -2,7 +2,7 @@ import type { AdminApi, AdminRoute } from '../../contract/admin.ts'
 import type { Api, Route } from '../../contract/api.ts'
 import type { AddressLimit } from '../platform/limits.ts'
 
-/** What may be sent without a session: each has a limit by address, and without one this does not compile. */
+/** Routes that take a body without a session. Each must have a limit by address, or this does not compile. */
 type Open =
   | { [R in Route]: R extends `GET ${string}` ? never : Api[R]['auth'] extends 'visitor' ? R : never }[Route]
   | {
@@ -11,7 +11,7 @@ type Open =
 
 type Limited = Record<Open, AddressLimit> & Partial<Record<Route | AdminRoute, AddressLimit>>
 
-/** Counted before anything of a call's body is read. */
+/** Limits that count before anything of a body is read. */
 export const ADDRESS_LIMITS: Limited = {
   'POST /api/user/register': 'register',
   'POST /api/user/login': 'login',
@@ -42,9 +42,9 @@ export const ADDRESS_LIMITS: Limited = {
 }
 
 const KB = 1024
-/** A name, an address, a code, Google's token of eight thousand characters: all that most calls take. */
+/** Enough for most calls, Google's token of eight thousand characters included. */
 export const MOST_BYTES = 16 * KB
-/** A hundred lines with all that a browser shows of each; a product with its words, a dozen slides, a whole wishlist. */
+/** Calls with larger bodies: orders of a hundred lines, products, slides, whole wishlists. */
 const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
   'POST /api/wishlist/remove': 64 * KB,
   'POST /api/wishlist/merge': 64 * KB,
@@ -60,5 +60,5 @@ const MOST_BYTES_OF: Partial<Record<Route | AdminRoute, number>> = {
   'PUT /api/admin/delivery-rules': 256 * KB,
 }
 
-/** Of a body that is JSON, in bytes. */
+/** The largest JSON body of a route, in bytes. */
 export const mostBytesOf = (route: Route | AdminRoute): number => MOST_BYTES_OF[route] ?? MOST_BYTES

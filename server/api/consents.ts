@@ -11,7 +11,7 @@ import type { Letterhead } from '../modules/messaging/templates/definition.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
-/** What a shopper agreed to and was sent, and all that is kept of her, signed. */
+/** A shopper's consents and messages, and the signed export of her data. */
 export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
   open(
     app,
@@ -80,7 +80,7 @@ function shown(message: WholeMessage, letterhead: Letterhead): ShownMessage {
 
 const MOST_SHOWN = 120
 
-/** Null: its words are gone, or were for one pair of eyes. */
+/** Null: the text was erased, or was a secret for its reader only. */
 function subjectOf(message: WholeMessage, letterhead: Letterhead): string | null {
   const preview = previewMessage(message, letterhead)
   return preview?.mail?.subject ?? (beginningOf(preview?.whatsapp?.text ?? '', MOST_SHOWN) || null)

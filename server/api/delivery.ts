@@ -13,13 +13,13 @@ import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
-/** An order has no more lines. */
+/** As many products as an order can have lines. */
 const MOST_PRODUCTS = 100
 const MOST_FESTIVALS = 8
-/** So long a promise may be older than the settings; and never older than the hour, at which the cut-off is. */
+/** Browsers may keep a promise this long, and never past the hour, at which the cut-off may be. */
 const KEPT_SECONDS = 300
 
-/** What comes when, for anybody: from memory, so that a page can ask as somebody types. */
+/** Delivery promises, answered from memory so that pages can ask while somebody types. */
 export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
   const count = countPromises(shop.config.addressLimitScale)
 
@@ -47,7 +47,7 @@ export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** How long the slowest of these takes to be made ready; what is not sold takes no time. */
+/** The longest preparation time of these products; products that are not on sale do not count. */
 async function slowest(catalogue: Catalogue, handles: string[]): Promise<number> {
   const found = await Promise.all(handles.map((handle) => catalogue.product(handle)))
   return Math.max(0, ...found.map((shown) => shown?.details.readyDays ?? 0))

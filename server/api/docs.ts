@@ -9,9 +9,9 @@ type Operation = {
   requestBody?: { content: { 'application/json': { schema: object } } }
 }
 
-/** The API for people (`/api/docs`) and for programs (`/api/openapi.json`), drawn from the contract. */
+/** The API's documentation for people (`/api/docs`) and for programs (`/api/openapi.json`), generated from the contract. */
 export function openDocsRoutes(app: FastifyInstance, publicUrl: string) {
-  // Drawn when somebody asks: most processes are never asked, it takes a while, and it is held for good.
+  // Generated on first request and kept: it takes a while, and most processes are never asked.
   let drawn: { document: Documented; page: string } | undefined
   const draw = () => {
     const document = openApi(publicUrl)

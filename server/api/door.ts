@@ -13,36 +13,36 @@ import { deviceCookie } from './key-cookie.ts'
 import { noteOrder } from './order-of.ts'
 import { queryOf } from './query-of.ts'
 
-/** Who is calling and how; `shopper` is there exactly when the route asks for one. */
+/** The caller of a route; `shopper` is set exactly where the route requires one. */
 export type Caller<R extends Route> = {
   shopper: (typeof API)[R]['auth'] extends 'shopper' ? Shopper : null
   payload: ParsedOf<R>
-  /** That the call is made in; null: it names none of ours. */
+  /** The language of the call; null: it names none of the shop's. */
   locale: Locale | null
   /** The caller's network address. */
   address: string
   idempotencyKey: string | null
-  /** The same with what tells one browser from another. */
+  /** The address, and what distinguishes browsers behind it. */
   from: From
-  /** The browser is known by this key from now on. */
+  /** Sets the cookie by which this browser is recognised from now on. */
   giveDevice(device: string): void
-  /** As the browser sent them: one call is bound to the browser that made it. */
+  /** The raw Cookie header: the Google sign-in is bound to the browser that began it. */
   cookies: string | undefined
   params: Record<string, string>
   query: URLSearchParams
-  /** As it came, of a row that takes something else than JSON: a stream, nothing of it read yet. */
+  /** The parsed JSON; for a row that takes something else, a stream of which nothing has been read. */
   body: unknown
-  /** Browsers and caches between may keep the reply so long; it is nobody's own. */
+  /** Browsers and shared caches may keep the reply this long; it must not be personal. */
   keepFor(seconds: number): void
-  /** The reply is a PDF that the browser keeps under this name. */
+  /** Replies with a PDF that the browser saves under this name. */
   asPdf(name: string): void
 }
 
 export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
 
 /**
- * Opens one row of the API: token → limit by address → payload → operation → reply. Handlers return the reply or throw a
- * `Refusal`. Nothing of a body is read before its sender may send it.
+ * Opens one row of the API. Checks in this order: token, limit by address, payload; then runs the operation. Handlers
+ * return the reply or throw a `Refusal`. No body is read before its sender is allowed to send it.
  */
 export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R, handler: Handler<R>) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT', string]
@@ -60,7 +60,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
       reply.header('cache-control', 'no-store')
       if (auth === 'shopper') {
         const shopper = await admit(request)
-        // Whoever sends slowly may be shown out meanwhile, and is asked once more.
+        // Checked again after the body if that is still arriving: a slow sender may lose the session meanwhile.
         if (!payload || request.raw.complete) shoppers.set(request, shopper)
         noteAccount(request, shopper.code)
       }
@@ -105,7 +105,7 @@ function tokenOf(request: FastifyRequest): string | null {
   return bearer ?? (typeof header === 'string' ? header : null)
 }
 
-/** Payloads that are optional as a whole ("empty" in the specification) may be left out. */
+/** A payload that is optional as a whole ("empty" in the specification) may be omitted. */
 export function parse(schema: z.ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

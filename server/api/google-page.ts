@@ -4,12 +4,15 @@ import { words } from '#words/in/google-window'
 import { addressIn, LANGUAGES, type Locale } from '../../core/locale.ts'
 import { PLAIN_STYLE, sendPlainDocument } from '../platform/plain-document.ts'
 
-/** What the window tells the page that opened it; `attempt` says which page that is. `error` null: no words of ours. */
+/**
+ * The message from the sign-in window to the page that opened it; `attempt` identifies that page. `error` null: no text of
+ * ours.
+ */
 export type Said =
   | { attempt: string; credential: string; email: string; name: string; googleId: string }
   | { attempt: string; error: string | null }
 
-/** Said until somebody answers: then, or when nobody has, the window is of no more use. */
+/** Repeated until the page answers; the window closes then, or after a while without an answer. */
 const SCRIPT = `
 const said = JSON.parse(document.getElementById('said').textContent)
 const channel = new BroadcastChannel('google-sign-in')
@@ -30,7 +33,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The last page of the window: it hands over what Google said, on our own origin alone, and closes. */
+/** The window's last page: passes Google's answer to our own origin only, and closes. */
 export function sendGooglePage(
   reply: FastifyReply,
   locale: Locale,

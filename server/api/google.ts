@@ -13,7 +13,7 @@ import { keyCookie } from './key-cookie.ts'
 import { queryOf } from './query-of.ts'
 
 const CALLBACK = '/auth/google/callback'
-/** Named by the page that opens the window, so that the answer finds it among the shopper's tabs. */
+/** Chosen by the page that opens the window, so that the answer reaches the right tab. */
 const ATTEMPT = /^[\w-]{8,64}$/
 
 export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
@@ -24,7 +24,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {
     const { payload, locale, address, cookies, from } = caller
     if (!google) throw new Refusal(ACCOUNTS.noGoogle)
-    // Each phone that is tried says whether somebody has it, as at a registration.
+    // Limited as registering is: the answer tells whether somebody has the phone.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
     const key = signInCookie(config.publicUrl).read(cookies)
     const { token, device } = await signInWithGoogle(db, jobs, google, key, { ...payload, locale }, from)
@@ -33,7 +33,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** What the shopper's second window visits: out to Google, and back with who it is. */
+/** What the sign-in window visits: a redirect to Google, and the callback from there. */
 function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, google: Google) {
   const { publicUrl } = config
 
@@ -61,7 +61,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
       const key = signInCookie(publicUrl).read(request.headers.cookie)
       const signIn = await returnFromGoogle(db, key, state)
       if (!signIn) throw new Refusal(ACCOUNTS.googleWindowOver)
-      // Cancelled over there, or refused: nothing that words of ours could add to.
+      // Cancelled or refused at Google: there is nothing to add.
       if (query.has('error'))
         return sendGooglePage(reply, localeOfAttempt(attempt), 403, { attempt, error: null })
       const said = await google.redeem(query, signIn)
@@ -69,7 +69,7 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
     })
   })
 
-  /** In a window of its own an error is a page, and the shop behind it hears of it too. */
+  /** In the window an error has to be a page, which also tells the page that opened it. */
   async function orSay(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -88,18 +88,18 @@ function openWindow(app: FastifyInstance, { config, db, limits, log }: Shop, goo
   }
 }
 
-/** An attempt's name begins with the language of the page that opens the window: it outlives the way to Google. */
+/** The attempt's name begins with the language of the page that opened the window, so that it survives the redirects. */
 function localeOfAttempt(attempt: string): Locale {
   const named = LOCALES.filter((locale) => attempt.startsWith(`${locale}-`))
   return named.sort((a, b) => b.length - a.length)[0] ?? DEFAULT_LOCALE
 }
 
-/** Where the shopper is: PUBLIC_URL, but on one's own machine whichever of its names the page was opened by. */
+/** PUBLIC_URL, but on one's own machine the host name that the page was opened by. */
 function originOf(publicUrl: string, request: FastifyRequest): string {
   const own = new URL(publicUrl)
   const opened = URL.parse(`${own.protocol}//${request.host}`)
   return opened && isLoopback(own.hostname) && isLoopback(opened.hostname) ? opened.origin : own.origin
 }
 
-/** Long enough for both halves of the sign-in. */
+/** Long enough for choosing an account at Google and for entering a phone afterwards. */
 const signInCookie = (publicUrl: string) => keyCookie('google_sign_in', publicUrl, (2 * LIFE_MS) / 1000)

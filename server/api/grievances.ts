@@ -30,7 +30,7 @@ export function openGrievanceRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/grievance/file-by-mail',
     async (deps, { payload, locale, address, idempotencyKey }) => {
       const { name, email, text, order } = payload
-      // Whoever types somebody else's address fills no mailbox with our copies, however they write it.
+      // Limited by mailbox, in whatever spelling: copies are mailed to an address that anybody can type.
       const mailbox = await mailboxKey(deps.db, email)
       await deps.limits.byAsker('grievance', mailbox, { address, device: null })
       return filed(await fileGrievance(deps, { name, email }, { text, order, locale, key: idempotencyKey }))

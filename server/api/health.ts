@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type Health = {
-  /** The shop is about to close: whoever sends it visitors should send them elsewhere. */
+  /** The shop is about to stop: load balancers should send no more visitors. */
   isDraining(): boolean
   /** The database answers. */
   canSell(): boolean
-  /** What other instances tell arrives at once, and not only when it is looked for. */
+  /** LISTEN works, so that changes by other instances arrive at once. */
   hearsNews(): boolean
   /** The pictures' store answers. */
   hasPictures(): boolean
 }
 
-/** For whoever looks after the shop. None asks the database anything: what is known of it is known already. */
+/** Health checks. None asks the database; they report what is known already. */
 export function openHealthRoutes(
   app: FastifyInstance,
   { isDraining, canSell, hearsNews, hasPictures }: Health,
@@ -23,7 +23,7 @@ export function openHealthRoutes(
       .send({ ok, ...more })
 
   app.get('/healthz', (_request, reply) => say(reply, true))
-  // Pages are served from memory, so they need no database once the shop is open.
+  // Pages are served from memory and need no database once the shop is open.
   app.get('/readyz', (_request, reply) =>
     say(reply, !isDraining(), { database: canSell(), news: hearsNews(), pictures: hasPictures() }),
   )

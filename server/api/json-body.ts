@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * JSON alone is taken, where the framework would hand on text/plain as well. A body of which a caller says that it is JSON,
- * and that is empty, is none: what a call needs of it is named as missing.
+ * Accepts JSON only, where the framework would accept text/plain too. An empty JSON body counts as no body, so that the
+ * refusal names the missing fields.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')

@@ -1,20 +1,23 @@
 const KEY = /^[\w-]{43}$/
-/** As long as browsers keep any cookie. */
+/** The longest lifetime that browsers allow a cookie. */
 const LONGEST_SECONDS = 400 * 24 * 3600
 
 /**
- * The cookie by which a browser is known again. `name` tells shoppers' from the console's. It signs nobody in: it only
- * says that somebody has signed in here before (`known-devices.ts`).
+ * The cookie by which a browser is recognised. `name` differs for shop and console. It signs nobody in: it only shows that
+ * somebody has signed in with this browser before (`known-devices.ts`).
  */
 export const deviceCookie = (name: string, publicUrl: string) => keyCookie(name, publicUrl, LONGEST_SECONDS)
 
-/** A cookie for a token that was made for one browser (`newToken`). Lax: it is there too when another site leads here. */
+/**
+ * A cookie for a token that belongs to one browser (`newToken`). SameSite=Lax, so that it is sent when another site links
+ * here.
+ */
 export function keyCookie(name: string, publicUrl: string, lifeSeconds: number) {
   const isSecure = publicUrl.startsWith('https:')
-  // The prefix keeps other subdomains from setting it; browsers allow it with TLS only.
+  // The prefix keeps other subdomains from setting it; browsers require https for it.
   const full = `${isSecure ? '__Host-' : ''}${name}`
   return {
-    /** The key in the browser's cookies; null: it has none. */
+    /** The key in a Cookie header; null: there is none. */
     read(cookies: string | undefined): string | null {
       const pair = cookies?.split(/; */).find((each) => each.startsWith(`${full}=`))
       const key = pair?.slice(full.length + 1) ?? ''

@@ -4,8 +4,8 @@ import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 const LINGER_MS = 1000
 
 /**
- * The body of a route opened by `withBodyAsStream`, piece by piece. Refuses as this one does as soon as it is
- * announced or found to be larger than `most` bytes; whoever goes on sending then is cut off.
+ * The body of a route opened by `withBodyAsStream`, chunk by chunk. Refuses (`refused`) as soon as it is announced or found
+ * to be larger than `most` bytes; a sender that continues is disconnected.
  */
 export async function* limited(
   body: unknown,
@@ -16,7 +16,7 @@ export async function* limited(
   const announced = Number(body.headers['content-length'] ?? 0)
   if (announced > most) throw tooLarge(body, refused)
   let size = 0
-  // Not destroyed with the loop: the answer has to go over the same line.
+  // The stream stays open after the loop, since the answer is sent over the same connection.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > most) throw tooLarge(body, refused)
@@ -30,7 +30,7 @@ export async function wholeBody(body: unknown, most: number, refused: RefusalOf<
   return Buffer.concat(chunks)
 }
 
-/** A browser reads the answer only while the line is open, so it is given a moment for it. */
+/** A browser reads the answer only while the connection is open, so it gets a moment for that. */
 function tooLarge(body: IncomingMessage, refused: RefusalOf<unknown>): Refusal {
   setTimeout(() => {
     if (!body.complete) body.socket.destroy()

@@ -6,7 +6,7 @@ import { hasEtag } from '../platform/etag.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 
-/** Pictures under content-hashed names: what was fetched once is never asked for again. */
+/** Pictures, whose addresses contain their hash and are therefore cached for ever. */
 export function openMediaRoutes(app: FastifyInstance, { catalogue, config, db, media, settings }: Shop) {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const file = await media.file(request.params.name)
@@ -24,7 +24,7 @@ export function openMediaRoutes(app: FastifyInstance, { catalogue, config, db, m
     return reply.send(file.body)
   })
 
-  // An address of yesterday, with a price that has changed, leads to the card of today.
+  // An address with an outdated card, of a former price for instance, redirects to the present one.
   app.get<{ Params: { name: string } }>('/media/cards/:name', async (request, reply) => {
     const { name } = request.params
     const shop = settings.facts().name

@@ -31,7 +31,7 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  // Mail programs press it with a form of their own (RFC 8058), and nothing of that is read.
+  // Mail programs unsubscribe with a form of their own (RFC 8058), of which nothing is read.
   withRawBody(app, (scope) =>
     open(scope, shop, 'POST /api/newsletter/leave/{key}', async ({ db }, { params }) => {
       await leaveNewsletter(db, params.key ?? '', new Date())

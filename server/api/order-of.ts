@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 
 const orders = new WeakMap<FastifyRequest, string>()
 
-/** Which order a reply tells a shopper of, for the line that the log has of the call: it outlives what a database loses. */
+/**
+ * Notes for the access log which order a reply tells a shopper of, so that the order is known even if the database loses
+ * it.
+ */
 export function noteOrder(request: FastifyRequest, reply: object) {
   if ('orderId' in reply && typeof reply.orderId === 'string') orders.set(request, reply.orderId)
 }

@@ -13,7 +13,7 @@ import type { Shop } from '../shop.ts'
 import { type Caller, open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
-/** The widget closes a little before the hold ends, so that nobody pays in the last second. */
+/** The widget closes a minute before the stock is released, so that nobody pays in the last second. */
 const WIDGET_ENDS_EARLY_MS = 60_000
 const PAID = 'Payment successful'
 
@@ -41,7 +41,7 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** The specification names paths of their own for two providers. They do the same. */
+/** The specification has paths of its own for two providers, with the same behaviour. */
 function openSpecifiedPaths(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/stripe', async (deps, caller) =>
     placedForRedirect(await start(deps, 'stripe', caller)),
@@ -59,7 +59,7 @@ function openSpecifiedPaths(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** Refuses 404 for whoever takes no payments here. */
+/** Refuses (404) a name that is no payment provider's. */
 function named({ provider }: Record<string, string>): PaymentProviderName {
   const name = providerNamed(provider)
   if (!name) throw new Refusal(PAYMENTS.wayToPayOff)

@@ -7,7 +7,10 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
-/** One way in for new and known: a phone, and the code that it was sent. Until that is typed nothing tells the two apart. */
+/**
+ * Signing in by phone and code, for known phones and new ones. Until the code is entered, nothing shows which of the two a
+ * phone is.
+ */
 export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
   open(
     app,
@@ -39,7 +42,7 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
         )
       const asker = await shopperAsker(db, { phone }, from)
       await limits.byAsker('try-phone-code', phone, asker)
-      // Each e-mail address that is tried says whether somebody has it, as at a registration.
+      // Limited as registering is: the answer tells whether somebody has the e-mail address.
       if (payload.email !== undefined) await limits.byAddress('register', address)
       const { token, device } = await signInWithPhone(db, jobs, { ...payload, locale }, from).catch(
         (error: unknown) => {

@@ -9,12 +9,12 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { queryOf } from './query-of.ts'
 
-/** The whole demo shop fits on one page; a page never grows with the catalogue. */
+/** The whole demo fits on one page, and a page stays the same size however large the catalogue is. */
 const PAGE = 120
 const LONGEST_PAGE = 500
 const LONGEST_SEARCH = 100
 
-/** `GET /api/images` and `GET /api/product/list`: finished bytes, so they go round the door. */
+/** `GET /api/images` and `GET /api/product/list`: they reply with finished bytes, so `open` is bypassed. */
 export function openProductRoutes(app: FastifyInstance, shop: Shop) {
   app.get('/api/images', (_request, reply) => {
     reply
@@ -44,7 +44,7 @@ function selectionOf(query: URLSearchParams): Selection {
   return { categories: categories as Category[], types: query.getAll('type'), q, sort, filters }
 }
 
-/** An empty one, as forms send it, is none. */
+/** Empty parameters, as forms send them, count as missing. */
 function refuseStrangeFilters(query: URLSearchParams): void {
   for (const field of QUERY_NAMES) {
     const strange = query
@@ -65,7 +65,7 @@ function countsOf(query: URLSearchParams): boolean {
   return given === 'true'
 }
 
-/** What was typed to be searched for; '' where nothing was. */
+/** The text of a search; '' without one. */
 export function searchOf(query: URLSearchParams): string {
   const q = (query.get('q') ?? '').trim()
   if (q.length > LONGEST_SEARCH) throw new Refusal(DOOR.searchTooLong, { most: LONGEST_SEARCH })

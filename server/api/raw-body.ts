@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Routes opened by `open` get the request's body as the bytes that came, of whatever type: signatures are made over those. */
+/** Routes opened by `open` receive the body as raw bytes of any content type, since signatures cover those. */
 export function withRawBody(app: FastifyInstance, open: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -9,7 +9,7 @@ export function withRawBody(app: FastifyInstance, open: (scope: FastifyInstance)
   })
 }
 
-/** The same, with nothing of the body read yet: who may send it, and how much, is decided first. */
+/** The same, but as an unread stream: who may send it, and how much, is decided first. */
 export function withBodyAsStream(app: FastifyInstance, open: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -90,13 +90,13 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** Refuses 404 what is no place in an order. */
+/** A line's position in an order. Refuses (404) anything else. */
 function positionIn(text: string | undefined): number {
   if (!/^\d{1,4}$/.test(text ?? '')) throw new Refusal(RETURNS.returnLineUnknown)
   return Number(text)
 }
 
-/** Orders of an account with the returns of their pieces, and whether more can come back. */
+/** An account's orders, with the returns of their lines and whether more can be returned. */
 export async function withReturns(db: Database, accountId: string, orders: Order[]): Promise<Order[]> {
   if (!orders.some(({ status }) => status === 'Delivered')) return orders
   const [returns, returnable] = await Promise.all([returnsOf(db, accountId), returnableLines(db, accountId)])

@@ -28,7 +28,7 @@ export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
     'POST /api/size-wait/ask-by-mail',
     async ({ db, jobs, limits }, { payload, address, locale }) => {
       const { itemId: handle, size, email } = payload
-      // By the mailbox, however it is written: the answer is the same whoever has it.
+      // Limited by mailbox, in whatever spelling; the answer does not depend on whose it is.
       await limits.byAsker('size-wait', await mailboxKey(db, email), { address, device: null })
       await askByMail({ db, jobs }, { email, locale }, { handle, size })
       return { success: true, state: 'mailed' }

@@ -9,7 +9,7 @@ import { queryOf } from './query-of.ts'
 
 const PRODUCTS = 4
 
-/** `GET /api/product/suggest`: the same for everybody and asked at every pause of a typing hand, so any cache may keep it. */
+/** `GET /api/product/suggest`: the same for everybody and requested at every pause in typing, so any cache may keep it. */
 export function openSuggestions(
   app: FastifyInstance,
   { catalogue, config }: Pick<Shop, 'catalogue' | 'config'>,

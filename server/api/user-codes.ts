@@ -7,7 +7,7 @@ import { askForMail } from '../modules/customers/mail-account.ts'
 import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 
-/** What goes through the shopper's mailbox. Whoever asks without a session learns nothing about accounts. */
+/** Codes that are sent to a shopper's mailbox. Without a session the answers tell nothing about accounts. */
 export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/forgot-username', async ({ db, limits }, { payload: { phone }, from }) => {
     const asker = await shopperAsker(db, { phone }, from)

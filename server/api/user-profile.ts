@@ -43,7 +43,7 @@ type Sent = ProfileChanges & {
 
 async function save({ db, limits }: Shop, accountId: string, sent: Sent, address: string) {
   await limits.byAccount('profile', accountId)
-  // Each phone that is tried says whether somebody has it, as at a registration.
+  // Limited as registering is: the answer tells whether somebody has the phone.
   if (sent.phone !== undefined) await limits.byAddress('register', address)
   const { userId: _checked, whatsappOptIn: _derived, where = 'profile', ...changes } = sent
   const user = await updateProfile(db, accountId, changes, where)

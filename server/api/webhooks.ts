@@ -11,7 +11,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { withRawBody } from './raw-body.ts'
 
-/** Where providers tell by themselves what happened: `/api/webhooks/<provider>`, for those that are configured. */
+/** `/api/webhooks/<provider>` for each configured provider. */
 export function openWebhooks(app: FastifyInstance, shop: Shop) {
   withRawBody(app, (scope) => {
     for (const webhook of webhooksOf(shop))
@@ -33,7 +33,7 @@ const webhooksOf = ({ config, payments }: Shop): Webhook[] => [
   ...(config.whatsapp ? [whatsappWebhook(config.whatsapp)] : []),
 ]
 
-/** WhatsApp asks once, when somebody enters the address of the webhook over there. */
+/** WhatsApp verifies the webhook's address once, when it is entered there. */
 function openHandshake(app: FastifyInstance, verifyToken: string) {
   app.get<{ Querystring: Record<string, unknown> }>('/api/webhooks/whatsapp', async ({ query }, reply) => {
     const challenge = query['hub.challenge']

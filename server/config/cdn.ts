@@ -8,7 +8,7 @@ export const cdn = subject({
   read({ CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }) {
     if (!purgeUrl && token)
       throw wrong(['CDN_PURGE_TOKEN', 'is set, and CDN_PURGE_URL, which it is for, is not'])
-    /** Null: nobody tells it, and it may keep pages for a minute. */
+    /** Null: it is not told, and may keep pages for a minute. */
     return { cdn: purgeUrl ? { purgeUrl, token: token ?? null } : null }
   },
 })

@@ -13,7 +13,10 @@ const databaseUrl = z
 /** What this process is for: pages and calls, jobs, or both. */
 export type Role = 'web' | 'worker' | 'all'
 
-/** The engines the shop runs on, and which part of it this process is. Nothing set: its own Postgres, and all of it. */
+/**
+ * The databases that the shop uses, and which part of it this process runs. By default an embedded Postgres, and
+ * everything.
+ */
 export const engines = subject({
   variables: {
     DATABASE_URL: databaseUrl,
@@ -29,7 +32,7 @@ export const engines = subject({
         ...lost.map(([name]): [string, string] => [name, 'stands beside DATABASE_URL, which is not set']),
       )
     return {
-      /** Undefined: the shop brings its own. */
+      /** Undefined: the shop starts its own Postgres. */
       databaseUrls: DATABASE_URL
         ? urlsOf({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL })
         : undefined,
@@ -38,7 +41,7 @@ export const engines = subject({
   },
 })
 
-/** By whose name a start says what is wrong with it. */
+/** The variable is named in error messages. */
 export type EngineUrl = { variable: string; url: string }
 
 type Urls = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string; DATABASE_READ_URL?: string }
@@ -48,11 +51,11 @@ function urlsOf({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }: Urls) 
   const direct = DATABASE_DIRECT_URL ? { variable: 'DATABASE_DIRECT_URL', url: DATABASE_DIRECT_URL } : shop
   const read = DATABASE_READ_URL ? { variable: 'DATABASE_READ_URL', url: DATABASE_READ_URL } : direct
   return {
-    /** A transaction pooler may stand there when `direct` is another. */
+    /** May be a transaction pooler if `direct` is another address. */
     shop,
-    /** For what a pooler cannot carry: LISTEN, locks of a session, migrations, the queue. */
+    /** For what a transaction pooler cannot carry: LISTEN, session locks, migrations, the job queue. */
     direct,
-    /** For what may be a moment old: reports, exports, the audit. */
+    /** For reads that may be slightly stale: reports, exports, audits. */
     read,
   }
 }

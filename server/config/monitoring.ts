@@ -5,7 +5,7 @@ import { address } from './variables.ts'
 
 const LOOPBACK = '127.0.0.1'
 
-/** A port, on this machine alone, or an address and a port: `0.0.0.0:9464`, `[::1]:9464`. */
+/** A port on this machine only, or an address with a port: `0.0.0.0:9464`, `[::1]:9464`. */
 const listener = z.string().transform((given, context) => {
   const [, bracketed, bare, digits] = /^(?:(?:\[([0-9a-f:]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(given) ?? []
   const port = Number(digits)
@@ -17,7 +17,7 @@ const listener = z.string().transform((given, context) => {
   return z.NEVER
 })
 
-/** How whoever looks after the shop sees what it is at. */
+/** Logs, metrics and traces. */
 export const monitoring = subject({
   variables: {
     PORT,
@@ -30,11 +30,11 @@ export const monitoring = subject({
     if (METRICS_PORT && METRICS_PORT.port === PORT && PORT !== 0)
       throw wrong(['METRICS_PORT', 'must be another port than PORT: what it says is not for everybody'])
     return {
-      /** Where numbers are told; undefined: nowhere, and none are kept. */
+      /** Where metrics are served; undefined: nowhere, and none are collected. */
       metrics: METRICS_PORT as { host: string; port: number } | undefined,
-      /** The collector that spans are sent to; undefined: none are made. */
+      /** The collector that receives spans; undefined: none are recorded. */
       tracesTo: OTEL_EXPORTER_OTLP_ENDPOINT as string | undefined,
-      /** Of which requests the log has a line. */
+      /** Which requests are logged. */
       accessLog: ACCESS_LOG as 'all' | 'writes' | 'off',
     }
   },

@@ -4,7 +4,7 @@ import { subject, wrong } from './subject.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { origin, port } from './variables.ts'
 
-/** In production, where a balancer asks every second or two whether an instance is ready. */
+/** In production a load balancer asks every second or two whether an instance is ready. */
 const DRAIN_SECONDS = 5
 
 export const PORT = port.default(3000)
@@ -23,7 +23,7 @@ const variables = {
 }
 type Variables = z.output<z.ZodObject<typeof variables>>
 
-/** Where the shop stands, who can reach it there, and what it therefore is: production or a demo. */
+/** The shop's addresses, who can reach it, and whether it therefore is production or a demo. */
 export const place = subject({
   variables,
   secrets: [],
@@ -41,30 +41,30 @@ export const place = subject({
     if (production && value.ADDRESS_LIMIT_SCALE !== 1)
       throw wrong(['ADDRESS_LIMIT_SCALE', 'is for load tests; production refuses it'])
     return {
-      /** A shop that takes money: without sandbox, demo accounts and demo catalogue. */
+      /** The shop takes real money: no sandbox, no demo accounts or catalogue. */
       production,
-      /** In words for the start's log; empty: it is not production. */
+      /** The reasons, for the log of a start; empty: it is not production. */
       productionBecause: production ? reasons : [],
-      /** The demo: for this machine alone, with passwords everybody knows, or for a network. Null: production. */
+      /** A demo: for this machine only, with well-known passwords, or for a network. Null: production. */
       demo: demo as 'own-machine' | 'network' | null,
       port: value.PORT,
       host: value.HOST,
       publicUrl,
-      /** Where the console is; another host than the shop's when `hasConsoleHost`, else the same. */
+      /** The console's address; on a host of its own if `hasConsoleHost`, otherwise on the shop's. */
       consoleUrl,
       hasConsoleHost: value.CONSOLE_URL !== undefined,
-      /** What stands before a picture's path, `/media/…`: an address that leads to the shop. Empty: its own. */
+      /** The origin before a picture's path, `/media/…`; empty: the shop's own. */
       picturesAt: value.MEDIA_PUBLIC_URL ?? '',
-      /** Whose `X-Forwarded-For` is believed: of so many proxies in front, of those in these networks, or nobody's. */
+      /** Whose `X-Forwarded-For` is trusted: a number of proxies in front, those in certain networks, or nobody's. */
       trustProxy: value.TRUST_PROXY,
       addressLimitScale: value.ADDRESS_LIMIT_SCALE,
-      /** From saying that it is not ready any more until it takes no more connections. */
+      /** How long a stopping shop reports that it is not ready before it takes no more connections. */
       drainMs: 1000 * (value.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)),
     }
   },
 })
 
-/** A cookie knows no ports, and one page sent without TLS gives away all of them. */
+/** Cookies ignore ports, and one page served without TLS would expose all of them. */
 function refuseSharedHost(consoleUrl: string, publicUrl: string) {
   const [theirs, shops] = [new URL(consoleUrl), new URL(publicUrl)]
   const reason =
@@ -74,7 +74,7 @@ function refuseSharedHost(consoleUrl: string, publicUrl: string) {
   if (reason) throw wrong(['CONSOLE_URL', reason])
 }
 
-/** Whatever can be reached from elsewhere is production, whether or not somebody has said so. */
+/** Whatever can be reached from other machines counts as production, whether or not it was declared so. */
 function reasonsForProduction({ NODE_ENV, HOST, CONSOLE_URL }: Variables, publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   return [

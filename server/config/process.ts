@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subject, wrong } from './subject.ts'
 import { address } from './variables.ts'
 
-/** How the process itself works. */
+/** Time limits and sizes of the process. */
 export const ownProcess = subject({
   variables: {
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -18,15 +18,15 @@ export const ownProcess = subject({
       throw wrong(['REQUEST_TIMEOUT_MS', 'must be longer than PROVIDER_TIMEOUT_MS: calls wait for providers'])
     return {
       logLevel: value.LOG_LEVEL,
-      /** How long a job that nobody has woken its worker for waits at most. */
+      /** How long a job waits at most that was not enqueued by this process. */
       jobPollMs: value.JOB_POLL_MS,
-      /** How long a payment provider or the courier may take to answer. */
+      /** Timeout of calls to payment providers and the courier. */
       providerTimeoutMs: value.PROVIDER_TIMEOUT_MS,
-      /** How long a call may take that a shopper makes. */
+      /** Deadline of a shopper's call. */
       callMs: value.REQUEST_TIMEOUT_MS,
       /** With more products the catalogue is read from the database instead of being held in memory. */
       heldProducts: value.CATALOGUE_HELD_PRODUCTS,
-      /** Asked for PIN codes that our own data lacks; undefined: nobody is asked. */
+      /** Asked for PIN codes that are not in our directory; undefined: none is. */
       pincodeApiUrl: value.PINCODE_API_URL,
     }
   },

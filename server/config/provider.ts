@@ -8,11 +8,11 @@ type Complete<Shape extends z.ZodRawShape, Needed extends string> = Value<Shape>
 }
 
 /**
- * The subject of an outside service: null without its keys, so what it does is off. With half of them it would take
- * money and not hear of it, so the start names the other half and stops.
+ * The variables of an outside service: null if none is set, so that it is off. If only some are set the start stops and
+ * names the others: the shop might otherwise take money and never hear of it.
  */
 export function provider<Shape extends z.ZodRawShape, const Needed extends Name<Shape>, Settings>(given: {
-  /** As the start's refusal calls it. */
+  /** Its name in error messages. */
   name: string
   variables: Shape
   secrets: readonly Name<Shape>[]

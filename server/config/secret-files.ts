@@ -3,7 +3,7 @@ import { wrong } from './subject.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** An environment in which NAME_FILE has become NAME: the file's text without the line's end. Throws when both are set. */
+/** Replaces each NAME_FILE by NAME with the file's text, without its last line break. Throws when both are set. */
 export function withSecretFiles(env: Environment, names: readonly string[]): Environment {
   const inFiles = names.filter((name) => env[`${name}_FILE`] !== undefined)
   const twice = inFiles.filter((name) => env[name] !== undefined)

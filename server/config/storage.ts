@@ -4,7 +4,7 @@ import { subject } from './subject.ts'
 
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text) || /^[\w+/-]{43}=?$/.test(text)
 
-/** Where the shop keeps what is not in the database, and what seals the secrets that are. */
+/** The data folder, and the key that seals secrets in the database. */
 export const storage = subject({
   variables: {
     DATA_DIR: z.string().default('.data'),
@@ -16,7 +16,7 @@ export const storage = subject({
   secrets: ['SECRET_KEY'],
   read: (value) => ({
     dataDir: resolve(value.DATA_DIR),
-    /** Seals what the database holds of secrets, 32 bytes as base64 or hex; undefined: the one of `dataDir` does. */
+    /** 32 bytes in base64 or hex; undefined: the key in `dataDir` is used. */
     secretKey: value.SECRET_KEY,
   }),
 })

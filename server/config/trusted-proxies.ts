@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** How many proxies stand in front, or which networks they are in; false: nobody is believed. */
+/** The number of trusted proxies in front, or their networks; false: none is trusted. */
 export const trustedProxies = z
   .string()
   .default('0')
@@ -11,7 +11,7 @@ export const trustedProxies = z
     return trusted
   })
 
-/** With what is wrong with what was given. */
+/** The value, and what is wrong with it if anything is. */
 function readTrustProxy(given: string): [trusted: number | string[] | false, wrong?: string] {
   if (/^(0|false)$/.test(given)) return [false]
   if (/^[1-9]$/.test(given)) return [Number(given)]
@@ -26,7 +26,7 @@ function readTrustProxy(given: string): [trusted: number | string[] | false, wro
     : [false, 'must be the number of proxies in front (1), or their networks (10.0.0.0/8, 2001:db8::/32)']
 }
 
-/** An address, or a network smaller than everybody. */
+/** An address, or a network that is smaller than the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

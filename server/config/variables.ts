@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const port = z.coerce.number().int().min(0).max(65535)
 
-/** Without its last slash. */
+/** An http or https URL, without a trailing slash. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 export const origin = z
@@ -16,5 +16,5 @@ export const origin = z
   )
   .transform((url) => url.origin)
 
-/** What a provider gave us to name ourselves by. */
+/** A key that a provider issued to us. */
 export const key = z.string().regex(/^\S+$/, 'has a space in it').max(500).optional()

@@ -3,15 +3,15 @@ import { STAFF } from '../../../core/refusals/staff.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Over TLS a name that a browser takes from this very host alone, never from one beside it or over plain http; it
- * demands the whole host as its path. Else a plain one, which only calls of the console carry.
+ * With https the `__Host-` prefix: browsers accept such a cookie only over TLS and from this very host, not from a
+ * neighbouring subdomain; it requires the path `/`. Otherwise a plain name, sent with the console's calls only.
  */
 const cookieAt = (consoleUrl: string) =>
   consoleUrl.startsWith('https:')
     ? { name: '__Host-staff', attributes: 'Path=/; HttpOnly; SameSite=Strict; Secure' }
     : { name: 'staff', attributes: 'Path=/api/admin; HttpOnly; SameSite=Strict' }
 
-/** Refuses two: which of them the browser was given by us cannot be told. */
+/** Null also when there are two: nobody can tell which of them is ours. */
 export function tokenOf(request: FastifyRequest, consoleUrl: string): string | null {
   const { name } = cookieAt(consoleUrl)
   const values = (request.headers.cookie ?? '')
@@ -23,7 +23,7 @@ export function tokenOf(request: FastifyRequest, consoleUrl: string): string | n
   return values[0] !== undefined && /^[\w-]{20,100}$/.test(values[0]) ? values[0] : null
 }
 
-/** No date of its own: it goes with the browser, and the server ends it sooner. */
+/** A session cookie without an expiry date: it ends with the browser, or earlier on the server. */
 export function giveToken(reply: FastifyReply, token: string, consoleUrl: string) {
   const { name, attributes } = cookieAt(consoleUrl)
   reply.header('set-cookie', `${name}=${token}; ${attributes}`)

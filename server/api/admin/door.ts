@@ -22,18 +22,18 @@ export type AdminCaller<R extends AdminRoute> = {
   from: From
   params: Record<string, string>
   query: URLSearchParams
-  /** The browser's session from the next call on; returns what it must send with writes. Null: none. */
+  /** Sets the session's cookie; returns the CSRF token that writes must send. Null: there is no session any more. */
   holdSession(token: string): { csrf: string }
   dropSession(): void
-  /** By which this browser is known again; `held`: null when its cookie holds none. */
+  /** The key by which this browser is recognised; `held`: the one in its cookie, null without one. */
   device: { held: string | null; give(key: string): void }
-  /** Of the session at hand. */
+  /** The CSRF token of the present session. */
   csrf: string
-  /** As the browser holds it, whether or not it is good for anything. */
+  /** The session token in the browser's cookie, valid or not. */
   token: string | null
-  /** As it came, of a row that takes something else than JSON: a stream, nothing of it read yet. */
+  /** The parsed JSON; for a row that takes something else, a stream of which nothing has been read. */
   body: unknown
-  /** The reply is a file that the browser keeps under this name, or shows: a buffer or a stream. */
+  /** Replies with a file, from a buffer or a stream, that the browser saves under this name or shows. */
   asFile(name: string, type: string, how?: 'attachment' | 'inline'): void
 }
 
@@ -43,8 +43,9 @@ export type AdminHandler<R extends AdminRoute> = (
 ) => Promise<AdminReplyOf<R> | Buffer | Readable>
 
 /**
- * Opens one row of the console's API: origin → session → role → csrf → limit by address → payload → operation → reply.
- * Handlers return the reply or throw a `Refusal`. Nothing of a body is read before its sender may send it.
+ * Opens one row of the console's API. Checks in this order: origin, session, role, CSRF token, limit by address, payload;
+ * then runs the operation. Handlers return the reply or throw a `Refusal`. No body is read before its sender is allowed to
+ * send it.
  */
 export function openAdmin<R extends AdminRoute>(
   app: FastifyInstance,
@@ -69,7 +70,7 @@ export function openAdmin<R extends AdminRoute>(
       const staff = role === 'visitor' ? null : await admit(shop, request, token, role)
       if (stepUp && staff && !staff.isFresh) throw new Refusal(STAFF.factorNeeded)
       if (staff) {
-        // Whoever sends slowly may be shown out meanwhile, and is asked once more.
+        // Checked again after the body if that is still arriving: a slow sender may lose the session meanwhile.
         if (!payload || request.raw.complete) admitted.set(request, staff)
         noteAccount(request, `staff ${staff.id}`)
       }
@@ -129,7 +130,7 @@ async function admit(
   return staff
 }
 
-/** A browser names the site that a write comes from. */
+/** Browsers name the site that a write comes from in `Origin`. */
 function refuseOtherSites(request: FastifyRequest, consoleUrl: string) {
   const { origin } = request.headers
   const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
@@ -140,7 +141,7 @@ function refuseWithoutCsrf(request: FastifyRequest, token: string | null) {
   if (!token || request.headers['x-csrf'] !== csrfOf(token)) throw new Refusal(STAFF.consolePageOld)
 }
 
-/** Pages that look every few seconds whether something is new are mostly told no. */
+/** Pages poll every few seconds: 304 when nothing has changed. */
 function unlessUnchanged(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const text = JSON.stringify(answer)
   const etag = etagOf(text)

@@ -18,7 +18,7 @@ type Sentences = {
   [K in EventKind]: (event: Event & Extract<EventFact, { kind: K }>, order: WholeOrder) => Sentence
 }
 
-/** An event as the people of the shop read it; packers are not shown what is about money. */
+/** An event as the console words it; events about money are left out for packers. */
 export const sentenceOf = (event: Event, order: WholeOrder): Sentence =>
   (SENTENCES[event.kind] as (event: Event, order: WholeOrder) => Sentence)(event, order)
 
@@ -30,7 +30,7 @@ const SENTENCES: Sentences = {
     what: status ?? 'Pieces cancelled',
     detail: [status ? null : piecesText(detail?.lines, order), reason].filter(Boolean).join('. ') || null,
   }),
-  // What was taken at the door is the courier's until it hands it over: that stands in the ledger.
+  // Cash taken at the door stays with the courier until it is handed over, which the ledger records.
   paid: ({ reason, detail }) =>
     detail?.paymentId === null
       ? { about: 'payment', what: 'Cash collected at the door', detail: reason }
@@ -44,7 +44,7 @@ const SENTENCES: Sentences = {
   lapsed: ({ reason, detail }) => ({
     about: 'order',
     what: 'Never paid: the stock is back on the shelf',
-    // What was written down in words nobody could read stays as it was.
+    // Older events hold a text in place of a code.
     detail: reason ?? WHY_LAPSED[detail.why],
   }),
   restored: () => ({
@@ -139,7 +139,7 @@ const receivedText = (received: ReceivedLine[], order: WholeOrder): string =>
     .map(([what, pieces]) => `${piecesText(pieces, order)} ${what}`)
     .join('. ')
 
-/** '2 of Bela Kurti, M' */
+/** Such as '2 of Bela Kurti, M'. */
 function piecesText(
   pieces: { position: number; quantity: number }[] | undefined,
   { lines }: WholeOrder,

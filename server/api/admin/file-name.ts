@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 const LONGEST_NAME = 200
 
-/** What a file that is sent goes by, or `otherwise`. Refuses 400 a name that is too long. */
+/** The name for an uploaded file, or `otherwise`. Refuses (400) one that is too long. */
 export function fileNameIn(query: URLSearchParams, otherwise: string): string {
   const name = (query.get('name') ?? '')
     .replace(/\p{Cc}/gu, '')

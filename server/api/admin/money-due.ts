@@ -23,7 +23,7 @@ const DUE_SHOWN = 100
 const TRANSFERS_SHOWN = 500
 const MOST_IN_CSV = 100_000
 
-/** What couriers and providers hold, what they held before the shop moved here, and what a month is closed with. */
+/** Routes for money that couriers and providers hold, money that was due before the shop moved here, and monthly closings. */
 export function openMoneyDue(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/money-due', async ({ db }, { query }) => {
     const limit = limitIn(query, DUE_SHOWN, 1000)

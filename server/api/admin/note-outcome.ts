@@ -13,8 +13,8 @@ type Call = {
 }
 
 /**
- * Keeps in the security log what came of a call, before its reply leaves: an export is on record first. Not that
- * somebody tried too often: their first tries are there, and a flood must not fill the log.
+ * Records the outcome of a call in the security log before the reply is sent, so that nothing is exported unrecorded.
+ * Refusals for too many attempts are not recorded: the first attempts are, and a flood must not fill the log.
  */
 export async function noteOutcome<T>(
   shop: Shop,

@@ -22,7 +22,7 @@ import { isAtLeast, movesFor, type Role } from '../../../core/staff.ts'
 import type { OrderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** The buttons of an order: the legal moves that this person may make and that no courier makes. */
+/** The moves of an order that this person may make by a button; moves that the courier's scans make are left out. */
 export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): OrderStatus[] {
   const moves = movesFor(role, order.status).filter((to) => !isSaidByCourier(to) || isGoingThere(order))
   if (order.payment === 'lapsed' || order.endedAs || isBehind(order)) return []
@@ -31,7 +31,10 @@ export function movesOf(order: OrderStanding, role: Role, courierOn: boolean): O
   return courierOn && courierHas(order) ? moves.filter((to) => !isSaidByCourier(to)) : moves
 }
 
-/** Refuses a move that is not this person's (403) or the courier's (409); the operation knows what is legal at all. */
+/**
+ * Refuses a move that this person may not make (403) or that the courier makes (409); whether it is legal at all is checked
+ * by the operation.
+ */
 export function refuseNotTheirs(order: OrderStanding, to: OrderStatus, role: Role, courierOn: boolean): void {
   if (!canMove(order.status, to)) return
   if (!movesFor(role, order.status).includes(to)) throw new Refusal(CONSOLE.stepOfOthers)
@@ -39,14 +42,14 @@ export function refuseNotTheirs(order: OrderStanding, to: OrderStatus, role: Rol
     throw new Refusal(CONSOLE.stepOfCourier, { code: order.code })
 }
 
-/** A parcel of it has left, and its status does not say so: an earlier version left some orders like that. */
+/** A parcel of the order has left, but its status does not say so; an earlier version left some orders like that. */
 export const isBehind = ({ status, endedAs, payment, parcels }: OrderStanding): boolean =>
   hasNotLeft(status) &&
   !endedAs &&
   payment !== 'lapsed' &&
   parcels.some((parcel) => isOutThere(parcel.status))
 
-/** In its last parcel, or in none that anybody knows of. */
+/** Its latest parcel that has left is on its way, or there is no parcel at all. */
 function isGoingThere({ parcels }: OrderStanding): boolean {
   const last = parcels.findLast(({ status }) => hasLeft(status))
   return last ? isOnItsWay(last.status) : parcels.length === 0
@@ -55,7 +58,7 @@ function isGoingThere({ parcels }: OrderStanding): boolean {
 const courierHas = ({ parcels }: OrderStanding): boolean =>
   parcels.some(({ status, isByHand }) => !isByHand && isWithCourier(status))
 
-/** Packed and not handed over yet; or on its way in a parcel that has come back or was called off. */
+/** The order is packed and not handed over, or its parcel came back or was called off. */
 export function mayShip(order: OrderStanding): boolean {
   const { status, endedAs, payment, isPaidBack, parcels } = order
   if (isBehind(order)) return false
@@ -64,13 +67,13 @@ export function mayShip(order: OrderStanding): boolean {
   return maySendParcel(status) && !parcels.some((parcel) => isUnderWay(parcel.status))
 }
 
-/** What may have become of the last parcel that a person has to say; managers decide about money and wares. */
+/** What a person can enter about the last parcel; only managers decide about refunds and replacements. */
 export function parcelActsOf(order: OrderStanding, role: Role): ParcelAct[] {
   const { status, endedAs, parcels } = order
   const last = parcels.findLast((parcel) => parcel.status !== 'cancelling' && parcel.status !== 'cancelled')
   if (isBehind(order)) return []
   if (!last || endedAs || status === 'Cancelled' || !mayBeReceived(last.status)) return []
-  // What a courier carries it finds again by itself; of another one nobody else says anything.
+  // The courier finds its own parcels again; of one with another label only the shop's people can say what became of it.
   if (last.status === 'away' && !last.isByHand) return []
   const isManager = isAtLeast(role, 'manager')
   const afterLoss = AFTER_LOSS.filter((after) => after !== 'send again' || !order.isPaidBack)

@@ -19,10 +19,10 @@ import type { WholeOrder } from '../../modules/orders/reading/whole-order.ts'
 import { isBehind, mayPrint, mayShip, movesOf, parcelActsOf } from './order-moves.ts'
 import { timelineOf } from './timeline.ts'
 
-/** Packers see no money: it is left out here, not hidden on a page. */
+/** Packers get no amounts: they are left out of the reply, not hidden on the page. */
 export const seesMoney = (role: Role): boolean => isAtLeast(role, 'manager')
 
-/** Whether it may be packed is a packer's business; what went back, or waits at the courier, is not. */
+/** Packers are told whether an order may be packed, not how refunds or the courier's cash stand. */
 const paymentFor = (payment: PaymentState, money: boolean): PaymentState =>
   !money && hasPaid(payment) ? 'paid' : payment
 
@@ -37,7 +37,7 @@ export const orderRow = (
   refunded: seesMoney(role) ? rupees(refundedPaise) : null,
 })
 
-/** What this shop is set up for. */
+/** The outside services that this shop has set up. */
 type Offers = { courierOn: boolean; payoutsOn: boolean }
 
 export function orderPage(
@@ -122,7 +122,7 @@ function moneyOf(order: WholeOrder, payoutsOn: boolean): OrderMoney {
     credit: rupees(order.creditPaise),
     toCollect: rupees(due),
     withCourier: rupees(order.courierPaise),
-    // Without links what came in cash stays, and store credit goes after it.
+    // Without payout links cash cannot be refunded, and so neither can store credit, which is refunded after it.
     refundable: rupees(
       payoutsOn || order.linkPaise <= 0
         ? order.refundablePaise

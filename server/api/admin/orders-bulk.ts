@@ -12,7 +12,7 @@ const ACTS = {
   ship,
 }
 
-/** One order after the other, each by itself: what is refused of one keeps nothing from the others. */
+/** Applies one action to several orders, each by itself: a refusal for one does not affect the others. */
 export function openBulk(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/bulk', async (_, { staff, payload }) => {
     const results: BulkDone['results'] = []
@@ -25,7 +25,7 @@ export function openBulk(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** Null: done. Our own fault with one of them is written in the log, and the others go on. */
+/** The refusal for one order; null: it was done. An unexpected error is logged and counts as a refusal. */
 async function refusalOf(
   { log }: Shop,
   order: string,

@@ -18,7 +18,7 @@ const PAPERS = {
   'GET /api/admin/address-labels.pdf': { name: 'address-label', print: addressLabels },
 } as const
 
-/** What the courier collects is on them, whoever prints them: it is said to the courier, on the parcel. */
+/** The papers show the amount to collect, whoever prints them: it is on the parcel anyway. */
 export function openPapers(app: FastifyInstance, shop: Shop) {
   for (const route of Object.keys(PAPERS) as (keyof typeof PAPERS)[]) {
     const { name, print } = PAPERS[route]

@@ -21,7 +21,7 @@ import { refuseNotTheirs } from './order-moves.ts'
 import { orderFor, standingFor } from './orders.ts'
 import { goesBack } from './parcels.ts'
 
-/** The operations themselves know what is legal; here is only whose it is, and who was first. */
+/** Checks who may do what, and who was first; whether it is legal is checked by the operations. */
 export function openOrderWork(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/move', async (_, { staff, params, payload }) => ({
     success: true,
@@ -103,7 +103,7 @@ const CANCELLED_WITH_IT = {
   nothing: '',
 }
 
-/** One step on. Of two people who take it at once the second is told (409): one order is packed once. */
+/** Moves an order one step. When two people do it at once, the second is refused (409), so that an order is packed once. */
 export async function move(shop: Shop, staff: Staff, code: string, to: Step): Promise<string> {
   const order = await standingFor(shop, staff, code)
   refuseNotTheirs(order, to, staff.role, shop.config.courier !== null)
@@ -117,7 +117,10 @@ export async function move(shop: Shop, staff: Staff, code: string, to: Step): Pr
   return `Order ${code}: ${to}.`
 }
 
-/** The courier is asked to fetch it. The second who asks is told (409); a booking that failed may be tried by anyone. */
+/**
+ * Has the courier pick the parcel up. The second person who asks is refused (409); a booking that failed can be repeated by
+ * anyone.
+ */
 export async function ship(shop: Shop, staff: Staff, code: string): Promise<string> {
   const before = await standingFor(shop, staff, code)
   await shipOrder(
@@ -145,7 +148,7 @@ async function labelled(
   return `Order ${code} is shipped.`
 }
 
-/** Asked twice by the same person it is done; a colleague is told by whom. */
+/** A repetition by the same person is accepted; a colleague is told who did it. */
 function refuseSecond(
   first: Awaited<ReturnType<typeof lastToDo>>,
   staff: Staff,

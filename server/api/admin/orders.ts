@@ -66,14 +66,14 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** Refuses with 404 what is not there, and what is none of this person's business. */
+/** Refuses (404) an order that does not exist or that this person may not see. */
 export async function orderFor({ db }: Shop, { role }: Staff, code: string): Promise<WholeOrder> {
   const order = await wholeOrder(db, code)
   if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(ORDERS.orderNotShown)
   return order
 }
 
-/** The same, for whoever works on an order and does not look at it. */
+/** The same, for calls that change an order and do not show it. */
 export async function standingFor({ db }: Shop, { role }: Staff, code: string): Promise<OrderStanding> {
   const order = await orderStanding(db, code)
   if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(ORDERS.orderNotShown)

@@ -18,7 +18,7 @@ import { seesMoney } from './order-replies.ts'
 import { standingFor } from './orders.ts'
 import { rowShown } from './returns.ts'
 
-/** Whoever has a parcel in hand finds it by its label, whatever its order's status is. */
+/** Finds an order by its parcel's label, whatever its status. */
 export function openParcels(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/parcels/{awb}', async ({ db }, { staff, params }) => {
     const number = typed(params.awb)
@@ -121,7 +121,7 @@ const SAID: Record<StraySaying, string> = {
   delivered: 'It counts: the order is delivered.',
 }
 
-/** As a scanner or a hand types it. */
+/** An AWB as a scanner or a person types it. */
 const typed = (awb = '') => awb.trim().slice(0, 60)
 
 export const goesBack = (paise: number) =>

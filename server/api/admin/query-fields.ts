@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/refusal.ts'
 
 const LONGEST = 100
 
-/** What is searched for; '' when nothing is. */
+/** The text of a search; '' without one. */
 export const searchIn = (query: URLSearchParams): string => (query.get('q') ?? '').trim().slice(0, LONGEST)
 
-/** Null when it is not asked for; refuses 400 what is none of these. */
+/** One of the given values; null when the parameter is missing. Refuses (400) any other value. */
 export function oneOf<T extends string>(
   query: URLSearchParams,
   field: string,
@@ -21,14 +21,14 @@ export function oneOf<T extends string>(
   return found
 }
 
-/** Lists go on after the id that they ended with; refuses 400 what is no id. */
+/** The id after which a list continues; null: from its beginning. Refuses (400) what is no id. */
 export function cursorIn(query: URLSearchParams): string | null {
   const cursor = query.get('cursor')
   if (cursor !== null && !isId(cursor)) throw new Refusal(DOOR.cursorUnknown)
   return cursor
 }
 
-/** How many rows are asked for; refuses 400 what is not from 1 to `most`. */
+/** How many rows are requested, 1 to `most`. Refuses (400) anything else. */
 export function limitIn(query: URLSearchParams, usual: number, most: number): number {
   const limit = Number(query.get('limit') ?? usual)
   if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new Refusal(DOOR.limitOutOfRange, { most })
@@ -37,7 +37,7 @@ export function limitIn(query: URLSearchParams, usual: number, most: number): nu
 
 const FARTHEST = 500
 
-/** The page of a list, from 1. Refuses 400 what is no page. */
+/** The page of a list, from 1. Refuses (400) anything else. */
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
@@ -45,7 +45,7 @@ export function pageIn(query: URLSearchParams): number {
   return page
 }
 
-/** '2026-11': this month in India, unless another is asked for. Refuses 400 what is none. */
+/** A month in India, '2026-11', by default the present one. Refuses (400) anything else. */
 export function oneMonthIn(query: URLSearchParams): string {
   const month = query.get('month') ?? dayInIndia(new Date()).slice(0, 7)
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal(DOOR.addressFieldWrong, { field: 'month' })

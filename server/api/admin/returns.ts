@@ -144,7 +144,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
   }
 }
 
-/** What is legal now and this person may do, what leads on first. */
+/** The legal moves that this person may make, the one that leads on first. */
 function movesOf({ state, pickup, isRefunding }: WholeReturn, role: Role): ReturnMove[] {
   const isBooking = pickup !== null && !CALLED_OFF.includes(pickup.status) && pickup.lastError === null
   const legal: Record<ReturnMove, boolean> = {

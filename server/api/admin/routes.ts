@@ -34,7 +34,7 @@ import { openTaxRoutes } from './tax.ts'
 import { openToday } from './today.ts'
 import { openSales } from './today-sales.ts'
 
-/** Everything under /api/admin. */
+/** Opens everything below /api/admin. */
 export const openAdminRoutes = (app: FastifyInstance, shop: Shop): Promise<void> =>
   inTurns(ROUTES, (open) => open(app, shop))
 

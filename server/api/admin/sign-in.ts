@@ -69,7 +69,7 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
   )
 }
 
-/** What a session is; of the console's start, or just opened or raised. Refuses like `authenticateStaff`. */
+/** The present session, or one that was just opened or raised. Refuses as `authenticateStaff` does. */
 export async function sessionOf(
   { db, config }: Shop,
   token: string | null,

@@ -32,7 +32,7 @@ export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** What a buyer has typed is harmless in a spreadsheet; amounts below nothing stay numbers. */
+/** Texts that buyers have typed are made harmless for spreadsheets; negative amounts stay numbers. */
 const csvOf = (cells: string[]) => csvLine(cells, (cell) => /^-?\d+(\.\d\d)?$/.test(cell))
 
 async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
@@ -61,6 +61,6 @@ async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
   }
 }
 
-/** This month, unless another or a quarter is asked for. */
+/** A month or a quarter, by default the present month. */
 const monthIn = (query: URLSearchParams): string =>
   /^20\d\d-Q[1-4]$/.exec(query.get('month') ?? '')?.[0] ?? oneMonthIn(query)

@@ -9,7 +9,7 @@ import { whoText } from './who-text.ts'
 
 type Event = WholeOrder['events'][number]
 
-/** All that happened to an order in one list, newest first. */
+/** All events of an order, its payments, refunds, parcels and messages in one list, newest first. */
 export function timelineOf(order: WholeOrder): TimelineEntry[] {
   const entries = [
     ...order.events.filter((event) => !isSaidElsewhere(event, order)).map((event) => ofEvent(event, order)),
@@ -22,7 +22,7 @@ export function timelineOf(order: WholeOrder): TimelineEntry[] {
   return entries.sort((a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? 1 : -1))
 }
 
-/** By the payment or the refund itself. */
+/** Events that the timeline shows as part of the payment or the refund. */
 const isSaidElsewhere = ({ kind }: Event, { payments }: WholeOrder): boolean =>
   kind === 'refunded' || (kind === 'paid' && payments.some(({ applied }) => applied))
 
@@ -78,7 +78,7 @@ function ofRefund(refund: WholeOrder['refunds'][number], { events }: WholeOrder)
   return [...(isSaid ? [] : [asked]), ...(doneAt ? [entry('b', doneAt, 'refunded', null)] : [])]
 }
 
-/** That it is being booked is said by whoever asked for it, and by what went wrong. */
+/** That a booking was requested is an event of the order; this adds what became of it. */
 function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): TimelineEntry[] {
   const { id, createdAt, awbCode, courierName, lastError, scans } = parcel
   const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
@@ -92,7 +92,7 @@ function ofParcel(parcel: WholeOrder['parcels'][number], order: WholeOrder): Tim
   const trouble = lastError
     ? [entry('a', createdAt, TROUBLES[parcel.status] ?? 'The courier could not be asked', lastError)]
     : []
-  // A booking has an event of its own.
+  // A booked parcel has an event of its own.
   const isSaid = order.events.some(({ kind, detail }) => kind === 'parcel-booked' && detail.awb === awbCode)
   const booked = awbCode && !isSaid ? [entry('b', sentOffAt(parcel, order), `Parcel ${awbCode}`, null)] : []
   return [
@@ -109,7 +109,7 @@ const TROUBLES: Partial<Record<ShipmentState, string>> = {
   cancelling: 'It could not be called off',
 }
 
-/** A parcel is written down when its courier is asked for, and has its number when the order goes off with it. */
+/** A parcel's row is written when its booking begins; it counts as handed over when its event says so. */
 function sentOffAt({ createdAt }: WholeOrder['parcels'][number], { events }: WholeOrder): Date {
   const sentOff = ({ status, kind }: Event) => status === 'Shipped' || kind === 'parcel-replaced'
   return events.find((event) => event.at >= createdAt && sentOff(event))?.at ?? createdAt

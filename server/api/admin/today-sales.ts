@@ -39,7 +39,7 @@ export function openSales(app: FastifyInstance, shop: Shop) {
 
 export const indianMidnight = (now: Date): number => Date.parse(dayInIndia(now)) - INDIA_MS
 
-/** So many hours or days from a moment, those without a sale too; and the sum of as many before it. */
+/** `count` hours or days from a moment, also those without sales, and the total of as many before them. */
 export function period(known: sales.SalesBar[], start: number, count: number, length: number): SalesPeriod {
   const at = new Map(known.map((bar) => [bar.from.getTime(), bar]))
   const bars = Array.from({ length: count }, (_, index) => start + index * length)

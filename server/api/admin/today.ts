@@ -114,7 +114,7 @@ const TROUBLE_TEXT: Record<TroubleKind, string> = {
   'parcel-not-taken': 'The courier does not take the parcel',
 }
 
-/** A packer's are the parcels of orders that a packer sees. */
+/** Packers see only the problems of parcels whose orders they see. */
 async function troublesFor(db: Database, role: Role): Promise<Trouble[]> {
   const all = await troubles(db)
   return all.filter(

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../core/payment-methods.ts'
 
 type Did = { actor: ActorKind; staff: string | null; paymentMethod: PaymentMethod | null }
 
-/** Who did it, as the people of the shop read it; the provider is the one by which the order is paid. */
+/** Who did something, as the console shows it; 'provider' is the one that the order is paid with. */
 export const whoText = ({ actor, staff, paymentMethod }: Did): string =>
   actor === 'provider' ? (paymentMethod ?? WHO.provider) : (staff ?? WHO[actor])
 
