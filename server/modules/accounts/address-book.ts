@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { addressOf, rowOf, type SavedAddress, saveAddress } from './addresses.ts'
 import { lockAccount } from './find-account.ts'
 
-/** All addresses of an account: the profile's first, which the checkout proposes, then the others, newest first. */
+/** All addresses of an account: the profile's, which the checkout proposes, then the others, newest first. */
 export async function addressBook(sql: Database | Transaction, accountId: string): Promise<BookAddress[]> {
   const rows = await sql<(SavedAddress & { _id: string })[]>`
     select _id, first_name, last_name, street, address_line_2, landmark, city, state, zipcode, country, phone
@@ -23,7 +23,10 @@ export async function addressBook(sql: Database | Transaction, accountId: string
   return rows.map((row) => ({ _id: row._id, isDefault: row._id === PROFILE_ADDRESS, ...addressOf(row)! }))
 }
 
-/** Adds an address, as the profile's where there is none yet. One that is there already is not added. Refuses (409) the eleventh. */
+/**
+ * Adds an address; it becomes the profile's if there is none. One that exists already is not added again. Refuses (409)
+ * more than `MOST_ADDRESSES`.
+ */
 export function addAddress(db: Database, accountId: string, address: Address): Promise<BookAddress[]> {
   return change(db, accountId, async (tx, book) => {
     if (book.some((known) => isSame(known, address))) return
@@ -33,7 +36,7 @@ export function addAddress(db: Database, accountId: string, address: Address): P
   })
 }
 
-/** Refuses 404. */
+/** Changes an address. Refuses (404) one that does not exist. */
 export function editAddress(
   db: Database,
   accountId: string,
@@ -47,7 +50,7 @@ export function editAddress(
   })
 }
 
-/** The newest of the others takes the profile's place, should it be that one. Refuses 404. */
+/** Removes an address; if it is the profile's, the newest of the others replaces it. Refuses (404) one that does not exist. */
 export function removeAddress(db: Database, accountId: string, id: string): Promise<BookAddress[]> {
   return change(db, accountId, async (tx, book) => {
     known(book, id)
@@ -58,7 +61,7 @@ export function removeAddress(db: Database, accountId: string, id: string): Prom
   })
 }
 
-/** It becomes the profile's, and the one that was stays in the book. Refuses 404. */
+/** Makes an address the profile's; the former one stays in the book. Refuses (404) one that does not exist. */
 export function makeDefault(db: Database, accountId: string, id: string): Promise<BookAddress[]> {
   return change(db, accountId, async (tx, book) => {
     const chosen = known(book, id)
@@ -69,7 +72,7 @@ export function makeDefault(db: Database, accountId: string, id: string): Promis
   })
 }
 
-/** One change at a time for an account; what its book holds afterwards. */
+/** Runs one change of an account's book at a time, and returns the book afterwards. */
 function change(
   db: Database,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { Address } from '../../../core/person.ts'
 import type { Transaction } from '../../platform/database.ts'
 
-/** A row of `addresses`, or of nothing where a left join found none. */
+/** A row of `addresses`, or the nulls of a left join without one. */
 export type SavedAddress = {
   first_name: string | null
   last_name: string
@@ -15,14 +15,14 @@ export type SavedAddress = {
   phone: string
 }
 
-/** The address of the profile, replacing what was saved there before. The others: `address-book.ts`. */
+/** Saves the profile's address in place of the former one. For the other addresses: `address-book.ts`. */
 export async function saveAddress(tx: Transaction, accountId: string, address: Address): Promise<void> {
   const changes = { ...rowOf(address), updated_at: new Date() }
   const row = { account_id: accountId, ...changes }
   await tx`insert into addresses ${tx(row)} on conflict (account_id) do update set ${tx(changes)}`
 }
 
-/** As a table of addresses keeps it. */
+/** An address as the columns of a table of addresses. */
 export const rowOf = (address: Address): SavedAddress & { first_name: string } => ({
   first_name: address.firstName,
   last_name: address.lastName,

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Lets the account pay in cash on appeal, or no longer; orders that are being placed are judged before it or after it.
- * Returns whether it was otherwise before: what is so already stays as it is. Refuses with 409 an account that is erased.
+ * Lets an account pay in cash on appeal, or no longer; an order that is being placed is judged before or after the change.
+ * Returns whether anything changed. Refuses (409) an erased account.
  */
 export async function allowCash(
   tx: Transaction,

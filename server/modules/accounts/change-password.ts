@@ -10,8 +10,8 @@ import { revokeOtherSessions, type Shopper } from './sessions.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
- * Sets a new password and ends every other session; the mailbox hears of it. Refuses with 400 a present password that is
- * wrong and a new one that is weak, with 409 an account that has none.
+ * Sets a new password, ends all other sessions and mails a notice. Refuses (400) a wrong present password or a weak new
+ * one, (409) an account without a password.
  */
 export async function changePassword(
   db: Database,
@@ -33,7 +33,7 @@ export async function changePassword(
     const changed = await tx`
       update accounts set password_hash = ${newHash}
       where id = ${accountId} and password_hash = ${hash} returning id`
-    // A reset at this very moment came first, and has ended this session.
+    // The password was reset at the same moment, which ended this session.
     if (changed.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
     await endCodes(tx, accountId, 'reset')
     await revokeOtherSessions(tx, shopper)

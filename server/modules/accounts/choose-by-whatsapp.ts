@@ -2,22 +2,22 @@ import { phoneInWhatsApp } from '../../../core/contact.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Consents, NO_CONSENT, recordConsents } from './consents.ts'
 
-/** What a shopper asks for on WhatsApp itself. `said`: the words, for the record. */
+/** A consent that a shopper gives or withdraws in WhatsApp. `said`: the message's text, for the record. */
 export type WhatsAppAsk = {
   word: 'stop' | 'start' | 'stop marketing' | 'resume marketing'
   said: string
   at: Date
 }
-/** `whatsapp`: a number as WhatsApp writes it, country code first. */
+/** `whatsapp`: a number in WhatsApp's form, country code first. */
 type Who = { accountId: string } | { whatsapp: string }
 
 type Changed = { accountId: string; name: string; phone: string }
 
 /**
- * Stop ends both purposes. Start brings back order updates only: marketing needs its own box, or its own switch inside
- * WhatsApp, which gives back no more than what was stopped there. Whatever is older than a later withdrawal starts
- * nothing. That it came from the phone proves nothing of the account: it may be a stranger's who typed the number, and
- * whom its owner tells to stop. Null: no account, or nothing to change.
+ * STOP withdraws both purposes. START gives order updates back only: marketing needs its own box, or WhatsApp's own switch,
+ * which gives back no more than was stopped there. An answer that is older than a later withdrawal changes nothing. A
+ * message from the phone does not prove whose account it is: a stranger may have typed the number, and its owner may be
+ * telling the shop to stop. Null: there is no account, or nothing to change.
  */
 export async function chooseByWhatsApp(tx: Transaction, who: Who, ask: WhatsAppAsk): Promise<Changed | null> {
   const account = await lockAccount(tx, who)
@@ -45,7 +45,7 @@ async function asked(
   const [last] = await tx<{ granted: boolean; source: string; at: Date }[]>`
     select granted, source, at from consents where account_id = ${accountId} and purpose = ${purpose}
     order by at desc, id desc limit 1`
-  // WhatsApp's times are whole seconds.
+  // WhatsApp's timestamps are whole seconds.
   if (last && !last.granted && last.at.getTime() >= at.getTime() + 1000) return before
   if (word === 'start') return { ...before, whatsappUtilityOptIn: true }
   return last && !last.granted && last.source === 'whatsapp'
@@ -53,7 +53,7 @@ async function asked(
     : before
 }
 
-/** When it was said, but after what is recorded already: whole seconds would put it before what it follows. */
+/** The time of an answer, but after everything that is already recorded, since whole seconds could place it earlier. */
 async function afterTheLast(tx: Transaction, accountId: string, said: Date): Promise<Date> {
   const [last] = await tx<{ at: Date }[]>`
     select at from consents where account_id = ${accountId} order by at desc limit 1`

@@ -5,18 +5,18 @@ import { newId } from '../../platform/ids.ts'
 
 export type Consents = { whatsappUtilityOptIn: boolean; whatsappMarketingOptIn: boolean }
 export const NO_CONSENT: Consents = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
-/** A box that a form leaves out is not ticked. */
+/** All consents, those that a form left out as false. */
 export const ticked = (boxes: Partial<Consents>): Consents => ({
   whatsappUtilityOptIn: boxes.whatsappUtilityOptIn ?? false,
   whatsappMarketingOptIn: boxes.whatsappMarketingOptIn ?? false,
 })
-/** Where it was given or withdrawn. */
+/** Where a consent was given or withdrawn. */
 export type ConsentSource = 'signup' | 'profile' | 'whatsapp' | 'google' | 'reset' | 'phone' | 'checkout'
 
-/** Which words stood beside the boxes. A change of those words is a new version. */
+/** The version of the texts beside the boxes; changed whenever they change. */
 const CONSENT_WORDING = '2026-11'
 
-/** What the account answers; nobody changes that until the transaction is over. */
+/** The consents of an account, locked until the transaction ends. */
 export async function lockConsents(tx: Transaction, accountId: string): Promise<Consents> {
   const [consents] = await tx<[Consents]>`
     select whatsapp_utility as "whatsappUtilityOptIn", whatsapp_marketing as "whatsappMarketingOptIn"
@@ -24,7 +24,7 @@ export async function lockConsents(tx: Transaction, accountId: string): Promise<
   return consents
 }
 
-/** Writes down each purpose whose answer is new; `before` is null at signup, where every answer is. */
+/** Records each purpose whose answer has changed; `before` is null at a sign-up, where all answers are recorded. */
 export async function recordConsents(
   tx: Transaction,
   accountId: string,
@@ -48,7 +48,7 @@ export async function recordConsents(
     where id = ${accountId}`
 }
 
-/** The box of the terms, which says that the privacy policy was read and that one is of age, with its answer. */
+/** Records the answer to the terms: that the privacy policy was read, and that the person is of age. */
 export const recordTerms = (
   tx: Transaction,
   accountId: string,
@@ -57,9 +57,7 @@ export const recordTerms = (
 ): Promise<void> =>
   write(tx, [{ accountId, purpose: 'terms', granted, source, wording: CONSENT_WORDING, at }])
 
-/**
- * The same box at the checkout: once for each version of the notice, however many orders follow. A statement, or part of one.
- */
+/** The same at the checkout, once per account and version of the notice. Returns a statement, which can be part of another. */
 export function acceptTerms(tx: Transaction, accountIds: string[], at: Date): Fragment {
   const rows = [...new Set(accountIds)].map((accountId) => ({
     ...{ accountId, purpose: 'terms', granted: true, source: 'checkout' as const },
@@ -87,7 +85,7 @@ type Said = {
   at: Date
 }
 
-/** Under the notice in force, in the language that the account was last used in. */
+/** Recorded with the notice in force, in the language that the account last used. */
 async function write(tx: Transaction, said: Said[]): Promise<void> {
   await writing(tx, said)
 }

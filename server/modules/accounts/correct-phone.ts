@@ -7,8 +7,9 @@ import { asRefusal } from './register.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /**
- * A phone that the shopper cannot change, changed by the shop, in the saved addresses too. Returns what it was. Refuses with 409 a phone of another
- * account and an account that is erased, with 400 what is the phone already; the transaction is then of no further use.
+ * Changes a phone that the shopper cannot change, also in the account's saved addresses. Returns the former phone. Refuses
+ * (409) a phone of another account and an erased account, (400) the present phone; after a refusal the transaction cannot
+ * be used any more.
  */
 export async function correctPhone(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function correctPhone(
   for (const table of ['addresses', 'other_addresses'])
     await tx`
       update ${tx(table)} set phone = ${phone} where account_id = ${accountId} and phone = ${account.phone}`
-  // Nor must this one, of those that went to the old phone, speak for the new one.
+  // Codes sent to the old phone must not prove the new one.
   await endCodes(tx, accountId, 'verify-whatsapp')
   return { before: account.phone }
 }

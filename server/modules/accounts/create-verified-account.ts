@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { saveAddress } from './addresses.ts'
 import { createAccount, type Registration } from './register.ts'
 
-/** An account whose e-mail address needs no proof, with its address: for data that the shop itself brings in. */
+/** Creates an account with a proven e-mail address, for data that the shop itself brings in. */
 export async function createVerifiedAccount(
   tx: Transaction,
   { address, password, ...account }: Registration & { address: Address },

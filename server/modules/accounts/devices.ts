@@ -3,10 +3,13 @@ import { type Asker, type DeviceTable, knowsDevice } from '../../platform/known-
 
 export const SHOPPERS_DEVICES: DeviceTable = { table: 'account_devices', owner: 'account_id' }
 
-/** A caller without a session: `device` is the key in its browser's cookie, `browser` what the browser says it is. */
+/** A caller without a session: `device` is the key in its browser's cookie, `browser` its User-Agent. */
 export type From = { address: string; device: string | null; browser: string }
 
-/** Who asks about the account that goes by this e-mail address or phone: a browser that it knows, or somebody on a network. */
+/**
+ * Who asks about the account with this e-mail address or phone: a browser that the account knows, or an unknown one on a
+ * network.
+ */
 export async function shopperAsker(
   db: Database,
   by: { email: string } | { phone: string },

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
-/** What stands where the name was. */
+/** The name of an erased account. */
 const ERASED_NAME = 'Erased'
 
-/** The account, locked until the transaction ends; null when there is none, or it is erased already. */
+/** Locks the account until the transaction ends; null: it does not exist or is erased already. */
 export async function lockToErase(
   tx: Transaction,
   accountId: string,
@@ -16,8 +16,8 @@ export async function lockToErase(
 }
 
 /**
- * Leaves of the account its number, for the orders that outlive it. Nobody logs in to it any more; e-mail address,
- * phone and Google account are free for a new one.
+ * Erases all of an account but its number, which its orders keep. Nobody can sign in any more; e-mail address, phone and
+ * Google account are free for a new account.
  */
 export async function eraseAccount(tx: Transaction, accountId: string, now: Date): Promise<void> {
   await forgetSignInCodes(tx, accountId)

@@ -8,12 +8,12 @@ export type ConsentEntry = {
   source: string
   wording: string
   at: Date
-  /** Of the privacy notice that was in force, and in which language; null: from before versions were kept. */
+  /** The version and language of the privacy notice then in force; null: versions were not recorded yet. */
   notice: string | null
   language: string | null
 }
 
-/** All that the shop holds of an account itself, without what is a secret of its safety. */
+/** Everything that is kept of an account itself, without secrets that protect it. */
 export type AccountData = {
   code: string
   name: string
@@ -29,14 +29,14 @@ export type AccountData = {
   erasedAt: Date | null
   whatsappUtility: boolean
   whatsappMarketing: boolean
-  /** In which it is written to; null: nobody has chosen. */
+  /** The language of messages to it; null: none was chosen. */
   locale: string | null
-  /** Since when no review is asked for any more; null: it is. */
+  /** Since when it receives no invitations to review; null: it does. */
   noReviewInvitationsAt: Date | null
-  /** Since when a person of the shop lets it pay in cash on appeal; null: the rules alone say. */
+  /** Since when a person of the shop lets it pay in cash on appeal; null: the general rules apply. */
   cashAllowedAt: Date | null
   address: Address | null
-  /** Those of the address book beside it. */
+  /** The other addresses of its book. */
   otherAddresses: Address[]
   sessions: { since: Date; lastUsedAt: Date }[]
   /** Browsers that the account knows. */
@@ -44,7 +44,7 @@ export type AccountData = {
   consents: ConsentEntry[]
 }
 
-/** As it stands in this transaction. */
+/** The account as it is in this transaction. */
 export async function exportAccount(tx: Transaction, accountId: string): Promise<AccountData> {
   const [account] = await tx<
     Omit<AccountData, 'address' | 'otherAddresses' | 'sessions' | 'devices' | 'consents'>[]

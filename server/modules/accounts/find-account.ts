@@ -4,7 +4,7 @@ export type Account = { id: string; name: string; email: string; phone: string |
 
 type By = { email: string } | { phone: string } | { accountId: string }
 
-/** None that is erased. */
+/** Ignores erased accounts. */
 export async function findAccount(db: Database, by: By): Promise<Account | null> {
   const [account] =
     'email' in by
@@ -16,7 +16,7 @@ export async function findAccount(db: Database, by: By): Promise<Account | null>
   return account ?? null
 }
 
-/** The account as it is until the transaction ends: nobody erases it meanwhile. Null when somebody has. */
+/** Locks an account against being erased until the transaction ends. Null: it is erased. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<Account | null> {
   const [account] = await tx<Account[]>`
     select id, name, email, phone from accounts

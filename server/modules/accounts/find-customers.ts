@@ -20,22 +20,22 @@ export type FoundCustomer = {
 export type CustomerSearch = {
   /** The beginning of an e-mail address, a phone, an account's number, or the beginnings of a name's words. */
   text: string
-  /** Accounts that something else than the text leads to: the order that goes by it. */
+  /** Accounts that are found otherwise: by an order's number. */
   alsoIds: string[]
-  /** The number of the last one shown. */
+  /** The id of the last account shown. */
   after: string | null
   limit: number
 }
 
-/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+/** `olderThan`: the id to continue from; set also on a short page while older accounts have not been searched yet. */
 export type CustomersPage = { customers: FoundCustomer[]; olderThan: string | null }
 
-/** What is found often is looked for among so many accounts at a time. */
+/** How many accounts one search looks through where many match. */
 const MOST_LOOKED_AT = 3000
-/** What is found less often among the newest is asked of its indexes, which give all of it at once. */
+/** With fewer matches than this among the newest, the text's own indexes are asked, which find all at once. */
 const RARE = 6
 
-/** Newest first: ids grow with time. A page may be short of its `limit` and not be the last. */
+/** Newest first, since ids grow with time. A page may be shorter than `limit` and still not be the last. */
 export async function findCustomers(db: Database, search: CustomerSearch): Promise<CustomersPage> {
   const { text, alsoIds, limit } = search
   const last = search.after === null ? null : await idOf(db, search.after)
@@ -87,7 +87,7 @@ async function idOf(db: Database, after: string): Promise<string> {
   return known.id
 }
 
-/** By an account's number or its phone. */
+/** Finds accounts by their number or phone. */
 async function idsBy(db: Database, text: string): Promise<string[]> {
   const phone = phoneLookedFor(text)
   const rows = await db<{ id: string }[]>`
@@ -99,7 +99,7 @@ function mailboxIn(db: Database, text: string): Fragment {
   return db`a.email like ${`${literally(text.toLowerCase())}%`}`
 }
 
-/** The words are bound one by one: what somebody types is never part of a query's text. Null: there is none in it. */
+/** Each word is a parameter, so typed text never becomes part of the statement. Null: the text has no words. */
 function nameIn(db: Database, text: string): Fragment | null {
   const words = beginnings(text)
   return words ? db`to_tsvector('simple', a.name) @@ to_tsquery('simple', ${words})` : null

@@ -7,8 +7,8 @@ import { takeFromStranger } from './take-from-stranger.ts'
 type Account = { id: string; google_id: string | null; mailbox_proven_at: Date | null }
 
 /**
- * The account of this person: by Google's key, else by the e-mail address, which links the two. Null when there is
- * neither. It is kept still, so that nobody erases it meanwhile. Refuses with 409 an address whose account may be somebody else's.
+ * The account of a Google user: by Google's id, otherwise by e-mail address, which links the two. Null: there is neither.
+ * It is locked, so that nobody erases it meanwhile. Refuses (409) an address whose account may belong to somebody else.
  */
 export async function linkedAccount(tx: Transaction, person: GooglePerson): Promise<string | null> {
   const [known] = await tx<{ id: string }[]>`
@@ -17,7 +17,8 @@ export async function linkedAccount(tx: Transaction, person: GooglePerson): Prom
   const [account] = await tx<Account[]>`
     select id, google_id, mailbox_proven_at from accounts where email = ${person.email} for no key update`
   if (!account) return null
-  // Only who runs a mailbox knows whose it is: elsewhere the address may have changed hands since Google saw it work.
+  // Only the operator of a mailbox knows whose it is now: elsewhere the address may have changed hands since Google
+  // verified it.
   if (!person.runsMailbox || account.google_id !== null) throw new Refusal(ACCOUNTS.googleNeedsPassword)
   if (account.mailbox_proven_at === null) await takeFromStranger(tx, account.id, 'google', person.name)
   await tx`

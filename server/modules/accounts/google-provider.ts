@@ -10,21 +10,21 @@ import { CLOCKS_DIFFER, type GooglePerson, notConfirmed, openKeys, type Verify }
 
 export type Returned = Pick<GooglePerson, 'googleId' | 'email' | 'name'> & { credential: string }
 
-/** Google, as OpenID Connect. Each refuses with 503 while it cannot be reached or does not make sense. */
+/** Google as an OpenID Connect provider. Each call refuses (503) while Google cannot be reached or answers nonsense. */
 export type Google = {
-  /** Where the shopper chooses an account. */
+  /** The address at which the shopper chooses an account. */
   loginUrl(signIn: SignIn): Promise<URL>
-  /** The signed ID token for the code in `query`. Refuses with 401 what Google refuses. */
+  /** Exchanges the code in `query` for the signed ID token. Refuses (401) what Google refuses. */
   redeem(query: URLSearchParams, signIn: SignIn): Promise<Returned>
-  /** Who an ID token says that somebody is. Refuses with 401 one that is not Google's, not for us or not for `nonce`. */
+  /** Verifies an ID token. Refuses (401) one that is not Google's, not for us or not for `nonce`. */
   verify: Verify
 }
 
 const PATIENCE_MS = 10_000
 
 /**
- * Nothing is loaded and nobody is asked before the first sign-in. Throws for an issuer that could be overheard, which only
- * the sandbox of a demo that others reach may: its address is one that they reach too.
+ * Loads nothing and asks nobody before the first sign-in. Throws for an issuer without TLS, except the sandbox of a demo
+ * that others can reach.
  */
 export function openGoogle(
   config: GoogleConfig,
@@ -107,7 +107,7 @@ async function redeem(
       error instanceof client.ResponseBodyError ||
       (error instanceof client.ClientError && /^OAUTH_(JWT_|INVALID_RESPONSE)/.test(error.code ?? ''))
     if (!refused) throw error
-    // Once it is a stale window; always it is our own keys that Google does not know.
+    // A single one is a stale window; if all fail, Google does not know our keys.
     log.warn({ err: error }, 'google refused a sign-in')
     throw notConfirmed()
   }
@@ -115,7 +115,7 @@ async function redeem(
 
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
-/** What was found, found anew after `lifeMs`, or when finding it failed. */
+/** Caches a result for `lifeMs`; a failure is not cached. */
 function keepFor<T>(lifeMs: number, find: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | null = null
   return () => {

@@ -15,18 +15,18 @@ import { type SignedIn, signIn, signInFirst } from './sign-in.ts'
 export type GoogleLogin = Partial<Consents> & {
   email: string
   googleId: string
-  /** The ID token. Of who somebody is, nothing else is believed. */
+  /** The ID token, the only source of who somebody is. */
   credential?: string | undefined
   phone?: string | undefined
-  /** That it was made in; null: it named none of ours. */
+  /** The language of the call; null: it names none of the shop's. */
   locale: Locale | null
 }
 
 /**
- * Opens a session for whom Google has just confirmed in the browser that holds `key`, and an account where there is
- * none. Refuses with 401 what Google did not confirm, with 400 for `phone` a new account without one, with 409 a phone
- * or an e-mail address that belongs to an account of somebody else, as far as anybody can tell; with 503 while Google
- * cannot be reached. A refusal leaves the sign-in open, so that it can be completed with a phone; success ends it.
+ * Opens a session for the person whom Google has confirmed in the browser that holds `key`, and an account if there is
+ * none. Refuses (401) what Google did not confirm, (400) a new account without `phone`, (409) a phone or e-mail address
+ * that may belong to somebody else's account, (503) while Google cannot be reached. After a refusal the sign-in can be
+ * completed, with a phone for instance; success ends it.
  */
 export async function signInWithGoogle(
   db: Database,

@@ -3,13 +3,13 @@ import { MINUTE_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 
-/** For choosing an account at Google, and again from then on for saying one's phone. */
+/** For choosing an account at Google, and once more for entering a phone afterwards. */
 export const LIFE_MS = 10 * MINUTE_MS
 
-/** What binds a sign-in to the browser that began it, and to Google's answer. */
+/** What links a sign-in to the browser that began it and to Google's answer. */
 export type SignIn = { redirectUri: string; state: string; nonce: string; codeVerifier: string }
 
-/** `key` is for the browser's cookie: only its hash is kept. The state begins with `attempt`, and comes back. */
+/** `key` is for the browser's cookie; only its hash is stored. The state begins with `attempt`, and comes back from Google. */
 export async function beginSignIn(
   db: Database,
   { redirectUri, attempt }: { redirectUri: string; attempt: string },
@@ -26,7 +26,7 @@ export async function beginSignIn(
   return { ...begun, key }
 }
 
-/** The sign-in that Google has led back from, once; null when this browser began none with this state. */
+/** The sign-in that Google redirected back from, once; null: this browser began none with this state. */
 export async function returnFromGoogle(
   db: Database,
   key: string | null,
@@ -54,7 +54,7 @@ export async function returnFromGoogle(
 
 type Row = { redirect_uri: string; state: string; nonce: string; code_verifier: string }
 
-/** The nonce that the ID token of this browser must carry; null when it has signed in nowhere, or long ago. */
+/** The nonce that this browser's ID token must contain; null: it has no sign-in under way. */
 export async function expectedNonce(db: Database, key: string | null): Promise<string | null> {
   if (key === null) return null
   const [found] = await db<{ nonce: string }[]>`
@@ -63,14 +63,14 @@ export async function expectedNonce(db: Database, key: string | null): Promise<s
   return found?.nonce ?? null
 }
 
-/** True the first time. What refuses after this leaves the nonce as it was, with its transaction. */
+/** True the first time. A later refusal rolls this back with its transaction. */
 export async function consumeNonce(tx: Transaction, key: string, nonce: string): Promise<boolean> {
   const consumed = await tx`
     delete from google_sign_ins where key_hash = ${hashToken(key)} and nonce = ${nonce} returning nonce`
   return consumed.length === 1
 }
 
-/** A few at a time, as many as new ones come. */
+/** Removes a few at a time, as many as new ones come. */
 async function removeDead(db: Database, now: number) {
   await db`
     delete from google_sign_ins where key_hash in (

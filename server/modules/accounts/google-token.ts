@@ -4,25 +4,25 @@ import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { GoogleConfig } from '../../config/google.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Of an ID token whose signature holds. `email` is in lower case, and Google has seen it work. */
+/** The contents of an ID token with a valid signature. `email` is in lower case and verified by Google. */
 export type GooglePerson = {
-  /** Google's own key of the person. */
+  /** Google's id of the person (`sub`). */
   googleId: string
   email: string
   name: string
-  /** Whether Google runs the mailbox, so that nobody else can have it: Gmail, or a Workspace domain. */
+  /** Whether Google operates the mailbox, so that it cannot belong to anybody else: Gmail or a Workspace domain. */
   runsMailbox: boolean
 }
 
 /** Seconds by which our clock and Google's may differ. */
 export const CLOCKS_DIFFER = 60
 
-/** One answer for whatever is wrong with a token. */
+/** One refusal for whatever is wrong with a token. */
 export const notConfirmed = () => new Refusal(ACCOUNTS.googleDidNotConfirm)
 
 export type Verify = (credential: string, nonce: string) => Promise<GooglePerson>
 
-/** Verifies by the provider's published keys, which are fetched when a token first needs them, and kept. */
+/** Verifies with the provider's published keys, which are fetched when first needed and cached. */
 export function openKeys(
   { issuer, clientId }: GoogleConfig,
   keysAddress: () => Promise<string | undefined>,
@@ -55,11 +55,11 @@ export function openKeys(
   }
 }
 
-/** Google's tokens may name it in the old way, without the scheme. */
+/** Google's tokens may have the issuer without `https://`. */
 const namesOf = (issuer: string) =>
   issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 
-/** The keys could not be had: nothing is known of the token yet. */
+/** The keys could not be fetched, so nothing is known about the token. */
 function saysNothingOfTheToken(error: unknown): boolean {
   const { code } = error as { code?: string }
   return !code?.startsWith('ERR_J') || /^ERR_(JOSE_GENERIC|JWKS_TIMEOUT|JWKS_INVALID)$/.test(code)

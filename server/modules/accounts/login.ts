@@ -7,8 +7,8 @@ import type { From } from './devices.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 /**
- * Opens a session, and tells the mailbox of one from a browser that is new to the account. Refuses with 401, and never
- * tells which of the two was wrong.
+ * Opens a session, and mails a notice when the browser is new to the account. Refuses (401) without telling whether address
+ * or password was wrong.
  */
 export async function login(
   db: Database,
@@ -23,7 +23,7 @@ export async function login(
   if (!fits || !account || kept === null) throw new Refusal(ACCOUNTS.wrongEmailOrPassword)
   const renewed = isOutdated(kept) ? await hashPassword(password) : null
   return db.begin(async (tx) => {
-    // Kept still: a password reset at this very moment either ends this session too, or is seen here.
+    // Locked, so that a password reset at this moment either ends this session too or is seen here.
     const [unchanged] = await tx`
       select 1 from accounts where id = ${account.id} and password_hash = ${kept} for no key update`
     if (!unchanged) throw new Refusal(ACCOUNTS.wrongEmailOrPassword)

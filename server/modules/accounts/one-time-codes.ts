@@ -8,7 +8,7 @@ import type { Asked } from './account-jobs.ts'
 import type { From } from './devices.ts'
 import { type Account, lockAccount } from './find-account.ts'
 
-/** `verify-whatsapp` verifies the account as `verify` does, but has not been through its mailbox. */
+/** `verify-whatsapp` verifies the account as `verify` does, but proves the phone and not the mailbox. */
 export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
 
 export const LIFE_MS = 900_000
@@ -19,8 +19,8 @@ export const newDigits = (): string => String(randomInt(1_000_000)).padStart(6, 
 export type IssuedCode = { code: string; until: Date }
 
 /**
- * Where a code is asked for, and works: the browser, by a new key if it has none, so also after the phone has changed networks;
- * and unless the account knows that one, its network too.
+ * Where a code may be used: in the browser that requests it, which gets a key if it has none, so that a phone may change
+ * networks meanwhile; and, unless the account knows that browser, in its network too.
  */
 export function askedBy(from: From, asker: Asker): { device: string; asked: Asked } {
   const device = from.device ?? newToken().token
@@ -32,9 +32,10 @@ export const networkHash = (address: string): Buffer =>
   createHash('sha256').update(networkOf(address)).digest()
 
 /**
- * A new code for the account, which ends the one before it, handed to `deliver` in the same transaction, with the account
- * as it is by then. Kept like a password: a million codes are soon guessed from a plain hash, and not within 15 minutes from this one. `asked`: where,
- * without a session; then it ends only what was asked for there, and works only there.
+ * Issues a new code for the account, which replaces the one before, and passes it to `deliver` in the same transaction,
+ * with the account as it is then. It is hashed like a password: a plain hash of a million codes could be reversed at once,
+ * this one not within 15 minutes. `asked`: where it was requested without a session; it replaces only codes requested
+ * there, and works only there.
  */
 export async function issueCode(
   db: Database,
@@ -49,7 +50,7 @@ export async function issueCode(
   const from = asked?.network ? Buffer.from(asked.network, 'base64url') : null
   const codeHash = await hashPassword(code)
   await db.begin(async (tx) => {
-    // One after the other, so that of two that are asked for at once in one place, one is left; and none of an account that is erased.
+    // Locks the account, so that of two requests in one place only one code remains, and an erased account gets none.
     const account = await lockAccount(tx, accountId)
     if (!account) return
     await tx`
@@ -64,9 +65,9 @@ export async function issueCode(
 }
 
 /**
- * The id of the account's live code if this is it, to be given to `useCode`; else null. Counts the try before it
- * looks, so that however many come at once, five look. `accountId` null, for no account, takes as long. `triedFrom`: where,
- * for one that was asked for without a session.
+ * The id of the account's valid code if `code` is it, for `useCode`; otherwise null. The try is counted before the code is
+ * compared, so that of any number of parallel tries five are compared. `accountId` null (no account) takes as long.
+ * `triedFrom`: where a code requested without a session is tried.
  */
 export async function tryCode(
   db: Database,
@@ -80,7 +81,7 @@ export async function tryCode(
   const by = triedFrom?.device ? hashToken(triedFrom.device) : null
   const from = triedFrom && networkHash(triedFrom.address)
   const [live] = await db.begin(async (tx) => {
-    // Not waiting for the disk: the wait would tell an account with a code from one without.
+    // Not waiting for the disk, since that wait would distinguish accounts with a code from those without.
     await tx`set local synchronous_commit to off`
     return tx<{ id: string; code_hash: string }[]>`
       update one_time_codes set tries = tries + 1
@@ -88,7 +89,7 @@ export async function tryCode(
         select id from one_time_codes
         where account_id = ${accountId} and purpose = ${purpose} and expires_at > ${new Date()}
           and (${triedFrom === null} or asked_by = ${by} or asked_from = ${from})
-        -- The browser's own before one that was asked for on the same network.
+        -- The browser's own code before one requested on the same network.
         order by asked_by is not distinct from ${by} desc limit 1
       )
       returning id, code_hash`
@@ -97,7 +98,7 @@ export async function tryCode(
   return fits && live ? live.id : null
 }
 
-/** Codes of these purposes that the account has been sent work no more. */
+/** Invalidates codes of these purposes. */
 export async function endCodes(
   tx: Transaction,
   accountId: string,
@@ -106,14 +107,14 @@ export async function endCodes(
   await tx`delete from one_time_codes where account_id = ${accountId} and purpose = any(${purposes})`
 }
 
-/** True the first time. The account is locked first, as by whoever makes a new code or erases it: of two neither is cut off. */
+/** True the first time. Locks the account first, as whoever issues a code or erases the account does, to prevent deadlocks. */
 export async function useCode(tx: Transaction, accountId: string, codeId: string): Promise<boolean> {
   if (!(await lockAccount(tx, accountId))) return false
   const used = await tx`delete from one_time_codes where id = ${codeId} returning id`
   return used.length === 1
 }
 
-/** Those that are over, also of accounts that ask for no new ones: each has the network that it was asked for from. */
+/** Deletes expired codes, also of accounts that request no new ones, since each contains a network. */
 export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
   await db`delete from one_time_codes where expires_at < ${now}`
 }

@@ -15,20 +15,19 @@ import { type SignedIn, signIn, signInFirst } from './sign-in.ts'
 import { trySignInCode, useSignInCode } from './sign-in-codes.ts'
 import { takeFromStranger } from './take-from-stranger.ts'
 
-/** `name` and `email`: what a new account needs beside its phone. */
+/** `name` and `email`: required with the phone for a new account. */
 export type PhoneLogin = Partial<Consents> & {
   phone: string
   otp: string
   name?: string | undefined
   email?: string | undefined
-  /** That it was made in; null: it named none of ours. */
+  /** The language of the call; null: it names none of the shop's. */
   locale: Locale | null
 }
 
 /**
- * Opens a session for whoever has the phone, and an account where there is none of theirs. Refuses with 400 a code that is
- * not the phone's and, for `name`, an account that has to be opened first, which leaves the code as it is; with 409 an
- * e-mail address of another account.
+ * Opens a session for the owner of the phone, and an account if they have none. Refuses (400) a wrong code, and a missing
+ * `name` for a new account, which leaves the code valid; (409) an e-mail address of another account.
  */
 export async function signInWithPhone(
   db: Database,
@@ -44,7 +43,7 @@ export async function signInWithPhone(
     const { mailboxOf } = sentTo
     if (mailboxOf === null) return signInByPhone(tx, jobs, login, from)
     if (!(await lockAccount(tx, mailboxOf))) throw new Refusal(ACCOUNTS.wrongCode)
-    // It shows who reads the mailbox, and nothing of the phone.
+    // The code went to the mailbox, so it proves the mailbox and not the phone.
     await proveMailbox(tx, mailboxOf)
     return signIn(tx, jobs, mailboxOf, from)
   })
@@ -53,8 +52,8 @@ export async function signInWithPhone(
 type Known = { id: string; email: string; mailboxProven: boolean; phoneProven: boolean }
 
 /**
- * Whoever typed the code has the phone. That is their account only if the phone is proven in it, or this browser has been
- * signed in to it: anybody can open an account with somebody's number, and wait in it for their orders.
+ * Whoever entered the code has the phone. The account is theirs only if the phone is proven in it or this browser has been
+ * signed in to it: anybody can open an account with somebody else's number, and wait for that person's orders in it.
  */
 async function signInByPhone(tx: Transaction, jobs: Jobs, login: PhoneLogin, from: From): Promise<SignedIn> {
   const [known] = await tx<Known[]>`
@@ -71,7 +70,10 @@ async function signInByPhone(tx: Transaction, jobs: Jobs, login: PhoneLogin, fro
   return signInFirst(tx, await openAccount(tx, { ...login, name, email }), from)
 }
 
-/** An account that nobody has proven yet becomes the phone's owner's, who knows its e-mail address; nothing else of it does. */
+/**
+ * An account that nobody has proven yet goes to the phone's owner, who knows its e-mail address; everything else in it is
+ * removed.
+ */
 async function takeOver(
   tx: Transaction,
   jobs: Jobs,
@@ -89,11 +91,11 @@ async function takeOver(
   return signIn(tx, jobs, id, from)
 }
 
-/** The number was typed by somebody who has not got it. */
+/** The number was entered by somebody who does not have the phone. */
 async function releasePhone(tx: Transaction, accountId: string) {
   await recordConsents(tx, accountId, await lockConsents(tx, accountId), NO_CONSENT, 'phone')
   await tx`update accounts set phone = null where id = ${accountId}`
-  // Else it would prove whichever number is typed next.
+  // Otherwise the code would prove whatever number is entered next.
   await endCodes(tx, accountId, 'verify-whatsapp')
 }
 

@@ -13,7 +13,7 @@ type Row = SavedAddress & {
   whatsapp_marketing: boolean
 }
 
-/** Throws when there is no such account: a session's account always is. */
+/** Throws when there is no such account; that of a session always exists. */
 export async function profile(sql: Database | Transaction, accountId: string): Promise<UserProfile> {
   const [row] = await sql<Row[]>`
     select a.code, a.name, a.email, a.phone as account_phone, a.verified_at, a.password_hash is not null as has_password, a.whatsapp_utility,
@@ -38,7 +38,7 @@ export async function profile(sql: Database | Transaction, accountId: string): P
   }
 }
 
-/** As the saved address spells them; else the name's last word is the last name. */
+/** First and last name as in the saved address; otherwise the last word of the name is the last name. */
 function nameParts(name: string, address: Address | null): { firstName: string; lastName: string } {
   if (address) return { firstName: address.firstName, lastName: address.lastName }
   const words = name.split(/\s+/)

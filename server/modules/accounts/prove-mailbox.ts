@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database.ts'
 import { takeFromStranger } from './take-from-stranger.ts'
 
 /**
- * A code has been through the mailbox, so whoever typed it reads it. An account whose mailbox is proven by it for the
- * first time is stripped of what a stranger may have left in it.
+ * Marks the mailbox as proven by a code that was sent to it. An account whose mailbox is proven for the first time is
+ * cleared of what a stranger may have entered.
  */
 export async function proveMailbox(tx: Transaction, accountId: string): Promise<void> {
   const [unproven] = await tx`

@@ -14,14 +14,11 @@ export type Registration = Consents & {
   email: string
   phone: string
   password: string
-  /** That it was made in; null: it named none of ours. */
+  /** The language of the call; null: it names none of the shop's. */
   locale?: Locale | null
 }
 
-/**
- * Opens an account and a session. Refuses with 409 an e-mail address or a phone that an account has,
- * with 400 a weak password.
- */
+/** Opens an account and a session. Refuses (409) an e-mail address or a phone of another account, (400) a weak password. */
 export async function register(db: Database, registration: Registration, from: From): Promise<SignedIn> {
   refuseWeakPassword(registration.password, 'password', [registration.email, registration.phone])
   const passwordHash = await hashPassword(registration.password)
@@ -41,7 +38,7 @@ export type NewAccount = Consents & {
   locale?: Locale | null
 }
 
-/** The account alone, without a session. Refuses like `register`; the transaction is then of no further use. */
+/** Creates the account only. Refuses as `register` does; after that the transaction cannot be used any more. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<string> {
   const id = newId()
   const { name, email, phone, passwordHash, verifiedAt = null, locale = null } = account
@@ -60,7 +57,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
   return id
 }
 
-/** What the database says of an e-mail address or a phone that is taken, in the shop's words. */
+/** Translates a unique violation on e-mail address or phone to its refusal; other errors are returned as they are. */
 export function asRefusal(error: unknown): unknown {
   if (violates(error, 'accounts_email_key')) return new Refusal(ACCOUNTS.emailTaken)
   if (violates(error, 'accounts_phone_key')) return new Refusal(ACCOUNTS.phoneTaken)

@@ -13,9 +13,9 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
- * Sets the password, ends every session of the account, and tells its mailbox. The browser is the only one that the
- * account knows from then on: `device` is for its cookie. An account whose mailbox is proven by this very code is first
- * stripped of what a stranger may have left in it. Refuses with 400 a code that is not the account's and a weak password.
+ * Sets the password, ends all sessions and mails a notice. From then on the account knows this browser only: `device` is
+ * for its cookie. An account whose mailbox is proven by this code is first cleared of what a stranger may have entered.
+ * Refuses (400) a wrong code and a weak password.
  */
 export async function resetPassword(
   db: Database,
@@ -27,12 +27,12 @@ export async function resetPassword(
   const account = await findAccount(db, { email })
   const codeId = await tryCode(db, account?.id ?? null, { purpose: 'reset', triedFrom: from }, otp)
   if (!account || !codeId) throw new Refusal(ACCOUNTS.wrongCode)
-  // Only now: it would tell anybody whose phone is whose.
+  // Only after the code is checked: the refusal would tell anybody whose phone it is.
   refuseWeakPassword(newpassword, 'newpassword', [account.phone])
   const passwordHash = await hashPassword(newpassword)
   return db.begin(async (tx) => {
     if (!(await useCode(tx, account.id, codeId))) throw new Refusal(ACCOUNTS.wrongCode)
-    // As a change of it does: whoever has read one that was asked for elsewhere would set another.
+    // As a change of password does: otherwise a code requested elsewhere could set the password again.
     await endCodes(tx, account.id, 'reset')
     await proveMailbox(tx, account.id)
     await tx`update accounts set password_hash = ${passwordHash} where id = ${account.id}`

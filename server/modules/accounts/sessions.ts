@@ -6,28 +6,28 @@ import { type Database, type Transaction, unmeasured } from '../../platform/data
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Whose session it is; `whatsapp`: the phone, if it may have order updates; `tokenHash` is which session. */
+/** Whose session it is. `whatsapp`: the phone, if it may receive order updates. `tokenHash`: which session. */
 export type Shopper = {
   accountId: string
   code: string
   name: string
   email: string
   whatsapp: string | null
-  /** The language that this call, or else an earlier one, was made in. */
+  /** The language of this call, or else of an earlier one. */
   locale: Locale
   tokenHash: Buffer
 }
 
 const UNUSED_FOR = 30 * DAY_MS
-/** However often it is used: a token that was taken unseen ends with it. */
+/** However often it is used, so that a stolen token ends too. */
 const AT_MOST_FOR = 180 * DAY_MS
-/** What is noted of a use is up to this much older than the use. */
+/** The stored time of the last use may lag behind by this much. */
 export const NOTED_EVERY = HOUR_MS
 
 /**
- * Who holds this token. Refuses with 401 when nobody does, or nobody has used it for 30 days, or it is
- * 180 days old. The account is written to in the language that its last call `named`, if that named one of ours. `route`: what is
- * called; in a crowd that calls one, those who call another are not kept waiting for it.
+ * The shopper who holds this token. Refuses (401) an unknown token, one unused for 30 days, and one older than 180 days.
+ * The account's language becomes `named`, that of the call, unless that is null. `route`: what is called, so that a flood
+ * of calls of one route does not delay those of others.
  */
 export async function authenticate(
   db: Database,

@@ -5,12 +5,12 @@ import type { Asked } from './account-jobs.ts'
 import type { From } from './devices.ts'
 import { type IssuedCode, LIFE_MS, MOST_TRIES, networkHash, newDigits } from './one-time-codes.ts'
 
-/** Where a code went: to the phone itself, or into the mailbox of the account that has the phone. */
+/** Where a code was sent: to the phone, or to the mailbox of the phone's account. */
 export type SentTo = { phone: string; mailboxOf: string | null }
 
 /**
- * A new code for a phone, whether or not an account goes by it, which ends what was asked for in the same place before;
- * handed to `deliver` in the same transaction. Kept and bound like a code for a new password (`one-time-codes.ts`).
+ * Issues a code for a phone, whether or not an account has it. It replaces codes requested in the same place, and is passed
+ * to `deliver` in the same transaction. Hashed and bound to a place like codes for a new password (`one-time-codes.ts`).
  */
 export async function issueSignInCode(
   db: Database,
@@ -25,11 +25,11 @@ export async function issueSignInCode(
   const from = asked.network === null ? null : Buffer.from(asked.network, 'base64url')
   const codeHash = await hashPassword(code)
   await db.begin(async (tx) => {
-    // One after the other, so that of two that are asked for at once in one place, one is left.
+    // One at a time, so that of two requests in one place only one code remains.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`
     if (mailboxOf !== null) await tx`select from accounts where id = ${mailboxOf} for key share`
     await tx`delete from sign_in_codes where phone = ${phone} and (asked_by = ${by} or asked_from = ${from})`
-    // A few at a time, as many as new ones come: the table holds what still works.
+    // Deletes a few expired codes, as many as new ones come.
     await tx`
       delete from sign_in_codes where id in (
         select id from sign_in_codes where expires_at < ${now} order by expires_at limit 10 for update skip locked
@@ -42,8 +42,9 @@ export async function issueSignInCode(
 }
 
 /**
- * The id of the phone's live code if this is it, to be given to `useSignInCode`; else null, which takes as long. Counts
- * the try before it looks; a right one begins the count anew, for what an account lacks may be asked for in between.
+ * The id of the phone's valid code if `code` is it, for `useSignInCode`; otherwise null, which takes as long. The try is
+ * counted before the code is compared; a right code resets the count, since missing details of a new account may be asked
+ * for in between.
  */
 export async function trySignInCode(
   db: Database,
@@ -58,7 +59,7 @@ export async function trySignInCode(
     where tries < ${MOST_TRIES} and id = (
       select id from sign_in_codes
       where phone = ${phone} and expires_at > ${new Date()} and (asked_by = ${by} or asked_from = ${from})
-      -- The browser's own before one that was asked for on the same network.
+      -- The browser's own code before one requested on the same network.
       order by asked_by is not distinct from ${by} desc limit 1
     )
     returning id, code_hash`
@@ -68,7 +69,7 @@ export async function trySignInCode(
   return live.id
 }
 
-/** Where it had gone, the first time; then null. Accounts are locked before the codes that go to them. */
+/** Where the code had been sent, the first time; afterwards null. Accounts are locked before the codes sent to them. */
 export async function useSignInCode(tx: Transaction, codeId: string, phone: string): Promise<SentTo | null> {
   await tx`
     select from accounts
@@ -79,12 +80,12 @@ export async function useSignInCode(tx: Transaction, codeId: string, phone: stri
   return used ?? null
 }
 
-/** Those that are over, also where nobody asks for new ones: each has a phone, which may be of no account. */
+/** Deletes expired codes, also of phones for which no new ones are requested, since each contains a phone. */
 export async function forgetOldSignInCodes(db: Database, now: Date): Promise<void> {
   await db`delete from sign_in_codes where expires_at < ${now}`
 }
 
-/** Before the account or its phone goes. */
+/** To be called before the account or its phone is removed. */
 export async function forgetSignInCodes(tx: Transaction, accountId: string): Promise<void> {
   await tx`
     delete from sign_in_codes

@@ -6,17 +6,17 @@ import { ACCOUNT_MAIL } from './account-jobs.ts'
 import { type From, SHOPPERS_DEVICES } from './devices.ts'
 import { openSession } from './sessions.ts'
 
-/** `token` is for the shopper's calls, `device` for the cookie by which this browser is known from now on. */
+/** `token` is for the shopper's calls, `device` for the cookie by which this browser is recognised from now on. */
 export type SignedIn = { token: string; device: string }
 
-/** Opens a session of whoever has just opened the account. */
+/** Opens the first session of a new account. */
 export async function signInFirst(tx: Transaction, accountId: string, from: From): Promise<SignedIn> {
   const token = await openSession(tx, accountId)
   const { device } = await rememberDevice(tx, SHOPPERS_DEVICES, accountId, from.device)
   return { token, device }
 }
 
-/** Opens a session of whoever has shown that the account is theirs; its mailbox hears of a browser that is new to it. */
+/** Opens a session for somebody who has proven that the account is theirs; a browser that is new to it is reported by mail. */
 export async function signIn(tx: Transaction, jobs: Jobs, accountId: string, from: From): Promise<SignedIn> {
   const token = await openSession(tx, accountId)
   const { device, isNew } = await rememberDevice(tx, SHOPPERS_DEVICES, accountId, from.device)

@@ -5,11 +5,10 @@ import { leaveEverywhere } from './leave-everywhere.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /**
- * Before the owner of a mailbox, or of a phone, gets an account that was opened in its name without ever proving it.
- * Whoever that was may be waiting in it: with a password, a session, a code; with a phone that would be told of the owner's
- * orders, an address that parcels would go to, a cart, wishes, sizes of which news would come, a name that carries a
- * message into every mail. What is left is the account's number, its e-mail address and its orders. `name`: the owner's,
- * where it is known.
+ * Clears an account that was opened but never proven, before the owner of its mailbox or phone gets it. Whoever opened it
+ * may be waiting in it with a password, a session or a code; with a phone that would hear of the owner's orders, an address
+ * that parcels would go to, a cart, a wishlist, waits for sizes, or a name that carries a message into every mail. Its
+ * number, e-mail address and orders remain. `name`: the owner's, if known.
  */
 export async function takeFromStranger(
   tx: Transaction,
@@ -36,6 +35,6 @@ export async function takeFromStranger(
   await leaveEverywhere(tx, accountId)
 }
 
-/** What does not read as a name gives way to the mailbox's own. */
+/** A text that does not read as a name is replaced by one made from the e-mail address. */
 const ownName = ({ name, email }: { name: string; email: string }): string =>
   readsAsName(name) ? name : email.split('@')[0]!

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { ACCOUNT_MAIL } from './account-jobs.ts'
 import type { From } from './devices.ts'
 
-/** To the mailbox: whoever reads it may not be who changed it. */
+/** Sent by mail, since somebody else may have changed the password. */
 export async function tellPasswordChanged(
   tx: Transaction,
   jobs: Jobs,

@@ -7,15 +7,15 @@ import { type Consents, recordConsents } from './consents.ts'
 import { profile } from './profile.ts'
 import { asRefusal } from './register.ts'
 
-/** What is left out stays as it is. An address without a phone takes the account's. */
+/** Omitted fields stay unchanged. An address without a phone gets the account's. */
 export type ProfileChanges = Partial<Consents> & {
   phone?: string | undefined
   address?: (Omit<Address, 'phone'> & { phone?: string | undefined }) | undefined
 }
 
 /**
- * Saves all of it or nothing; `where` it was said stands with the consents. Refuses with 409 a phone of another account, with 400 another phone than the one that
- * is saved, an address that is left without a phone, and nothing at all.
+ * Saves all changes or none; `where` is recorded with the consents. Refuses (409) a phone of another account; (400) a phone
+ * other than the saved one, an address that would have no phone, and an empty change.
  */
 export async function updateProfile(
   db: Database,
@@ -50,7 +50,7 @@ async function savePhone(
   phone: string | undefined,
 ): Promise<string | null> {
   if (phone === undefined || phone === saved) return saved
-  // Before anything is looked up: else this would tell of any number whether somebody has it.
+  // Checked before any lookup, which would tell whether somebody has that number.
   if (saved !== null) throw new Refusal(ACCOUNTS.phoneFixed)
   try {
     await tx`update accounts set phone = ${phone} where id = ${accountId}`

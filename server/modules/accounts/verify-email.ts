@@ -4,15 +4,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { endCodes, tryCode, useCode } from './one-time-codes.ts'
 import { provePhone } from './prove-phone.ts'
 
-/**
- * Marks the account as verified, and says what the code has proven. Refuses with 400 a code that is not the account's.
- */
+/** Marks the account as verified, and returns what the code has proven. Refuses (400) a wrong code. */
 export async function verifyEmail(db: Database, accountId: string, otp: string): Promise<'email' | 'phone'> {
   const mailed = await tryCode(db, accountId, { purpose: 'verify' }, otp)
   const codeId = mailed ?? (await tryCode(db, accountId, { purpose: 'verify-whatsapp' }, otp))
   if (!codeId) throw new Refusal(ACCOUNTS.wrongCode)
   const now = new Date()
-  // A code that came on WhatsApp shows whose the phone is, and nothing of the mailbox.
+  // A code sent by WhatsApp proves the phone, not the mailbox.
   const provenAt = mailed ? now : null
   await db.begin(async (tx) => {
     if (!(await useCode(tx, accountId, codeId))) throw new Refusal(ACCOUNTS.wrongCode)

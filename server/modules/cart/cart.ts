@@ -9,7 +9,7 @@ import { type Catalogue, productsShown } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
 
-/** What the account's cart holds; a product withdrawn from sale is held no longer. */
+/** The account's cart, without products that were withdrawn from sale. */
 export async function readCart(db: Database, accountId: string): Promise<CartData> {
   return asCartData(
     await db<Line[]>`
@@ -19,12 +19,15 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
   )
 }
 
-/** By `handle/size`: how many pieces orders of the account hold that its next one gives up. Asked where pieces are lacking. */
+/**
+ * By `handle/size`, the pieces in unpaid orders of the account that its next order would give up. Read only where pieces
+ * are short.
+ */
 type OwnHolds = () => Promise<ReadonlyMap<string, number>>
 
 /**
- * The products in an account's cart, as the catalogue shows them now; one no longer sold is left out. Where pieces are lacking,
- * those count as there that its own orders hold.
+ * The products in an account's cart as the catalogue shows them now, without those that are no longer sold. Where pieces
+ * are short, those that its own unpaid orders hold count as available.
  */
 export async function productsIn(
   cart: CartData,
@@ -46,8 +49,8 @@ export async function productsIn(
 }
 
 /**
- * One more piece. Refuses (409) when the cart would hold more than there are, (401) an account that is erased meanwhile; what
- * is in a cart is not reserved.
+ * Adds one piece. Refuses (409) when the cart would hold more than is available, (401) an account that is being erased. A
+ * cart reserves nothing.
  */
 export async function addPiece(
   db: Database,
@@ -69,7 +72,7 @@ const addTogether = batched(addPieces, {
   owner: ({ accountId }: Wanted) => accountId,
 })
 
-/** A piece each for several carts. What each holds now, with the line that grew. */
+/** Adds one piece to each of several carts. Returns the contents of each, with the line that grew. */
 async function addPieces(db: Database, wanted: Wanted[]): Promise<Held[][]> {
   const accounts = wanted.map(({ accountId }) => accountId)
   const [handles, sizes] = [wanted.map(({ handle }) => handle), wanted.map(({ size }) => size)]
@@ -125,8 +128,8 @@ async function reasonNotAdded(db: Database, { accountId, handle, size }: Wanted)
 }
 
 /**
- * Sets a line's quantity; 0 removes it. Refuses (409) more than there are with what its own orders hold, (404) what is not sold,
- * (401) an account that is erased meanwhile, and then changes nothing.
+ * Sets a line's quantity; 0 removes it. Refuses (409) more than is available, including what its own unpaid orders hold,
+ * (404) what is not sold, (401) an account that is being erased; then nothing changes.
  */
 export async function setQuantity(
   db: Database,
@@ -138,7 +141,7 @@ export async function setQuantity(
     select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy", p.published and v.offered as "isSold"
     from variants v join products p on p.id = v.product_id
     where p.handle = ${handle} and v.size = ${size}`
-  // What is not sold any more can still be taken out.
+  // A product that is no longer sold can still be removed.
   if (!variant || (quantity > 0 && !variant.isSold)) throw notSold(handle, size)
   if (quantity > variant.stock) {
     const stock = variant.stock + ((await ownHolds()).get(`${handle}/${size}`) ?? 0)

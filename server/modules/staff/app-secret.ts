@@ -4,7 +4,7 @@ import { SECRET_BYTES } from './totp.ts'
 
 const isOpen = (kept: Buffer) => kept.length === SECRET_BYTES
 
-/** What the person's authenticator app shares with the shop, locked; null: there is none. */
+/** The secret that a person's authenticator app shares with the shop, locked; null: none. */
 export async function lockAppSecret(
   tx: Transaction,
   secrets: Secrets,
@@ -15,14 +15,14 @@ export async function lockAppSecret(
   if (!person?.kept) return null
   const kept = Buffer.from(person.kept)
   if (!isOpen(kept)) return { secret: secrets.unseal(kept, staffId), step: person.step }
-  // From an instance of an earlier version that still runs beside this one.
+  // It was stored unsealed by an instance of an earlier version that still runs.
   await tx`update staff set totp_secret = ${secrets.seal(kept, staffId)} where id = ${staffId}`
   return { secret: kept, step: person.step }
 }
 
 /**
- * At the start: seals what an earlier version left open. Throws when the others were sealed with another key, for
- * then nobody with an app could sign in, and a new one would be sealed with the wrong key.
+ * At the start: seals secrets that an earlier version stored unsealed. Throws when the others were sealed with another key:
+ * nobody with an app could sign in then, and new secrets would get the wrong key.
  */
 export async function sealAppSecrets(db: Database, secrets: Secrets): Promise<void> {
   const people = await db<{ id: string; kept: Buffer }[]>`

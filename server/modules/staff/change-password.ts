@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordChange } from '../history/record-change.ts'
 import { endSessionsOf, type Staff } from './sessions.ts'
 
-/** One's own. All other sessions end. Refuses 400 when the present one is wrong. */
+/** Changes one's own password and ends all other sessions. Refuses (400) a wrong present password. */
 export async function changePassword(
   db: Database,
   staff: Staff,

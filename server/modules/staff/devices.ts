@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database.ts'
 import { type Asker, type DeviceTable, knowsDevice } from '../../platform/known-devices.ts'
 
-/** Browsers that somebody has come in with all the way: a password alone makes none known. */
+/** Browsers that somebody has fully signed in with; a password alone does not count. */
 export const STAFF_DEVICES: DeviceTable = { table: 'staff_devices', owner: 'staff_id' }
 
-/** Who tries to sign in to this account: a browser that it knows, or somebody on a network. */
+/** Who tries to sign in to this account: a browser that it knows, or an unknown one on a network. */
 export async function staffAsker(
   db: Database,
   by: { email: string } | { id: string },

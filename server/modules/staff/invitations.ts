@@ -18,8 +18,8 @@ type Invited = { email: string; role: Role }
 export type Invitation = { token: string; link: string; expiresAt: Date }
 
 /**
- * Good for 72 hours and one person, who is sent the link. An earlier one to the same address is withdrawn. Refuses 403
- * whom this person may not give the role, and 409 an address that somebody of the shop has.
+ * Sends an invitation that is valid for 72 hours and one person, and withdraws an earlier one to the same address. Refuses
+ * (403) a role that this person may not give, (409) an address that somebody of the shop has.
  */
 export async function invite(
   { db, jobs, config }: Deps,
@@ -28,7 +28,7 @@ export async function invite(
 ): Promise<Invitation> {
   return db.begin(async (tx) => {
     const { token, expiresAt } = await writeInvitation(tx, staff, { email, role }, new Date())
-    // Behind the mark, where no server and no log of one sees it.
+    // In the fragment, which is sent to no server and logged nowhere.
     const link = `${config.consoleUrl}/admin/invitation#${token}`
     await recordChange(tx, staff, { action: 'staff.invited', subject: email, after: { role } })
     const { name, may } = ROLE_TEXT[role]
@@ -49,7 +49,7 @@ async function writeInvitation(
   { email, role }: Invited,
   now: Date,
 ): Promise<Omit<Invitation, 'link'>> {
-  // Kept still: whoever lets the inviter go at this moment withdraws this invitation too, or is seen here.
+  // Locked, so that whoever removes the inviter at this moment either withdraws this invitation too or is seen here.
   const [by] = await tx<{ role: Role }[]>`
     select role from staff where id = ${staff.id} and left_at is null for share`
   if (!by || !mayManage(by.role, role)) throw new Refusal(STAFF.notYourWork)
@@ -82,7 +82,10 @@ export async function withdrawInvitation(db: Database, staff: Staff, id: string)
   })
 }
 
-/** Whom it is for. Refuses 404 when it has been used, withdrawn, is too old, or its inviter could not give it now. */
+/**
+ * The invited person. Refuses (404) an invitation that was used, withdrawn, has expired, or that its inviter could not give
+ * now.
+ */
 export async function readInvitation(
   sql: Database | Transaction,
   token: string,
@@ -96,7 +99,7 @@ export async function readInvitation(
   return invitation
 }
 
-/** Makes the account, and signs it in. */
+/** Creates the account and signs it in. */
 export async function acceptInvitation(
   db: Database,
   { token, name, password }: { token: string; name: string; password: string },
@@ -114,7 +117,7 @@ export async function acceptInvitation(
   })
 }
 
-/** As they are locked who are let go: with all owners, in one order. */
+/** Locks the inviter in the same order as whoever removes people: together with all owners. */
 async function lockInviter(tx: Transaction, token: string) {
   await tx`
     select id from staff

@@ -11,14 +11,14 @@ export async function openInvitations(db: Database, now = new Date()): Promise<O
     where accepted_at is null and withdrawn_at is null and expires_at > ${now} order by i.created_at desc`
 }
 
-/** An invitation `i` is worth as much as whoever gave it, `s`, is worth now. */
+/** Of an invitation `i` and its inviter `s`: whether the inviter could still give it. */
 export const stillMayInvite = (sql: Database | Transaction) => sql`
   s.left_at is null and s.role || '/' || i.role = any(${RIGHTS})`
 const RIGHTS = ROLES.flatMap((by) =>
   ROLES.filter((role) => mayManage(by, role)).map((role) => `${by}/${role}`),
 )
 
-/** Those that this person could no longer give; `role` null: they are gone. */
+/** Withdraws the invitations that a person in this role could not give; `role` null: the person is gone. */
 export async function withdrawInvitationsOf(
   tx: Transaction,
   actor: Actor,

@@ -30,8 +30,8 @@ export async function listPeople(db: Database): Promise<Person[]> {
 export type NewPerson = { name: string; email: string; role: Role; password: string }
 
 /**
- * Refuses 409 when somebody has this e-mail address, 400 a weak password. One who left comes back with a new role and password. `actor`
- * undefined: the person alone, by an invitation.
+ * Refuses (409) an e-mail address that somebody has, (400) a weak password. A person who had left returns with a new role
+ * and password. `actor` undefined: the person themselves, with an invitation.
  */
 export async function addPerson(tx: Transaction, person: NewPerson, actor?: Actor): Promise<string> {
   const { name, email, role } = person
@@ -51,7 +51,7 @@ export async function addPerson(tx: Transaction, person: NewPerson, actor?: Acto
   return added.id
 }
 
-/** A different role; their sessions end, so that they go on with what they now may. */
+/** Changes a role and ends the person's sessions, so that they continue with their new rights. */
 export async function changeRole(db: Database, actor: Actor, staffId: string, role: Role): Promise<void> {
   await db.begin(async (tx) => {
     const person = await lockPerson(tx, actor, staffId)
@@ -69,7 +69,7 @@ export async function changeRole(db: Database, actor: Actor, staffId: string, ro
   })
 }
 
-/** Signs in no more, from this moment. What they did stays theirs in the log. */
+/** Removes a person, who cannot sign in from this moment on. Their actions stay in the log under their name. */
 export async function removePerson(db: Database, actor: Actor, staffId: string): Promise<void> {
   await db.begin(async (tx) => {
     const person = await lockPerson(tx, actor, staffId)
@@ -85,7 +85,7 @@ export async function removePerson(db: Database, actor: Actor, staffId: string):
   })
 }
 
-/** For someone whose phone is gone: the password alone signs in until a new app is set up. */
+/** For somebody whose phone is lost: the password alone signs in until a new app is set up. */
 export async function resetSecondFactor(db: Database, actor: Actor, staffId: string): Promise<void> {
   await db.begin(async (tx) => {
     const person = await lockPerson(tx, actor, staffId)
@@ -95,7 +95,7 @@ export async function resetSecondFactor(db: Database, actor: Actor, staffId: str
   })
 }
 
-/** For a shop whose key is lost: nobody's app can be asked any more. Returns whose apps it took off. */
+/** For a shop whose key is lost, so that no app's codes can be checked. Returns the addresses of those who had an app. */
 export async function takeAllAppsOff(db: Database): Promise<string[]> {
   return db.begin(async (tx) => {
     const people = await tx<{ id: string; email: string }[]>`
@@ -109,9 +109,9 @@ export async function takeAllAppsOff(db: Database): Promise<string[]> {
   })
 }
 
-/** Refuses an actor who may no longer do this: who was let go or made less a moment ago, or stands below. */
+/** Locks a person to be changed. Refuses an actor who was removed or demoted a moment ago, or whose role is too low. */
 async function lockPerson(tx: Transaction, actor: Actor, staffId: string) {
-  // All owners too, in one order for everybody: of two who let each other go, one stays.
+  // Locks all owners too, in one order: of two owners who remove each other at once, one stays.
   const rows = await tx<{ id: string; name: string; email: string; role: Role }[]>`
     select id, name, email, role from staff
     where left_at is null and (id::text = ${staffId} or role = 'owner') order by id for update`

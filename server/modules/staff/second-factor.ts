@@ -16,9 +16,8 @@ type Deps = { db: Database; secrets: Secrets }
 type In = { tx: Transaction; secrets: Secrets }
 
 /**
- * The second half of signing in: a code of the app, or one of the recovery codes. Gives the session a new token. Once
- * more, by somebody who is in: the session stays what it is, and is good for what asks for a new code; null.
- * `key` is that of the browser's cookie, and the one it is known by from now on.
+ * The second half of signing in: a code of the app, or a recovery code. Gives the session a new token. For somebody who is
+ * signed in already it confirms the session once more and returns null. `key`: the browser's, before and after.
  */
 export async function giveSecondFactor(
   { db, secrets }: Deps,
@@ -40,7 +39,7 @@ export async function giveSecondFactor(
   })
 }
 
-/** A secret for the app to take in. It counts for nothing until `confirmEnrolment`. Refuses 409 when one is in use. */
+/** Makes a secret for the app to scan; it does not count until `confirmEnrolment`. Refuses (409) when one is in use. */
 export async function startEnrolment({ db, secrets }: Deps, staff: Staff, issuer: string) {
   const secret = newSecret()
   const started = await db`
@@ -50,7 +49,10 @@ export async function startEnrolment({ db, secrets }: Deps, staff: Staff, issuer
   return { secret: base32(secret), address: enrolmentAddress(secret, staff.email, issuer) }
 }
 
-/** The app has shown that it has the secret. All other sessions end. Returns the recovery codes, this once. */
+/**
+ * Confirms with a code that the app has the secret, and ends all other sessions. Returns the recovery codes, which are
+ * shown only once.
+ */
 export async function confirmEnrolment(
   { db, secrets }: Deps,
   staff: Staff,
@@ -72,7 +74,7 @@ export async function confirmEnrolment(
   })
 }
 
-/** Takes the app off: the person's own doing, with a code of it, or an owner's for someone whose phone is gone. */
+/** Removes the app: at the person's own wish, confirmed by a code of it, or by an owner for somebody whose phone is lost. */
 export async function removeSecondFactor(tx: Transaction, staffId: string): Promise<void> {
   await tx`
     update staff set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${staffId}`
@@ -118,5 +120,5 @@ async function writeRecoveryCodes(tx: Transaction, staffId: string): Promise<str
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** As it was shown, with its dashes, in any case. */
+/** Recovery codes are typed with or without dashes, in any case. */
 const bare = (code: string) => code.toUpperCase().replace(/[\s-]/g, '')

@@ -9,7 +9,7 @@ import type { From } from './sessions.ts'
 
 export type Noted = {
   event: SecurityEvent
-  /** Whose account it is about, by id or by what was typed at the sign-in. */
+  /** The account concerned: its id, or what was typed at the sign-in. */
   staffId: string | null
   email: string | null
   subject: string
@@ -19,7 +19,7 @@ export type Noted = {
   requestId: string
 }
 
-/** Keeps it and says it in the log. Not part of what it is about: a refusal rolls that back. */
+/** Stores an event, and logs it. Not in the transaction that it is about, since a refusal rolls that back. */
 export async function noteSecurity({ db, log }: { db: Database; log: Log }, noted: Noted): Promise<void> {
   const { event, staffId, email, subject, refusedAs, from, requestId } = noted
   const [row] = await db<{ staffId: string | null }[]>`
@@ -43,13 +43,13 @@ export type SecurityEntry = {
   device: string
 }
 
-/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+/** `olderThan`: the id to continue from; set also on a short page while older entries have not been searched yet. */
 export type SecurityPage = { entries: SecurityEntry[]; olderThan: string | null }
 
-/** Parts of words have no index: a search looks through so many, and says how far it came. */
+/** Parts of words have no index: a search looks through this many entries and says where it stopped. */
 const MOST_LOOKED_AT = 4000
 
-/** Newest first: ids grow with time. `before` is an `olderThan`. A person's id is shown as their address. */
+/** Newest first, since ids grow with time. `before` is an `olderThan`. A person's id is shown as their address. */
 export async function readSecurityLog(
   db: Database,
   { search, before, limit }: { search: string; before: string | null; limit: number },

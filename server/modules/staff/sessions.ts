@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** How far a person has come in signing in. */
+/** How far somebody has come in signing in. */
 export type Stage = 'second-factor' | 'enrol' | 'in'
 
 export type Staff = {
@@ -17,19 +17,20 @@ export type Staff = {
   sessionId: string
   stage: Stage
   hasSecondFactor: boolean
-  /** Its second factor was given a short while ago, or there is none to give. */
+  /** The second factor was entered a short while ago, or the person has none. */
   isFresh: boolean
 }
 
 export const IDLE_FOR = HOUR_MS
 export const AT_MOST_FOR = 12 * HOUR_MS
 const NOTED_EVERY = MINUTE_MS
-/** How long a code of the app stands for what asks for a new one. */
+/** How long an entered code counts for calls that require a fresh one. */
 const FRESH_FOR = 10 * MINUTE_MS
 
 /**
- * Who holds this token. Refuses with 401 after an hour without use or twelve hours in all. `inBackground`: the page
- * asks by itself, which is no use. `mustEnrol`: whose role needs a second factor gets no further without one.
+ * The person who holds this token. Refuses (401) after an hour without use or twelve hours in all. `inBackground`: the page
+ * polls by itself, which does not count as use. `mustEnrol`: refuses a person whose role requires a second factor and who
+ * has none.
  */
 export async function authenticateStaff(
   db: Database,
@@ -61,7 +62,7 @@ function stageOf(staff: Person, secondFactorAt: Date | null, mustEnrol: boolean)
 const alive = (db: Database | Transaction, now: Date) => db`
   s.last_used_at > ${new Date(now.getTime() - IDLE_FOR)} and s.created_at > ${new Date(now.getTime() - AT_MOST_FOR)}`
 
-/** The same session, its second factor given once more. */
+/** The second factor of a session was entered once more. */
 export async function freshenSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx`update staff_sessions set second_factor_at = ${now}, last_used_at = ${now} where id = ${sessionId}`
 }
@@ -78,7 +79,7 @@ export async function openStaffSession(tx: Transaction, staffId: string, from: F
   return token
 }
 
-/** With them goes the network address that each was opened from. */
+/** Deletes expired sessions, and with them the network addresses they were opened from. */
 export async function removeDeadStaffSessions(sql: Database | Transaction, now: Date): Promise<void> {
   await sql`
     delete from staff_sessions
@@ -86,7 +87,7 @@ export async function removeDeadStaffSessions(sql: Database | Transaction, now: 
       or last_used_at < ${new Date(now.getTime() - IDLE_FOR)}`
 }
 
-/** From here on the session may do what its person may. Its token is a new one: the old one was worth less. */
+/** From here on the session has its person's full rights. Its token is replaced, since the former one had fewer. */
 export async function raiseSession(tx: Transaction, sessionId: string, now: Date): Promise<string> {
   const { token, hash } = newToken()
   await tx`
@@ -95,7 +96,7 @@ export async function raiseSession(tx: Transaction, sessionId: string, now: Date
   return token
 }
 
-/** What a page of ours knows and another site's does not. */
+/** Known to a page of ours and not to another site's. */
 export const csrfOf = (token: string): string =>
   createHash('sha256').update(`csrf ${token}`).digest('base64url')
 
@@ -114,7 +115,7 @@ export async function sessionsOf(db: Database, staffId: string, now = new Date()
     order by last_used_at desc`
 }
 
-/** One of this person's own; refuses with 404 any other. */
+/** Ends a session of this person's own. Refuses (404) any other. */
 export async function endSession(db: Database, staffId: string, sessionId: string): Promise<void> {
   const ended = await db`
     delete from staff_sessions where id::text = ${sessionId} and staff_id = ${staffId} returning id`

@@ -7,8 +7,8 @@ import { STAFF_DEVICES } from './devices.ts'
 import { type From, openStaffSession } from './sessions.ts'
 
 /**
- * The first half: a session that may give the second factor, if the person has one. `key` is that of the browser's
- * cookie, and the one it is known by from now on; null: it is not known yet. Refuses 401, not telling why.
+ * The first half of signing in: opens a session that can enter the second factor, if the person has one. `key` is the
+ * browser's, before and after; null: the browser is not known yet. Refuses (401) without giving a reason.
  */
 export async function signIn(
   db: Database,
@@ -22,7 +22,7 @@ export async function signIn(
   if (!person || !fits) throw new Refusal(STAFF.staffSignInWrong)
   const renewed = isOutdated(person.password_hash) ? await hashPassword(password) : null
   return db.begin(async (tx) => {
-    // Kept still: whoever changes the password at this moment ends this session too, or is seen here.
+    // Locked, so that a change of password at this moment either ends this session too or is seen here.
     const [same] = await tx`
       select 1 from staff
       where id = ${person.id} and password_hash = ${person.password_hash} and left_at is null

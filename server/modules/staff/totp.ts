@@ -8,7 +8,7 @@ const STEPS_AROUND = [0, -1, 1]
 export const SECRET_BYTES = 20
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** The time step whose code this is, near `now` and after `lastStep`; null when it is none: a code works once. */
+/** The time step near `now` and after `lastStep` whose code this is, since each code works only once; null: none. */
 export function stepOfCode(secret: Buffer, code: string, lastStep: number | null, now: Date): number | null {
   const current = Math.floor(now.getTime() / STEP_MS)
   const fits = STEPS_AROUND.map((offset) => current + offset).filter((step) =>
@@ -20,7 +20,7 @@ export function stepOfCode(secret: Buffer, code: string, lastStep: number | null
 export const codeNow = (secret: Buffer, now: Date): string =>
   codeAt(secret, Math.floor(now.getTime() / STEP_MS))
 
-/** What the QR code says to the app. */
+/** The `otpauth:` URL that the QR code contains. */
 export function enrolmentAddress(secret: Buffer, email: string, issuer: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer })
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query}`

@@ -4,7 +4,7 @@ import { MOST_WISHED } from '../../../core/wishlist.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Handles of what an account keeps an eye on, newest first; also of what is not sold any more. */
+/** The handles on an account's wishlist, newest first, also of products that are no longer sold. */
 export async function readWishlist(sql: Database | Transaction, accountId: string): Promise<string[]> {
   const rows = await sql<{ handle: string }[]>`
     select p.handle from wishlist_pieces w join products p on p.id = w.product_id
@@ -12,7 +12,7 @@ export async function readWishlist(sql: Database | Transaction, accountId: strin
   return rows.map(({ handle }) => handle)
 }
 
-/** What is there already stays where it is. Refuses 404 what is not sold, 409 (`wishlistFull`) one too many. */
+/** A product that is on the list already keeps its place. Refuses (404) what is not sold, (409 `wishlistFull`) one too many. */
 export function addToWishlist(db: Database, accountId: string, handle: string): Promise<string[]> {
   return change(db, accountId, async (tx, held) => {
     if (held.includes(handle)) return
@@ -21,7 +21,7 @@ export function addToWishlist(db: Database, accountId: string, handle: string): 
   })
 }
 
-/** What is not there is not missed. */
+/** Handles that are not on the list are ignored. */
 export function removeFromWishlist(db: Database, accountId: string, handles: string[]): Promise<string[]> {
   return change(db, accountId, async (tx) => {
     await tx`
@@ -31,8 +31,8 @@ export function removeFromWishlist(db: Database, accountId: string, handles: str
 }
 
 /**
- * Adds what a device kept for a visitor, newest first, as far as there is room; `left` says how many found none. What is not
- * sold is passed over.
+ * Adds a visitor's list from a device, newest first, as far as there is room; `left`: how many found none. Products that
+ * are not sold are skipped.
  */
 export async function mergeWishlist(
   db: Database,
@@ -56,7 +56,7 @@ export async function emptyWishlist(tx: Transaction, accountId: string): Promise
   await tx`delete from wishlist_pieces where account_id = ${accountId}`
 }
 
-/** One change at a time for an account; what its list holds afterwards. */
+/** Runs one change of an account's list at a time, and returns the list afterwards. */
 function change(
   db: Database,
   accountId: string,
@@ -71,7 +71,10 @@ function change(
   })
 }
 
-/** The first becomes the newest, newer than what is there by whatever clock. How many of them are sold, and so were added. */
+/**
+ * Inserts handles so that the first becomes the newest, whatever the clocks say. Returns how many were sold products, and
+ * so added.
+ */
 async function insert(tx: Transaction, accountId: string, handles: string[]): Promise<number> {
   const added = await tx`
     insert into wishlist_pieces (account_id, product_id, added_at)
