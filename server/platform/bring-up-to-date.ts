@@ -5,14 +5,14 @@ import { readMigrations } from './read-migrations.ts'
 import { missingFrom } from './schema-state.ts'
 
 /**
- * Before anything else uses the database. In production no instance changes a table: throws, in words, when a migration
- * is missing. A demo, where nobody waits for anybody, is brought up to date.
+ * To be called before anything else uses the database. In production no instance changes tables: throws when a migration is
+ * missing. A demo applies missing migrations itself.
  */
 export async function seeToSchema(db: Database, { production }: { production: boolean }): Promise<string[]> {
   if (!production) return bringUpToDate(db)
   const missing = await missingFrom(db, await readMigrations())
   if (missing.length === 0) {
-    // Whoever made these tables may have been killed before the shop's own role was let in.
+    // A process may have been killed between creating the tables and granting the application's role its rights.
     await admitApplication(db)
     return []
   }
@@ -24,8 +24,8 @@ export async function seeToSchema(db: Database, { production }: { production: bo
 }
 
 /**
- * As the database's owner: the newest migration, and then what the running shop's own role needs of it. Returns what
- * was applied. A server of the operator's own, without that role, has the roles that they gave it.
+ * Applies missing migrations as the database's owner, and grants the application's role what it needs. Returns the
+ * migrations applied. A server of the operator's own without that role has the roles they created.
  */
 export async function bringUpToDate(db: Database): Promise<string[]> {
   const applied = await migrate(db)
@@ -39,7 +39,10 @@ async function admitApplication(db: Database): Promise<void> {
   if (application) await admit(db, APPLICATION)
 }
 
-/** It reads and writes rows, and owns its queue, whose tables it makes. It changes no table and skips no trigger. */
+/**
+ * The role reads and writes rows and owns the job queue, which creates its own tables. It can neither change other tables
+ * nor disable triggers.
+ */
 async function admit(db: Database, role: string): Promise<void> {
   await db.unsafe(`
     grant usage on schema public to ${role};

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 const LOOK_EVERY_MS = 50
 
-/** Takes nothing new and answers what has come; what still goes on after `ms` is cut off. */
+/** Stops accepting connections and completes requests under way; those that take longer than `ms` are cut off. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
-  // Closing ends the connections that are idle by then. One that is answered later would be kept for its next request.
+  // Closing ends the connections that are idle then; one that is answered later would be kept alive for another request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)
   const cut = setTimeout(() => app.server.closeAllConnections(), ms)
   try {

@@ -3,18 +3,18 @@ import { PASSWORDS } from '../../core/refusals/passwords.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Nearly fifty thousand, from those that were stolen elsewhere; all in small letters. The package's own list, kept as the file
- * has it: as so many strings in a set it takes eight times the room.
+ * Nearly fifty thousand passwords known from leaks, in lower case. The package's list is kept as its file has it: a Set of
+ * that many strings takes eight times the memory.
  */
 const LIST = new URL('../../node_modules/@zxcvbn-ts/language-common/src/passwords.json', import.meta.url)
 let common: Buffer | null = null
 
-/** What people put behind a word to have a digit and a sign: 'krishna@123' is 'krishna' to whoever guesses. */
+/** Characters that people append to a word to have a digit and a symbol: 'krishna@123' is as weak as 'krishna'. */
 const TAIL = /[^\p{L}]{1,12}$/u
 
 /**
- * The rule for every password that is chosen here, a shopper's or a shopkeeper's. Refuses with 400 for `field` spaces
- * alone, what strangers try first, and what everybody knows of the person (`known`: an e-mail address, a phone).
+ * The rule for every password chosen here. Refuses (400), naming `field`, one of spaces only, a common one, and one made of
+ * what is known about the person (`known`: e-mail address, phone).
  */
 export function refuseWeakPassword(password: string, field: string, known: (string | null)[]): void {
   const typed = password.normalize('NFC').trim().toLowerCase()
@@ -31,7 +31,7 @@ function isCommon(typed: string): boolean {
   return isListed(typed) || isListed(typed.replace(TAIL, '')) || new Set(typed).size < 3
 }
 
-/** One after the other in quotes: what is asked is looked for in its own, in which no quote stands bare. */
+/** Looks a password up in quotes, in its JSON form, which contains no bare quotes. */
 function isListed(typed: string): boolean {
   common ??= readFileSync(LIST)
   return typed !== ',' && common.includes(JSON.stringify(typed))

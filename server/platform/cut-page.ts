@@ -1,18 +1,18 @@
-/** What a page shows, and its last row, below which there is more; `last` is null when there is nothing below. */
+/** A page of rows, and the last of them if there are more below; otherwise `last` is null. */
 export type Cut<Row> = { page: Row[]; last: Row | null }
 
-/** One row more than is shown was asked for: it says whether there are others. */
+/** `rows` has one row more than `limit` if there are more. */
 export function cutPage<Row>(rows: Row[], limit: number): Cut<Row> {
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? page.at(-1)! : null }
 }
 
-/** A row of a look through the newest: its place among them, and whether it was asked for. */
+/** A row of a search that looks through the newest `most` rows: its number among them, and whether it matches. */
 export type LookedAt<Row> = Row & { isFound: boolean; nth: number }
 
 /**
- * Of a look through `most` rows, of which the last one comes along whether it was asked for or not: below it nothing has
- * been looked at, so that is where to go on. A page may be short of its `limit` and not be the last.
+ * Cuts the result of such a search. The last row looked at is returned even if it does not match, since the search
+ * continues below it. A page may be shorter than `limit` and still not be the last.
  */
 export function cutLook<Row>(rows: LookedAt<Row>[], limit: number, most: number): Cut<Row> {
   const found = cutPage(

@@ -1,6 +1,6 @@
 /**
- * The database is away (SQLSTATE 08, 57P, and the driver's own codes), has no room (53), took too long (57014, 55P03) or
- * is a standby for the moment (25006): the shop is away, for now.
+ * Errors that mean that the database is unavailable for now: connection lost (SQLSTATE 08, 57P, and the driver's own
+ * codes), out of resources (53), timeouts (57014, 55P03), or a read-only standby (25006).
  */
 const DATABASE_AWAY =
   /^(08|57P|53|57014|55P03|25006)|^(CONNECTION_|CONNECT_TIMEOUT|ERR_STREAM_|ECONN|ETIMEDOUT|EPIPE|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/

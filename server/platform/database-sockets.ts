@@ -2,46 +2,46 @@ import { connect, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseHost } from '../../core/database-url.ts'
 
-/** A host that says nothing to a connection is passed over after this. */
+/** A host that does not answer a connection within this is skipped. */
 const CONNECT_WITHIN_MS = 1500
-/** A connection that ends sooner was refused: a standby where the primary is looked for. */
+/** A connection that ends sooner was refused: a standby was reached where the primary is wanted. */
 const REFUSED_WITHIN_MS = 1000
 const REST_AFTER_A_ROUND_MS = 100
 
-/** A server by its host, or by its socket's path. */
+/** A server by host and port, or by the path of its socket. */
 type Place = DatabaseHost | { path: string }
 
-/** Shared by pools of one address. */
+/** What is known about an address, shared by all pools that use it. */
 export type Known = {
-  /** Which place was the right one lately. */
+  /** The index of the place that last worked. */
   best: number
-  /** How many have been wrong since one was. */
+  /** Failed attempts since a place last worked. */
   misses: number
   live: Set<Socket>
-  /** Bytes that came over connections that have ended. */
+  /** Bytes received over connections that have ended. */
   heard: number
 }
 
 export const nothingKnown = (): Known => ({ best: 0, misses: 0, live: new Set(), heard: 0 })
 
-/** Bytes that have come from there so far, over whatever connection. */
+/** Bytes received from this address so far, over all connections. */
 export const heardFrom = (known: Known): number =>
   [...known.live].reduce((sum, socket) => sum + socket.bytesRead, known.heard)
 
 export type DatabaseSockets = {
-  /** Connections there are. */
+  /** Open connections. */
   readonly size: number
-  /** For the driver: a connection to the first place that takes one. Never rejects; what failed ends as a socket does. */
+  /** For the driver: a connection to the first place that accepts one. Never rejects; a failure ends the socket instead. */
   open(): Promise<Socket>
-  /** Ends all there are at once, whatever they wait for, and those that are still on their way. */
+  /** Ends all connections at once, also those being opened, whatever they wait for. */
   cut(): void
-  /** The pool ends by itself: how soon its connections do says nothing of the place. */
+  /** The pool is closing, so the end of a connection says nothing about the place any more. */
   retire(): void
 }
 
 /**
- * The connections of one pool. The driver's own way through several hosts waits without end when none answers, and a
- * server that has gone silent holds on to its connections for as long as the network lets it.
+ * The connections of one pool. The driver's own failover waits for ever when no host answers, and a connection to a server
+ * that has fallen silent lasts as long as the network allows.
  */
 export function databaseSockets(places: Place[], known: Known): DatabaseSockets {
   const live = new Set<Socket>()
@@ -110,18 +110,18 @@ function reach(place: Place): Promise<Socket | Error> {
     socket.once('connect', () => {
       clearTimeout(late)
       socket.removeAllListeners()
-      // By this name the driver checks the server's certificate.
+      // The driver checks the server's certificate against this name.
       resolve('path' in place ? socket : Object.assign(socket, place))
     })
   })
 }
 
-/** Ends connections that have not been answered at all, as those that were made while nobody did. */
+/** Ends connections that have received nothing yet, such as those opened while the server was silent. */
 export function dropUnanswered({ live }: Known): void {
   for (const socket of live) if (socket.bytesRead === 0) socket.destroy(noAnswer())
 }
 
-/** The driver never gives back a place in its pool whose socket could not be made at all. */
+/** A socket that fails at once: the driver never frees a pool's place whose socket could not be created. */
 function failing(error: Error): Socket {
   const socket = new Socket()
   process.nextTick(() => socket.destroy(error))

@@ -11,21 +11,21 @@ import {
   nothingKnown,
 } from './database-sockets.ts'
 
-/** A pool of connections. One statement on it is a transaction of its own. */
+/** A connection pool. A statement on it is a transaction of its own. */
 export type Database = postgres.Sql
 /** Operations that must be part of a transaction take this as their first parameter. */
 export type Transaction = postgres.TransactionSql
-/** A part of a statement. */
+/** A fragment of a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
- * An array whose length the database is not to look at when it plans: of one that it sees it makes a plan for that length,
- * anew each time, which costs more than what many statements do. Of `text[]`.
+ * A `text[]` parameter whose length the planner cannot see. For a visible length Postgres makes a new plan each time, which
+ * costs more than many statements take.
  */
 export const unmeasured = (db: Database | Transaction, values: string[]): Fragment =>
   db`(select ${values}::text[])`
 
-// A string is JSON already: the job queue sends its own. Whatever else is given becomes JSON here.
+// A string is sent as it is, since the job queue passes JSON texts; anything else is serialized.
 const json = (oid: number) => ({
   to: oid,
   from: [oid],
@@ -33,29 +33,32 @@ const json = (oid: number) => ({
   parse: (text: string) => JSON.parse(text),
 })
 
-// Sums of paise and counts: far below 2^53.
+// Sums of paise and counts are far below 2^53, so bigint is read as a number.
 const bigint = { to: 20, from: [20], serialize: String, parse: Number }
 
-/** A URL, which may name several hosts, or the socket of the embedded server. */
+/** A URL, possibly with several hosts, or the socket of the embedded server. */
 export type DatabaseAddress = string | { path: string; user: string; password: string; database: string }
 
-/** What a pool's statements may take; what takes longer fails with 57014 or 55P03. */
+/** Timeouts of a pool's statements, which then fail with 57014 or 55P03. */
 export type Patience = {
   statementMs: number
   /** For a lock that another transaction holds. */
   lockMs: number
 }
 
-/** Beside a page that is read in turn, which costs 1. Of tables of a page or two the database reads all otherwise. */
+/**
+ * The planner's cost of a random page read, where a sequential one costs 1. With the default it scans small tables from end
+ * to end.
+ */
 const RANDOM_PAGE_COST = 0.1
 
 type PoolOptions = {
   patience?: Patience
-  /** A transaction pooler may stand there, which takes no settings for a session: each transaction brings its own. */
+  /** The address may be a transaction pooler, which keeps no session settings: each transaction sets its own. */
   pooled?: boolean
-  /** Its statements look for few rows in tables that grow: where an index leads to them, it is taken (decision 81). */
+  /** Statements of this pool find few rows in growing tables, so they use an index where there is one (decision 81). */
   byIndex?: boolean
-  /** Connections that nobody needs end after so many seconds; without it they stay. */
+  /** Idle connections are closed after so many seconds; without it they stay open. */
   idleSeconds?: number
 }
 
@@ -68,7 +71,8 @@ export function openDatabase(
     max: connections,
     connect_timeout: 5,
     ...(idleSeconds ? { idle_timeout: idleSeconds } : {}),
-    // Seconds. The driver's own count each connection that was reset at once as one more failure: the tenth waits 20 s.
+    // Seconds. The driver's default backoff counts each connection of a pool that was reset as a failure of its own, and
+    // waits 20 s from the tenth on.
     backoff: () => 0.1,
     onnotice: () => {},
     types: { json: json(114), jsonb: json(3802), bigint },
@@ -84,7 +88,7 @@ export function openDatabase(
   const work: Work = { transactions: 0, waiting: 0 }
   return renewable(work, () => {
     const sockets = socketsOf(address)
-    // The driver knows this option; its types do not.
+    // The driver has this option, but its types lack it.
     const withSocket = { ...options, socket: sockets.open } as typeof options
     const sql =
       typeof address === 'string'
@@ -106,46 +110,46 @@ function knownOf(address: DatabaseAddress): Known {
 const socketsOf = (address: DatabaseAddress): DatabaseSockets =>
   databaseSockets(typeof address === 'string' ? hostsOf(address) : [{ path: address.path }], knownOf(address))
 
-/** Grows whenever the database says anything, to whichever of this process's pools of the same address. */
+/** Bytes received from the database, by any pool of this process with this address. */
 export const heardFromDatabase = (address: DatabaseAddress): number => heardFrom(knownOf(address))
 
-/** Once it answers again: what still waits on connections that were made while it did not fails now. */
+/** To be called once the database answers again: rejects calls that wait on connections opened while it did not. */
 export const dropUnansweredConnections = (address: DatabaseAddress): void => dropUnanswered(knownOf(address))
 
-/** Of those who wait for their turn before they ask a pool for anything. */
+/** Calls that wait before they ask a pool for a connection. */
 type Queue = { size(): number; giveUp(error: Error): void }
 type Renewal = { renew(): void; cut(): void; state(): PoolState; queues: Queue[] }
 const renewals = new WeakMap<object, Renewal>()
 
 /**
- * Whatever this pool has under way or waiting fails now, with a code that begins with CONNECTION_; what comes next finds
- * new connections. What listens on it listens no more.
+ * Rejects everything that this pool is doing or has waiting, with a CONNECTION_ code; later calls get new connections.
+ * LISTEN on it ends.
  */
 export function renewConnections(db: Database): void {
   renewals.get(db)?.renew()
 }
 
-/** Who waits in this queue waits for the pool: they are counted with it, and let go when its connections are given up. */
+/** Counts this queue's calls as waiting for the pool, and rejects them when its connections are given up. */
 export function queueBefore(db: Database, queue: Queue): void {
   renewals.get(db)?.queues.push(queue)
 }
 
-/** Ends the connections there are; what listens on one listens again as soon as there is another. */
+/** Ends a pool's connections; LISTEN is resumed on the next one. */
 export function cutConnections(db: Database): void {
   renewals.get(db)?.cut()
 }
 
-/** Transactions that have a connection, and who waits for one. */
+/** Transactions that have a connection, and calls that wait for one. */
 type Work = { transactions: number; waiting: number }
 export type PoolState = Work & { connections: number }
 
-/** What the connections of a pool are at. */
+/** How many connections of a pool are in use, and how many calls wait. */
 export const poolState = (db: Database): PoolState =>
   renewals.get(db)?.state() ?? { connections: 0, transactions: 0, waiting: 0 }
 
 type Pool = { db: Database; sockets: DatabaseSockets }
 
-/** A pool in whose place another can be put: the driver's own keeps waiting whatever waits for a connection. */
+/** A pool that can be replaced by a new one: the driver's own keeps its waiting calls until it gets a connection. */
 function renewable(work: Work, connect: () => Pool): Database {
   let pool = connect()
   const db = new Proxy(pool.db, {
@@ -168,7 +172,7 @@ function renewable(work: Work, connect: () => Pool): Database {
       past.sockets.retire()
       pool = connect()
       for (const queue of queues) queue.giveUp(noAnswer())
-      // What waits has failed by the time its connections go, so it looks for no others.
+      // The waiting calls were rejected before the connections end, so that they do not look for others.
       void past.db.end({ timeout: 0 }).finally(past.sockets.cut)
     },
     cut: () => pool.sockets.cut(),
@@ -183,14 +187,14 @@ function renewable(work: Work, connect: () => Pool): Database {
 
 const followers = new WeakMap<object, (() => void)[]>()
 
-/** `follow` is called once the transaction has committed, and never if it has not. */
+/** `follow` is called after the transaction has committed, and never if it is rolled back. */
 export function afterCommit(tx: Transaction, follow: () => void): void {
   followers.get(tx)?.push(follow)
 }
 
 /**
- * A transaction that first only reads and locks: `read` goes out together with its `begin`, before that has succeeded, so it
- * must change nothing. What it found is what `work` goes on from.
+ * A transaction that begins by reading and locking only. `read` is sent together with BEGIN, before that has succeeded, so
+ * it must not change anything. `work` continues with its result.
  */
 export const beginReading = <Found, Result>(
   db: Database,
@@ -200,12 +204,12 @@ export const beginReading = <Found, Result>(
 
 const committing = new WeakSet<object>()
 
-/** A statement that may take this long for a call needs no limit of its own: its pool has one (pools.ts). */
+/** Pools have statement timeouts (pools.ts); a deadline at least this far away needs no timeout of its own. */
 const LONG_MS = 10_000
 
 /**
- * The last statement of a transaction: it goes out together with the commit, so everything before it must have been answered.
- * When it fails, nothing is committed; nor when it takes longer than whoever asked has still to wait.
+ * Runs the last statement of a transaction together with its COMMIT, in one round trip; everything before it must have been
+ * answered. If it fails, or takes longer than the caller's deadline, nothing is committed.
  */
 export async function commitWith(tx: Transaction, statement: Fragment): Promise<void> {
   refuseWhenLate()
@@ -213,7 +217,7 @@ export async function commitWith(tx: Transaction, statement: Fragment): Promise<
   const left = Math.max(1, Math.ceil(timeLeft()))
   if (left < LONG_MS) {
     tx.unsafe(`set local statement_timeout = ${left}`).catch(() => {})
-    // The driver takes a statement up a moment after it is asked to, and none once it was told the last.
+    // The driver sends a statement on the next microtask, and none after it was told to commit.
     await null
   }
   return (tx as unknown as { last(statement: Fragment): Promise<void> }).last(statement)
@@ -224,7 +228,7 @@ type Begin<Found = undefined> = (
   ahead?: (tx: Transaction) => Promise<Found>,
 ) => Promise<unknown>
 
-/** `patience`: what every transaction sets for itself; it goes out together with its first statement. */
+/** `patience`: timeouts that every transaction sets itself, sent together with its first statement. */
 function withFollowers(db: Database, work: Work, patience: Patience | undefined): Database {
   const begin = db.begin as unknown as Begin
   const limits =
@@ -238,7 +242,7 @@ function withFollowers(db: Database, work: Work, patience: Patience | undefined)
       work[at]--
       at = 'transactions'
       work[at]++
-      // It may have waited for a connection until nobody waited for it any more.
+      // It may have waited for a connection until its caller's deadline was over.
       refuseWhenLate()
       followers.set(tx, following)
       if (limits) tx.unsafe(limits).catch(() => {})
@@ -266,7 +270,7 @@ function withFollowers(db: Database, work: Work, patience: Patience | undefined)
   return Object.assign(db, { begin: beginFollowed })
 }
 
-/** True when the database refuses a row because one with this key exists; `constraint` says which key. */
+/** Whether the database refused a row because of a unique constraint; `constraint` is its name. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint

@@ -1,7 +1,7 @@
-/** How long a call may take, `until` by `performance.now()`; whoever asked has been answered once it is past. */
+/** When a call has to be answered: `until` is a `performance.now()`. `isPast` once it was answered because of that. */
 export type Deadline = { isPast: boolean; until: number }
 
-/** Work of a call that has been answered already: it is given up, and taken back. */
+/** Thrown in work whose call was answered already, so that it stops and is rolled back. */
 export class TooLate extends Error {
   readonly code = 'TOO_LATE'
   constructor() {

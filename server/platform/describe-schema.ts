@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The tables as the database has them, as SQL to read: `db/schema.sql` holds it, so that a diff shows what a migration did. */
+/** The database's tables as SQL for readers: `db/schema.sql` is made from it, so that diffs show what a migration did. */
 export async function describeSchema(db: Database): Promise<string> {
   const tables = await db<{ name: string; columns: string[]; constraints: string[]; indexes: string[] }[]>`
     select c.relname as name,

@@ -27,7 +27,7 @@ type Options = {
   durable?: boolean
   maxConnections?: number
   say?: (line: string) => void
-  /** The connection that keeps other shops out is gone, and with it most likely the database. */
+  /** Called when the connection that keeps other shops out ends, which most likely means that the database did. */
   onLost?: () => void
 }
 
@@ -36,8 +36,9 @@ const WAIT_FOR_RECOVERY = 120_000
 const PATIENCE = 5000
 
 /**
- * The shop's own Postgres in `dataDir`/postgres, reached through a socket that only its user can open. It stops with
- * this process, however this process ends. Refuses a `dataDir` that another shop is using.
+ * Starts the shop's own Postgres in `dataDir`/postgres, or takes over one that still runs. It is reached through a socket
+ * that only its user can open, and stops when this process ends, however it ends. Throws when another shop uses the
+ * `dataDir`.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { durable = true, maxConnections = 60, say = () => {}, onLost } = options
@@ -105,7 +106,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The database of the shop that runs on this `dataDir`, for a command beside it; null when none does. */
+/** The database of a shop that is running on this `dataDir`, for a command beside it; null: none is. */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedAddresses | null> {
   if (!existsSync(dataDir)) return null
   const home = realpathSync(dataDir)
@@ -140,8 +141,8 @@ function running(
 }
 
 /**
- * What goes wrong with a row is logged without that row, which may be a person's. Of this database alone: the server says all
- * of why it does not start.
+ * Keeps rows, which may be a person's, out of the log of errors. Set for this database only, so that the server still logs
+ * fully why it does not start.
  */
 async function quoteNobody(sql: postgres.Sql): Promise<void> {
   const [terse] = await sql`

@@ -5,14 +5,15 @@ const LOOK_EVERY_MS = 30_000
 const LOOK_AGAIN_MS = 3000
 
 export type FollowedMedia = {
-  /** The store can be used: pictures that nobody has kept yet are shown, and new ones taken in. */
+  /** Whether the store can be used: for pictures that are not cached, and for new ones. */
   readonly isThere: boolean
   stop(): void
 }
 
 /**
- * Looks now and then whether pictures are where they should be. Throws an Error that names the variable when the first
- * look says that this cannot be; one that is only away stops nothing: the shop sells without pictures meanwhile.
+ * Checks regularly whether the pictures' store can be reached. Throws an Error that names the variable when the first check
+ * shows that the configuration is wrong; a store that is only away does not stop the start, since the shop can sell without
+ * pictures.
  */
 export async function followMedia(
   store: MediaStore,

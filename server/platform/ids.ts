@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto'
 
 /**
- * UUIDv7 (RFC 9562): sorts by time, so indexes grow at their end. Those that a process makes in one millisecond sort in the
- * order of their making, for what is listed by id is listed in the order in which it happened; after 4,096 by chance.
+ * A UUIDv7 (RFC 9562). Ids sort by time, so indexes grow at their end. Those made by one process in one millisecond sort in
+ * the order in which they were made, up to 4,096, since lists that are sorted by id show the order of events.
  */
 export function newId(now = Date.now()): string {
   inMoment = now === moment ? Math.min(inMoment + 1, 0xfff) : 0
@@ -15,22 +15,22 @@ export function newId(now = Date.now()): string {
 let moment = 0
 let inMoment = 0
 
-/** Below every id that was made from this moment on: ids stand in the order of their times. */
+/** Less than every id made from this moment on. */
 export function idBefore(at: Date): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Below every id. */
+/** Less than every id. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Whether it is written as ids are. */
+/** Whether a text has the form of an id. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 // Crockford's alphabet: no I, L, O, U, so a code can be read over the phone.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A public code of `length` unambiguous characters; 10 give 50 bits. */
+/** A random public code of `length` unambiguous characters; 10 have 50 bits. */
 export function newCode(length = 10): string {
   if (unused < length) unused = randomFillSync(bytes).length
   let code = ''
@@ -39,11 +39,11 @@ export function newCode(length = 10): string {
   return code
 }
 
-// Asking for a few at a time costs an order more than anything else of its code.
+// Filled once and used for many codes: asking the system for a few random bytes at a time is slow.
 const bytes = new Uint8Array(1024)
 let unused = 0
 
-/** A secret for a person to hold, and the hash of it for us to keep. */
+/** A secret token for a person, and its hash for the database. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }

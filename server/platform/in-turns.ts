@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Each by itself, in order, with a turn for everybody else before each: what takes long all at once holds up nobody. */
+/** Processes items in order, yielding to the event loop before each, so that other requests are served in between. */
 export async function inTurns<T>(all: Iterable<T>, take: (one: T) => void): Promise<void> {
   for (const one of all) {
     await turn()

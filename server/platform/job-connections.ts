@@ -7,23 +7,23 @@ import {
   type Transaction,
 } from './database.ts'
 
-/** Any number will do, so long as every instance takes the same one. */
+/** Any number, as long as all instances use the same one. */
 const START_LOCK = 7_261_002
 
 export type JobConnections = {
-  /** For what the queue does by itself. */
+  /** For the queue's own statements. */
   db: Db
   /** Runs `work` while no other instance runs theirs. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>
-  /** Whatever waits for the database fails now, and what comes next finds new connections. */
+  /** Rejects what waits for the database; later calls use new connections. */
   renew(): void
   end(): Promise<void>
 }
 
 /**
- * Connections that only the queue has. Its upkeep comes as one text, from BEGIN to COMMIT, and waits up to 30 seconds for
- * a lock: on a connection of its own, so that jobs are handed out meanwhile, and with a rollback when it fails, for else
- * that connection would refuse whatever comes after.
+ * Database connections of the job queue only. Its maintenance is sent as one text, from BEGIN to COMMIT, and may wait up to
+ * 30 seconds for a lock. So it has a connection of its own, on which jobs do not wait, and a failed one is rolled back, or
+ * that connection would refuse everything after it.
  */
 export function openJobConnections(address: DatabaseAddress): JobConnections {
   const quick = openDatabase(address, 2)
@@ -54,11 +54,11 @@ export function openJobConnections(address: DatabaseAddress): JobConnections {
   }
 }
 
-/** What the queue runs as part of what is being done on this connection. */
+/** An interface for the queue that runs its statements on this connection or in this transaction. */
 export function onConnection(sql: Database | Transaction): Db {
   return {
     async executeSql(text, values = []) {
-      // Prepared, for the same few statements come again and again; without values it may be several in one text.
+      // Prepared, since the same few statements are repeated; a text without values may contain several statements.
       const result = await sql.unsafe(text, values as never[], { prepare: values.length > 0 })
       return { rows: [...result] }
     },
@@ -72,7 +72,7 @@ async function runWhole(pool: Database, text: string): Promise<{ rows: unknown[]
   try {
     return { rows: [...(await connection.unsafe(text))] }
   } catch (error) {
-    // One that is gone has nothing to roll back.
+    // A connection that has ended has nothing to roll back.
     await connection`rollback`.catch(() => {})
     throw error
   } finally {

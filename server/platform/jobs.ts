@@ -7,20 +7,20 @@ import { type Tending, tend } from './tend.ts'
 import { inSpan } from './tracing/spans.ts'
 import { dueQueues, wakeful } from './wakeful-workers.ts'
 
-/** A kind of job. Declared by the module whose work it is; `server/jobs/kinds.ts` lists them all. */
+/** A kind of job, declared by the module that does the work; `server/jobs/kinds.ts` lists all of them. */
 export type JobKind<Data> = {
-  /** The queue's, so it is never changed while jobs may wait in it. */
+  /** The queue's name in the database; not to be changed while jobs may wait in it. */
   name: string
-  /** Made by the clock, one at a time; a failed one is not tried again, for the next comes by itself. */
+  /** Scheduled jobs run one at a time; a failed one is not repeated, since the next comes by itself. */
   byTheClock: boolean
-  /** What takes longer has failed. Of a kind that the clock makes. */
+  /** Timeout of a scheduled job, in seconds. */
   withinSeconds?: number
-  /** Never set: carries the type of what a job of this kind holds. */
+  /** Never set: only carries the type of a job's data. */
   data?: Data
 }
-/** Work that waits in rows of a table of its module's own: no job is made for it, whoever tends it finds it there. */
+/** Work that waits as rows in a table of its module: it has no jobs, whoever tends the queue reads the rows. */
 export type OwnQueue = { ownQueue: string }
-/** Nothing to carry: the work is whatever there is to do. */
+/** No data: the job does whatever there is to do. */
 export type Nothing = Record<string, never>
 
 export const jobKind = <Data>(name: string): JobKind<Data> => ({ name, byTheClock: false })
@@ -30,39 +30,39 @@ export const clockKind = (name: string, more: { withinSeconds?: number } = {}): 
   ...more,
 })
 
-/** `startAfter`: not before then. `first`: before those that are not. */
+/** `startAfter`: not before then. `first`: ahead of jobs without it. */
 export type When = { startAfter?: Date; first?: boolean }
 
 export type Jobs = {
-  /** Part of the transaction: the job exists if and only if it commits. */
+  /** Part of the transaction: the job exists only if that commits. */
   enqueue<Data extends object>(tx: Transaction, kind: JobKind<Data>, data: Data): Promise<void>
-  /** The same for several at once, in one statement. */
+  /** The same for several jobs, in one statement. */
   enqueueAll<Data extends object>(
     tx: Transaction,
     kind: JobKind<Data>,
     data: Data[],
     when?: When,
   ): Promise<void>
-  /** Runs a kind of job, several at once; one whose handler throws is tried again later, with growing pauses. */
+  /** Handles jobs of a kind, several at once; a job whose handler throws is repeated later, with growing pauses. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
-  /** Once the transaction has committed, whoever tends the queue in this process looks into it. */
+  /** After the transaction has committed, the queue is looked at in this process at once. */
   wake(tx: Transaction, queue: OwnQueue): void
-  /** Has `look` called whenever the queue is woken, and now and then for what others have put there. */
+  /** Calls `look` whenever the queue is woken, and regularly for entries of other processes. */
   tend(queue: OwnQueue, look: () => Promise<void>): void
-  /** Has dead letters, by their ids, tried anew as jobs of this name. Returns how many there were. */
+  /** Turns dead letters, by their ids, into jobs again. Returns how many there were. */
   revive(tx: Transaction, name: string, ids: string[]): Promise<number>
-  /** Jobs of this kind that are at work have failed: the process that had them is gone. Returns how many there were. */
+  /** Marks running jobs of a kind as failed whose process has ended. Returns how many there were. */
   letGo(tx: Transaction, kind: JobKind<Nothing>): Promise<number>
   /**
-   * By a cron line, one job of a kind that is made by the clock, unless the last one is still at work. Of the times at which
-   * no process ran the last one is made up for by the next that does, unless it is for that hour alone (`orNever`).
+   * Schedules a job by a cron line, unless the former one is still running. If no process was running at the time, the next
+   * one to start catches up on the latest, unless `orNever`.
    */
   schedule(kind: JobKind<Nothing>, cron: string, how?: { orNever?: boolean }): Promise<void>
-  /** How often jobs of each kind were tried in this process, and with which end. */
+  /** Attempts of each kind of job in this process, by outcome. */
   readonly tried: ReadonlyMap<string, { done: number; failed: number }>
-  /** The database does not answer: what the queue asks of it is let go, and asked again of new connections. */
+  /** The database does not answer: rejects the queue's statements, which are repeated on new connections. */
   renew(): void
-  /** Waits for what is running. */
+  /** Waits for running jobs. */
   stop(): Promise<void>
 }
 
@@ -74,21 +74,21 @@ const RETRIES = {
   retryDelayMax: 3600,
   expireInSeconds: WITHIN_SECONDS,
 }
-/** The queue of what was tried in vain for the last time: nobody works it, people look at it. */
+/** The queue of jobs that failed for the last time: nobody works on it, the console shows it. */
 export const DEAD_LETTERS = 'dead-letters'
 const DAY_SECONDS = 24 * 3600
 const KEPT = { retentionSeconds: 90 * DAY_SECONDS }
 const ONE_AT_A_TIME = { policy: 'exclusive', retryLimit: 0 }
 const STOP_WITHIN_MS = 10_000
-/** What the queue itself will not go below. */
+/** The shortest interval that the queue's library accepts. */
 const SHORTEST_POLL_MS = 500
-/** Between two looks that a worker takes without having been woken: one question for all queues says whose turn it is. */
+/** How often a worker looks without having been woken; normally one statement asks for all queues which have due jobs. */
 const UNASKED_LOOKS_SECONDS = 600
 
 /**
- * `address` and not a pool: the queue has connections to itself. A job that is enqueued here begins as soon as it is
- * committed, unless its kind was looked for less than `pollMs` ago; one of a kind that is not among `kinds` has no queue,
- * so enqueueing it throws.
+ * Takes an `address` instead of a pool, since the queue has connections of its own. A job enqueued in this process starts
+ * as soon as it is committed, unless its kind was looked for less than `pollMs` ago. A kind that is not in `kinds` has no
+ * queue, so enqueueing it throws.
  */
 export async function startJobs(
   address: DatabaseAddress,
@@ -180,7 +180,7 @@ export async function startJobs(
   }
 }
 
-/** Makes what is not there yet: the queue's tables on an empty database, and a queue for each kind. */
+/** Creates what is missing: the queue's tables in an empty database, and a queue for each kind. */
 async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Promise<void> {
   await boss.start()
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -196,10 +196,7 @@ async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Pro
   }
 }
 
-/**
- * Removes what holds one of these `ilike` patterns, in what it was to do or what became of it. One that is at work right
- * now stays, and ends as it may.
- */
+/** Deletes jobs whose data or result matches one of these `ilike` patterns, except running ones. */
 export async function forgetJobsAbout(tx: Transaction, patterns: string[]): Promise<void> {
   await tx`
     delete from jobs.job
@@ -207,7 +204,7 @@ export async function forgetJobsAbout(tx: Transaction, patterns: string[]): Prom
       or source_output::text ilike any(${patterns}))`
 }
 
-/** What a job was made for goes along beside what it is to do. */
+/** A job's cause is stored beside its data. */
 type WithCause<Data> = Data & { cause?: Cause }
 
 function withCause<Data extends object>(data: Data): WithCause<Data> {

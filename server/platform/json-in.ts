@@ -1,6 +1,6 @@
 /**
- * What somebody else has sent as JSON, null when it is none. Its texts are such as Postgres can hold: without NULs, and
- * without half characters.
+ * Parses JSON from outside; null: it is none. Its texts are made storable in Postgres: without NULs and halves of surrogate
+ * pairs.
  */
 export function jsonIn(body: Buffer | string): unknown {
   try {

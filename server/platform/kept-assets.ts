@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database, Transaction } from './database.ts'
 
-/** This one and the two before it: a page that somebody has had open since. */
+/** This release and the two before it, which open pages may still belong to. */
 const KEPT_RELEASES = 3
 
 export type KeptFile = { gzipped: boolean; bytes: Buffer }
 type Built = { path: string; file: string }
 
 /**
- * Keeps the built files in these folders, each under the path that it is asked at, for instances of other releases and
- * for this one's pages once it is replaced. Their names are made of what is in them: one that is kept is the same.
- * What belongs to no release of the last three goes.
+ * Stores the built files of these folders in the database, each under the path that browsers ask for, for instances of
+ * other releases and for this release's open pages after it was replaced. File names contain content hashes, so an existing
+ * one is the same file. Files that belong to none of the last three releases are deleted.
  */
 export async function keepRelease(db: Database, folders: { path: string; folder: URL }[]): Promise<void> {
   const files = (await Promise.all(folders.map(filesIn))).flat()
@@ -29,7 +29,7 @@ export async function keepRelease(db: Database, folders: { path: string; folder:
   })
 }
 
-/** What one of the last releases has at this path; null: nothing. */
+/** A stored file of one of the last releases; null: none has this path. */
 export async function keptFile(db: Database, path: string): Promise<KeptFile | null> {
   const [kept] = await db<KeptFile[]>`select gzipped, bytes from release_files where path = ${path}`
   return kept ?? null
@@ -50,7 +50,7 @@ async function keep(tx: Transaction, files: Built[]): Promise<void> {
   if (missing.length > 0) await tx`insert into release_files ${tx(missing)}`
 }
 
-/** As it was compressed when it was built, where it was: every browser takes that. */
+/** In the build's compressed form where there is one, which every browser accepts. */
 async function toKeep({ path, file }: Built) {
   const gzipped = await readFile(`${file}.gz`).catch(() => null)
   return { path, gzipped: gzipped !== null, bytes: gzipped ?? (await readFile(file)) }

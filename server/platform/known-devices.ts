@@ -1,16 +1,16 @@
 import type { Database, Transaction } from './database.ts'
 import { hashToken, newToken } from './ids.ts'
 
-/** Where somebody's browsers are written down, and by which column they are somebody's. */
+/** The table of known browsers, and its column for their owner. */
 export type DeviceTable = {
   table: 'account_devices' | 'staff_devices'
   owner: 'account_id' | 'staff_id'
 }
 
-/** Who asks, as a limit sees it: a device that the account in question knows, else (null) somewhere on a network. */
+/** Who asks, as rate limits see it: a browser that the account knows, or (null) any other on a network. */
 export type Asker = { address: string; device: string | null }
 
-/** More than anybody has; the longest unused make room. */
+/** More than anybody uses; the ones unused for longest are replaced. */
 const MOST_DEVICES = 20
 
 /** Whether `ownerId` has signed in with the browser that holds this key. */
@@ -27,9 +27,9 @@ export async function knowsDevice(
 }
 
 /**
- * After a sign-in, in its transaction. Returns the key that the browser's cookie is to hold from now on, and whether
- * this is the owner's first sign-in with it. A key that was somebody else's, or nobody's, is replaced by a new one, which
- * then stands for all whom the browser has signed in: what a stranger could have planted there is worth nothing.
+ * Remembers a browser after a sign-in, in its transaction. Returns the key for its cookie, and whether the owner uses it
+ * for the first time. A key of somebody else, or of nobody, is replaced by a new one, which also counts for everybody who
+ * has signed in with this browser: a key that a stranger may have planted there becomes worthless.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function rememberDevice(
   return { device: token, isNew: true }
 }
 
-/** None of the owner's browsers is known any more. */
+/** Forgets all browsers of the owner. */
 export async function forgetDevices(
   tx: Transaction,
   { table, owner }: DeviceTable,

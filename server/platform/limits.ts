@@ -14,8 +14,8 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /**
- * Generous, because one address can be a whole hostel, or a mobile network that hides thousands behind it; they stop
- * a machine, not a crowd.
+ * Limits by network address. Generous, since one address can be a whole hostel or a mobile network with thousands of
+ * phones; they stop machines, not crowds.
  */
 const BY_ADDRESS = {
   login: { points: 30, seconds: MINUTE },
@@ -23,7 +23,7 @@ const BY_ADDRESS = {
   register: { points: 100, seconds: HOUR },
   'send-code': { points: 60, seconds: HOUR },
   'try-code': { points: 30, seconds: MINUTE },
-  // Each goes to any phone that is asked for and costs the shop: who makes a machine ask is paid for it elsewhere.
+  // Each is sent to any phone and costs the shop money; sending them in masses earns fraudsters a share of that.
   'phone-code': { points: 30, seconds: HOUR },
   'phone-code-a-day': { points: 100, seconds: DAY },
   wishlist: { points: 120, seconds: MINUTE },
@@ -32,14 +32,14 @@ const BY_ADDRESS = {
   'report-review': { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
-/** By whatever stands for an account: what was typed, whether or not an account goes by it, or the account itself. */
+/** Limits by account, or by what was typed where an account would be, whether or not there is one. */
 const BY_ACCOUNT = {
   'verify-code-a-minute': { points: 1, seconds: MINUTE, refused: LIMITS.codeJustAsked },
   'verify-code': { points: 5, seconds: HOUR, refused: LIMITS.codesAskedTooOften },
-  // They go to whichever mailbox and phone were typed: no more than a mailbox that nobody has proven is sent in a day.
+  // They are sent to whatever mailbox and phone was typed: no more than an unproven mailbox is sent in a day.
   'verify-code-a-day': { points: 10, seconds: DAY },
   'try-code': { points: 20, seconds: 15 * MINUTE },
-  // All that phones are sent which nobody signs in with, so far: what a crowd of addresses can cost in a day.
+  // Codes to phones that have never signed in: the most that a crowd of addresses can cost in a day.
   'phone-codes-of-strangers': { points: 5000, seconds: DAY },
   'change-password': { points: 10, seconds: 15 * MINUTE },
   'staff-code': { points: 10, seconds: 15 * MINUTE },
@@ -47,7 +47,7 @@ const BY_ACCOUNT = {
   wishlist: { points: 120, seconds: MINUTE },
   'size-wait': { points: 30, seconds: MINUTE },
   pincode: { points: 60, seconds: MINUTE },
-  // Each holds stock for half an hour; without a limit one account could empty the shelves and pay for nothing.
+  // Each holds stock for half an hour: without a limit one account could empty the shelves without paying.
   'start-payment': { points: 30, seconds: 10 * MINUTE },
   'check-payment': { points: 60, seconds: MINUTE },
   // Each is read by a person.
@@ -55,22 +55,22 @@ const BY_ACCOUNT = {
   'refund-way': { points: 20, seconds: HOUR },
   'write-review': { points: 20, seconds: HOUR },
   grievance: { points: 10, seconds: HOUR },
-  // Each is drawn, or put together of hundreds of messages: that takes the only processor as long as a dozen other calls.
+  // Each is rendered from up to hundreds of messages and keeps the only processor busy for as long as a dozen other calls.
   'tax-papers': { points: 30, seconds: MINUTE },
   consents: { points: 30, seconds: MINUTE },
-  // Each reads all that is kept of an account.
+  // Each reads everything about an account.
   export: { points: 10, seconds: HOUR },
   'review-photo': { points: 40, seconds: HOUR },
-  // By the mailbox, however it is written: nobody fills somebody else's with our letters.
+  // By mailbox, in whatever spelling, so that nobody fills somebody else's with our mails.
   newsletter: { points: 3, seconds: HOUR },
   'newsletter-a-day': { points: 6, seconds: DAY },
-  // A cart that is being changed asks again each time; whoever guesses at codes is slow.
+  // A cart that is being changed asks again each time; guessing codes is slowed down.
   'check-coupon': { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
 /**
- * What anybody may try on anybody's account: by the account, as typed, and by who asks, so that a stranger uses up only
- * their own tries.
+ * Attempts that anybody can make on anybody's account: limited by the account as typed and by who asks, so that strangers
+ * use up only their own attempts.
  */
 const BY_ASKER = {
   login: { points: 10, seconds: 15 * MINUTE },
@@ -88,13 +88,13 @@ const BY_ASKER = {
 } as const satisfies Record<string, Limit>
 
 /**
- * All who ask for one account from devices that it does not know, together: whoever commands thousands of networks gets
- * no further than this, and fills no mailbox. Its devices and, for a password, its mailbox stay the way in.
+ * Attempts on one account from all browsers that it does not know, taken together: somebody with thousands of addresses
+ * gets no further than this, and fills no mailbox. Its known browsers, and for a password its mailbox, remain a way in.
  */
 const BY_STRANGERS = {
   login: { points: 1000, seconds: HOUR },
   'staff-sign-in': { points: 1000, seconds: HOUR },
-  // Whoever gets here has the password: six digits stand between them and the console.
+  // Whoever gets this far has the password: six digits stand between them and the console.
   'staff-code': { points: 30, seconds: HOUR },
   'reset-code': { points: 20, seconds: HOUR },
   'forgot-username': { points: 20, seconds: HOUR },
@@ -104,15 +104,15 @@ const BY_STRANGERS = {
 } as const satisfies Partial<Record<keyof typeof BY_ASKER, Limit>>
 export type AddressLimit = keyof typeof BY_ADDRESS
 
-/** Pages that are kept cost nothing; those that have to be made anew for one address cost the shop's only processor. */
+/** Pages that are not cached, by address; rendering them uses the shop's only processor. */
 const MADE_PAGES: Limit = { points: 300, seconds: MINUTE }
-/** One for each pause of whoever types. */
+/** One per pause in typing. */
 const SUGGESTIONS: Limit = { points: 600, seconds: MINUTE }
 
-/** What is answered from memory costs little: a shopper who types asks a few times, who reads out the directory many. */
+/** Answered from memory: somebody who types asks a few times, somebody who copies the directory very often. */
 const PROMISES: Limit = { points: 240, seconds: MINUTE }
 
-/** Counts one for an address, in this process alone. Seconds until it may ask for another; 0: now. */
+/** Counts one for an address, in this process only. Seconds until the next is allowed; 0: now. */
 type CountHere = (address: string) => Promise<number>
 export const countMadePages = (addressScale: number): CountHere => countHere(MADE_PAGES, addressScale)
 export const countSuggestions = (addressScale: number): CountHere => countHere(SUGGESTIONS, addressScale)
@@ -133,17 +133,17 @@ function countHere(limit: Limit, addressScale: number): CountHere {
 }
 
 export type Limits = {
-  /** Counts one; refuses with 429 when that is one too many. Throws as the database does when it cannot count. */
+  /** Counts one, and refuses (429) one too many. Throws like the database when it cannot count. */
   byAddress(name: AddressLimit, address: string): Promise<void>
   byAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
-  /** The count begins anew. */
+  /** Resets a count. */
   forgetAccount(name: keyof typeof BY_ACCOUNT, key: string): Promise<void>
-  /** The same for one of those who ask for an account; see `Asker`. */
+  /** The same for an attempt on an account; see `Asker`. */
   byAsker(name: keyof typeof BY_ASKER, account: string, asker: Asker): Promise<void>
   forgetAsker(name: keyof typeof BY_ASKER, account: string, asker: Asker): Promise<void>
 }
 
-/** `addressScale` multiplies the limits by address alone. The counts are every instance's, in the database. */
+/** `addressScale` multiplies limits by address. Counts are shared by all instances, in the database. */
 export function createLimits(db: Database, addressScale: number): Limits {
   const make = limiters(db)
   const byAddress = make('address', BY_ADDRESS, addressScale)
@@ -182,7 +182,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, refused: Kind)
   }
 }
 
-/** Neither addresses nor e-mail addresses lie about in the table, and a long key fits. */
+/** Hashed, so that the table contains neither network nor e-mail addresses, and long keys fit. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 function limiters(db: Database) {
@@ -203,9 +203,9 @@ function limiters(db: Database) {
         keyPrefix: `${kind}:${name}`,
         points: most,
         duration: seconds,
-        // A flood from one address does not reach the database. Not by account: another instance may forget it.
+        // A flood from one address does not reach the database. Not for accounts, whose count another instance may reset.
         inMemoryBlockOnConsumed: kind === 'address' ? most : 0,
-        // One of them sweeps the table they share.
+        // They share a table, so only one of them removes expired rows.
         clearExpiredByTimeout: sweeps,
       })
       sweeps = false

@@ -5,7 +5,10 @@ import { readTraceparent } from './tracing/traceparent.ts'
 
 export type Log = Logger
 
-/** One JSON object a line, on standard output, with the request it is about; secrets and personal data never go in. */
+/**
+ * One JSON object per line on standard output, with the request that it belongs to. Secrets and personal data are never
+ * logged.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -23,7 +26,7 @@ function namesOfCause(): object {
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
 }
 
-/** An error as the log holds it: what happened and where, its code, and no mailbox: mail servers quote them. */
+/** An error for the log: message, stack and code, without e-mail addresses, which mail servers quote. */
 export function asWritten(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutMailboxes(String(error)) }
   const { name, message, stack, cause } = error
@@ -41,7 +44,7 @@ export function asWritten(error: unknown): Record<string, unknown> {
 const withoutMailboxes = (text: string) =>
   text.replace(/[^\s<>"'(),:;]+/g, (word) => (isMailbox(word) ? '(a mailbox)' : word))
 
-/** Not the folder of a package, whose name begins with the sign. */
+/** An address and not the folder of a package, whose name begins with an @. */
 function isMailbox(word: string): boolean {
   const at = word.indexOf('@')
   return at > 0 && word[at - 1] !== '/' && word.includes('.', at)

@@ -14,10 +14,13 @@ const FACES = {
 }
 export type LooseFaces = Record<keyof typeof FACES, string>
 
-/** Once per process: the first to draw waits for them. */
+/** Unpacked once per process, when the first card is drawn. */
 let loading: Promise<LooseFaces> | undefined
 
-/** Paths of the shop's typefaces as files that Pango reads: it takes none that are packed. They go with the process. */
+/**
+ * Paths of the shop's typefaces as uncompressed font files, since Pango reads no others. They are deleted when the process
+ * ends.
+ */
 export function looseFaces(): Promise<LooseFaces> {
   loading ??= unpackAll().catch((error) => {
     loading = undefined

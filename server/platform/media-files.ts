@@ -7,7 +7,7 @@ import { newCode } from './ids.ts'
 // Longer than any picture takes to encode.
 const ABANDONED_AFTER_MS = HOUR_MS
 
-/** In bytes; null when there is no such file. */
+/** In bytes; null: there is no such file. */
 export async function sizeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -16,7 +16,7 @@ export async function sizeOf(path: string): Promise<number | null> {
   return found?.size ?? null
 }
 
-/** The file is there whole or not at all, whenever the power goes. `drafts` is on the same disk as `target`. */
+/** Writes a file so that it is complete or missing, even after a power cut. `drafts` must be on the same disk as `target`. */
 export async function writeWhole(
   target: string,
   drafts: string,
@@ -32,7 +32,7 @@ export async function writeWhole(
   }
 }
 
-/** A second name for the same bytes, or a copy where the disk or its owner allows no such thing. */
+/** Creates a hard link, or a copy where the disk or the file's owner does not allow one. */
 export async function linkOrCopy(source: string, target: string, drafts: string): Promise<void> {
   if ((await sizeOf(target)) !== null) return
   try {
@@ -43,7 +43,7 @@ export async function linkOrCopy(source: string, target: string, drafts: string)
   }
 }
 
-/** What a process that was killed left half-written. Other processes may be writing here now. */
+/** Deletes drafts that a killed process left behind; drafts of other running processes stay. */
 export function removeAbandoned(drafts: string): void {
   for (const name of readdirSync(drafts)) {
     const path = join(drafts, name)

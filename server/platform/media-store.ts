@@ -7,9 +7,9 @@ import { linkOrCopy, removeAbandoned, sizeOf, writeWhole } from './media-files.t
 /** `body` has to be read or destroyed. `size` in bytes. */
 export type StoredFile = { size: number; body: Readable }
 
-/** A store that is away or refuses; its words are for whoever runs the shop. */
+/** The store is unavailable or refuses; the message is for the operator. */
 export class StoreTrouble extends Error {
-  /** The variable that is wrong: asked again, the store would say the same. Null: it may answer in a while. */
+  /** The variable that is wrong, so that trying again is useless. Null: it may work later. */
   readonly wrong: string | null
   constructor(message: string, wrong: string | null) {
     super(message)
@@ -20,25 +20,25 @@ export class StoreTrouble extends Error {
 export const MEDIA_FOLDERS = ['originals', 'renditions'] as const
 
 /**
- * Where pictures are, by names such as `originals/<hash>`. A name stands for what is in it: the same name again is the
- * same file, and is there whole or not at all. Throws `StoreTrouble` when it cannot be asked.
+ * Where pictures are stored, under names such as `originals/<hash>`. A name stands for its content: writing it again
+ * changes nothing, and a file is complete or missing. Throws `StoreTrouble` when the store cannot be used.
  */
 export type MediaStore = {
-  /** Throws when it cannot be used now. Asks once, and not for long. */
+  /** Throws when the store cannot be used now. Tries once, and briefly. */
   prove(): Promise<void>
   has(name: string): Promise<boolean>
   /** Null: there is no such file. */
   open(name: string): Promise<StoredFile | null>
   write(name: string, bytes: Buffer): Promise<void>
-  /** A file of this machine. */
+  /** Stores a local file. */
   take(name: string, path: string): Promise<void>
   copy(from: string, to: string): Promise<void>
   remove(name: string): Promise<void>
-  /** All of one folder, in the order of their names. */
+  /** All names in a folder, sorted. */
   names(folder: (typeof MEDIA_FOLDERS)[number]): AsyncIterable<string>
 }
 
-/** A folder of this machine, or one that several share. */
+/** A local folder, or one that several machines share. */
 export function folderStore(dir: string): MediaStore {
   const drafts = join(dir, 'drafts')
   for (const folder of [...MEDIA_FOLDERS, 'drafts']) mkdirSync(join(dir, folder), { recursive: true })
@@ -64,7 +64,7 @@ export function folderStore(dir: string): MediaStore {
   }
 }
 
-/** Opened by whoever reads it: a body that nobody wants holds nothing open. */
+/** Opens the file when reading begins, so that a body which nobody reads holds no file open. */
 async function* contentOf(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path)
 }

@@ -9,28 +9,28 @@ import type { CardWords } from './share-card.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
 export type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
-/** `body` has to be read or destroyed. `standIn`: another width, while the one that was asked for is being made. */
+/** `body` has to be read or destroyed. `standIn`: it has another width, while the requested one is being made. */
 export type MediaFile = { body: Readable; type: string; size: number; standIn: boolean }
 
 export type Media = {
-  /** Keeps a picture, given as its bytes or as the path to them. Refuses what `measurePicture` refuses. */
+  /** Stores a picture, given as bytes or as a path. Refuses what `measurePicture` refuses. */
   adopt(source: Buffer | string): Promise<StoredPicture>
-  /** A picture as somebody sends it, ready to be kept but not kept yet: turned upright, its metadata gone. */
+  /** Prepares an uploaded picture without storing it: upright, without metadata. */
   prepare(bytes: Buffer): Promise<PreparedPicture>
-  /** Keeps it. The same one twice is one. */
+  /** Stores a prepared picture; an identical one is stored once. */
   keep(prepared: PreparedPicture): Promise<void>
-  /** What stands in for a kept picture until it comes; empty when it is not there, or can be seen through. */
+  /** The blurred placeholder of a stored picture; empty: the picture is missing or transparent. */
   blur(hash: string): Promise<string>
-  /** The picture and all that was made of it. `card`: the digest of its card, if one was drawn. */
+  /** Deletes a picture and everything made from it. `card`: the digest of its share card, if it has one. */
   remove(picture: { hash: string; width: number; card?: string | null }): Promise<void>
-  /** A card that was drawn before. */
+  /** An existing share card. */
   card(hash: string, digest: string): Promise<MediaFile | null>
-  /** Draws and keeps it. False: there is no such picture. */
+  /** Draws and stores a share card. False: there is no such picture. */
   makeCard(hash: string, digest: string, words: CardWords): Promise<boolean>
   removeCard(hash: string, digest: string): Promise<void>
-  /** Keeps a picture that was measured before, and what was made of it before. Trusts both, decodes nothing. */
+  /** Stores a picture with renditions that were made before. Trusts both and decodes nothing. */
   adoptReady(path: string, picture: { hash: string }, ready: ReadyRendition[]): Promise<void>
-  /** The file at /media/`name`, made now if it never was. Null when there is no such picture, width or format. */
+  /** The file at /media/`name`, made now if needed. Null: there is no such picture, width or format. */
   file(name: string): Promise<MediaFile | null>
 }
 
@@ -40,13 +40,13 @@ const originalOf = (hash: string) => `originals/${hash}`
 const renditionOf = (name: string) => `renditions/${name}`
 const cardOf = (hash: string, digest: string) => renditionOf(`${hash}-card-${digest}.jpg`)
 
-/** Originals as they came, and every rendition asked for so far. */
+/** Originals as they were stored, and every rendition requested so far. */
 export function createMedia(store: MediaStore): Media {
-  // Encoding takes every core it is given; shoppers' pages come first.
+  // Encoding uses all cores, so one at a time: pages go first.
   const inTurn = atMost(1)
   const once = singleFlight<boolean>()
 
-  /** False: there is nothing to make it from, or the picture is not kept in this width. */
+  /** False: there is no original, or the picture has no such width. */
   async function make(name: string, hash: string, width: number, format: PictureFormat): Promise<boolean> {
     const found = await store.open(originalOf(hash))
     if (!found) return false
@@ -63,7 +63,7 @@ export function createMedia(store: MediaStore): Media {
     return true
   }
 
-  /** What a picture was kept in before there were the widths of now. */
+  /** A rendition in a width of earlier releases. */
   const former = (hash: string, format: string) =>
     store.open(renditionOf(`${hash}-${FORMER_WIDTHS[0]}.${format}`))
 
@@ -134,7 +134,7 @@ export function createMedia(store: MediaStore): Media {
       const kept = await store.open(rendition)
       if (kept) return { ...kept, type, standIn: false }
       const made = once(name, () => make(name, hash, Number(width), format as PictureFormat))
-      // It may fail while nobody waits for it: whoever asks next asks for the same, and is told what went wrong.
+      // It may fail when nobody waits any more; the next request for it fails in the same way and reports the error.
       made.catch(() => {})
       const standIn = isNewer(Number(width)) && (await former(hash, format!))
       if (standIn) return { ...standIn, type, standIn: true }
@@ -151,7 +151,7 @@ const keptWidths = (width: number) => [
 
 const isNewer = (width: number) => (RENDITION_WIDTHS as readonly number[]).includes(width)
 
-/** Who asks for what is under way waits for it. */
+/** Concurrent requests for the same key share one result. */
 function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (key, work) => {
@@ -161,5 +161,5 @@ function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> 
   }
 }
 
-/** The image library takes 20 MB, and most instances never make a picture: it comes when the first is made. */
+/** Loaded on demand: the image library takes 20 MB, and most instances never make a picture. */
 const pictures = () => import('./picture.ts')

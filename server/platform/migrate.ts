@@ -4,14 +4,14 @@ import type { Database, Transaction } from './database.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './read-migrations.ts'
 import { missingFrom } from './schema-state.ts'
 
-/** Any number will do, so long as every instance takes the same one. */
+/** Any number, as long as all instances use the same one. */
 const MIGRATION_LOCK = 7_261_001
 const LOOK_EVERY_MS = 100
-/** lock_not_available, deadlock_detected: somebody was at work there, and may not be in a moment. */
+/** lock_not_available and deadlock_detected: a table is in use, and may be free in a moment. */
 const TAKEN = ['55P03', '40P01']
 
 export type Patience = {
-  /** A migration waits for a lock no longer: shoppers wait behind it. */
+  /** How long a migration waits for a lock, since shoppers' statements queue up behind it. */
   lockTimeoutMs: number
   tries: number
   pauseMs: number
@@ -19,9 +19,9 @@ export type Patience = {
 const PATIENCE: Patience = { lockTimeoutMs: 3000, tries: 30, pauseMs: 1000 }
 
 /**
- * Brings the database to the newest migration: forward only, one instance at a time (the others wait), each in its own
- * transaction unless it says otherwise. One that finds a table taken lets go, and tries again. Returns what was applied;
- * throws what `missingFrom` throws, and what is wrong with a migration.
+ * Applies the missing migrations, one instance at a time (others wait), each in a transaction of its own unless it says
+ * otherwise. A migration that finds a table locked is rolled back and tried again. Returns the migrations applied; throws
+ * what `missingFrom` throws, and errors of a migration.
  */
 export async function migrate(
   db: Database,
@@ -42,7 +42,7 @@ export async function migrate(
   }
 }
 
-/** The table that says how far a database is. */
+/** Creates the table that records applied migrations. */
 export async function keepHistory(db: Database | Transaction): Promise<void> {
   await db`
     create table if not exists migrations (
@@ -54,7 +54,7 @@ export async function keepHistory(db: Database | Transaction): Promise<void> {
   if (!told) await db`alter table migrations add column if not exists works_with text`
 }
 
-/** Asked for again and again: an index that is built concurrently waits for every statement that waits itself. */
+/** Polls for the lock instead of waiting: `create index concurrently` waits for all statements, waiting ones included. */
 async function takeLock(connection: Database): Promise<void> {
   for (;;) {
     const [row] = await connection`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`
@@ -91,7 +91,7 @@ async function applyInside(connection: Database, migration: Migration, { lockTim
     commit`)
 }
 
-/** What a killed one left of an index is in the way of the next, and no use to anybody. */
+/** An invalid index left by a killed migration prevents the next attempt, so it is dropped. */
 async function applyOutside(connection: Database, migration: Migration) {
   await connection.unsafe('set statement_timeout = 0; set lock_timeout = 0')
   try {
@@ -107,11 +107,11 @@ async function applyOutside(connection: Database, migration: Migration) {
   }
 }
 
-/** More than comments. */
+/** Whether a statement has anything but comments. */
 const saysSomething = (statement: string) =>
   statement.split('\n').some((line) => line.trim() !== '' && !line.startsWith('--'))
 
-/** Of our own files: a name of word characters, a hash, a number. */
+/** Columns for the table of migrations: names of word characters, hashes, numbers. */
 const noted = ({ name, hash, worksWith }: Migration) =>
   `insert into migrations (name, hash, works_with)
    values ('${name}', '${hash}', ${worksWith ? `'${worksWith}'` : 'null'})`

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What stands for one customer of a network: an IPv4 address, or the first half of an IPv6 address, since each
- * household has the whole second half to itself.
+ * The part of an address that identifies one customer: an IPv4 address, or the /64 prefix of an IPv6 address, since each
+ * household has a whole prefix.
  */
 export function networkOf(given: string): string {
   const address = withoutPort(given)
@@ -20,7 +20,7 @@ export function networkOf(given: string): string {
     .join(':')
 }
 
-/** Some balancers name the port of each connection too: `103.21.58.7:51234`, `[2405:200::1]:51234`. */
+/** Some load balancers append the port: `103.21.58.7:51234`, `[2405:200::1]:51234`. */
 function withoutPort(given: string): string {
   const [, bracketed, bare] = /^(?:\[(.+)\]|([\d.]+)):\d+$/.exec(given) ?? []
   return bracketed ?? bare ?? given

@@ -1,7 +1,7 @@
 import { folderStore, type MediaStore } from './media-store.ts'
 import { type S3Config, s3Store } from './s3/s3-store.ts'
 
-/** Where this shop's pictures are: in its bucket, or without one in `dataDir`. */
+/** The store of this shop's pictures: its bucket, or the folder in `dataDir`. */
 export const openMediaStore = ({
   bucket,
   dataDir,

@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { atMost } from './at-most.ts'
 
-/** Of OWASP's sets of parameters for argon2id, which it calls equal in defence, the one of least memory: 7 MiB, five passes. */
+/** The argon2id parameters with the least memory among those that OWASP calls equivalent: 7 MiB, five passes. */
 const ARGON2ID = { algorithm: 2, memoryCost: 7168, timeCost: 5, parallelism: 1 } as const
 const PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`
-/** Of no password at all; checking against it takes as long as against a real one. */
+/** The hash of no password; checking against it takes as long as against a real one. */
 const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** A hash takes a core and 7 MiB for a while: one core stays for the shop, whoever signs in. */
+/** A hash uses a core and 7 MiB for a while: one core remains for everything else. */
 const inTurn = atMost(Math.min(Math.max(1, availableParallelism() - 1), 3))
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(typed(password), ARGON2ID))
 
-/** `kept` is null for an account without a password, or for none: the answer is no, after the same time. */
+/** `kept` is null for an account without a password, and for no account: false, after the same time. */
 export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(kept ?? NOBODYS, typed(password)))
   return fits && kept !== null
@@ -22,5 +22,5 @@ export async function passwordFits(kept: string | null, password: string): Promi
 
 export const isOutdated = (kept: string): boolean => !kept.startsWith(PREFIX)
 
-/** The same letters, whichever way a keyboard composes them. */
+/** The same letters, however a keyboard composes them. */
 const typed = (password: string) => password.normalize('NFC')

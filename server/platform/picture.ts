@@ -4,47 +4,47 @@ import { PICTURES } from '../../core/refusals/pictures.ts'
 import { Refusal } from './refusal.ts'
 
 export type StoredPicture = {
-  /** 20 hexadecimal digits of the SHA-256 of the file that was taken in. */
+  /** 20 hexadecimal digits of the SHA-256 of the original file. */
   hash: string
-  /** As it is shown: turned upright, and no wider than `WIDEST`. */
+  /** As it is displayed: upright, and at most `WIDEST`. */
   width: number
   height: number
-  /** The picture's average, '#rrggbb'. */
+  /** The average colour, '#rrggbb'. */
   colour: string
-  /** Its few dots as WebP in base64, some 80 characters; empty when it can be seen through. */
+  /** A placeholder of a few pixels as WebP in base64, some 80 characters; empty: the picture is transparent. */
   blur: string
 }
 
 export type PictureFormat = 'avif' | 'webp'
 
-// No screen of ours is wider; a phone's camera is.
+// No screen needs more; phone cameras deliver more.
 const WIDEST = 2400
 const MOST_PIXELS = 50_000_000
-// The largest side that both WebP and AVIF can hold.
+// The longest side that both WebP and AVIF can have.
 const LONGEST_SIDE = 16_383
 const BLUR_WIDTH = 6
 const BLUR_MOST_HEIGHT = 12
 
 const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^.{4}ftyp(avi[fs]|mif1|msf1)/s]
-// Nothing in a file chooses another decoder than these four: an SVG could read files, a TIFF has a long history.
+// Only these four decoders may run, whatever a file contains: an SVG can read files, TIFF has a history of vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadHeif', 'VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
-// Every picture is decoded once or twice in its life; what libvips would keep of it is only memory.
+// Each picture is decoded once or twice in its life, so libvips' cache would only use memory.
 sharp.cache(false)
 
-/** Decodes nothing that is larger than what is taken in, or damaged. */
+/** Opens a picture for decoding; throws when it is too large or damaged. */
 export const openPicture = (source: Buffer | string) =>
   sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
 
 /**
- * What has to be known of a picture before it is kept. Decodes all of it, so that what is kept can be shown.
- * Refuses what is not a whole, still AVIF, WebP, JPEG or PNG of at most 50 megapixels.
+ * What is needed to store a picture. Decodes it completely, so that a stored picture can always be shown. Refuses anything
+ * but a complete, still AVIF, WebP, JPEG or PNG of at most 50 megapixels.
  */
 export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
   if (!SIGNATURES.some((signature) => signature.test(bytes.toString('latin1', 0, 16)))) throw notAPicture()
-  // The header alone: what it promises is judged before anything is decoded.
+  // Only the header is read: its size is checked before anything is decoded.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -60,8 +60,8 @@ export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
 }
 
 /**
- * A picture as somebody sends it, made into the one that is kept: upright, in sRGB, no wider than any screen, and
- * without a word of where and by whom it was taken. Refuses what `measurePicture` refuses.
+ * Converts an uploaded picture to the form that is stored: upright, sRGB, at most `WIDEST`, without metadata such as place
+ * and person. Refuses what `measurePicture` refuses.
  */
 export async function masterOf(bytes: Buffer): Promise<Buffer> {
   await measurePicture(bytes)
@@ -72,7 +72,7 @@ export async function masterOf(bytes: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The size in which a kept picture is shown, and whether its file may be served as it is. */
+/** The displayed width of a stored picture, and whether its file can be served unchanged. */
 export async function inspectOriginal(bytes: Buffer): Promise<{ width: number; servable: boolean }> {
   const metadata = await sharp(bytes).metadata()
   const { width } = shownSize(metadata)
@@ -80,7 +80,7 @@ export async function inspectOriginal(bytes: Buffer): Promise<{ width: number; s
   return { width, servable: metadata.format === 'heif' && bare && metadata.width === width }
 }
 
-/** Upright, in sRGB, and without a word of metadata: sharp drops it all unless told otherwise. */
+/** Upright, sRGB, without metadata: sharp drops it by default. */
 export function encodePicture(
   source: Buffer | string,
   width: number,
@@ -92,7 +92,7 @@ export function encodePicture(
 }
 
 function refuseUnfit(bytes: Buffer, metadata: Metadata): void {
-  // HEIC is the same container as AVIF around another picture.
+  // HEIC uses the same container as AVIF with another codec.
   if (metadata.format === 'heif' && metadata.compression !== 'av1') throw notAPicture()
   if ((metadata.pages ?? 1) > 1 || isAnimatedPng(bytes)) throw new Refusal(PICTURES.pictureMoves)
   if (metadata.width * metadata.height > MOST_PIXELS) throw new Refusal(PICTURES.pictureOfTooManyPixels)
@@ -102,7 +102,7 @@ function refuseUnfit(bytes: Buffer, metadata: Metadata): void {
 const notAPicture = () => new Refusal(PICTURES.pictureOfOtherKind)
 const damaged = () => new Refusal(PICTURES.pictureDamaged)
 
-/** Its animation chunk stands before the first picture, and the decoder does not mention it. */
+/** An animated PNG has an acTL chunk before its first picture data; the decoder ignores it. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const picture = bytes.indexOf('IDAT')
   return bytes[0] === 0x89 && bytes.subarray(0, Math.max(0, picture)).includes('acTL')
@@ -131,7 +131,7 @@ async function averageColour(bytes: Buffer): Promise<string> {
   return `#${Buffer.from(average).toString('hex')}`
 }
 
-/** What stands in for a picture until it comes: a browser that draws a few dots large draws them soft. */
+/** The placeholder of a picture: a browser draws a few pixels blurred when it enlarges them. */
 export async function blurOf(bytes: Buffer): Promise<string> {
   const { width, height } = shownSize(await sharp(bytes).metadata())
   const { data, info } = await openPicture(bytes)

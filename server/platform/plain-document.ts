@@ -8,18 +8,18 @@ h1 { margin: 0 0 12px; color: #5b1a33; font-size: 24px; line-height: 30px; font-
 
 export type PlainDocument = {
   status: number
-  /** Of its words, as `<html lang>` has it. */
+  /** For the `lang` of `<html>`. */
   lang: string
   title: string
   style: string
-  /** What it may do, as `content-security-policy` has it. */
+  /** The content security policy. */
   policy: string
   headers?: Record<string, string>
   /** HTML. */
   body: string
 }
 
-/** A page that carries its own looks and needs nothing else of the shop; kept nowhere, and found by no search engine. */
+/** Sends a page with inlined styles that needs nothing else from the shop; it is neither cached nor indexed. */
 export const sendPlainDocument = (
   reply: FastifyReply,
   { status, lang, title, style, policy, headers, body }: PlainDocument,

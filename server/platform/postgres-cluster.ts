@@ -15,17 +15,17 @@ import { type Account, giveTo, type PostgresBinaries, runToEnd } from './postgre
 import { isAlive } from './postmaster.ts'
 
 export const DATABASE = 'shop'
-/** Owns the tables, changes them and keeps other shops out. */
+/** Owns and changes the tables, and holds the lock that keeps other shops out. */
 export const USER = 'shop'
-/** What the running shop connects as. */
+/** The role that the running shop connects as. */
 export const APPLICATION = 'shop_app'
 
 const UNFINISHED = /^postgres\.new-(\d+)-/
 const LONGEST_INITDB = 10 * 60 * 1000
 
 /**
- * Makes the cluster if there is none. It is made beside its place and moved there whole, so that what stands in
- * its place is always complete; of two that race, one keeps the other's. True when this call made it.
+ * Creates the cluster if there is none. It is made beside its place and renamed, so a cluster in its place is always
+ * complete; of two processes that race, one uses the other's. True: this call created it.
  */
 export async function createCluster(
   account: Account,
@@ -77,7 +77,7 @@ function removeUnfinished(home: string) {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // An initdb that outlived its shop may still be writing; the next start removes the rest.
+      // An initdb that outlived its shop may still be writing here; the next start deletes the rest.
     }
   }
 }

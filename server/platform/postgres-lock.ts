@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { EmbeddedAddress } from './postgres-address.ts'
 
-/** Held for as long as a shop uses the database; a crash lets go of it. */
+/** Held while a shop uses the database; released by a crash. */
 const SHOP_LOCK = 7_262_262
 const SETTLE = 200
 const PATIENCE = 5000
 
-/** The connection by which a shop has its database to itself; `onLost` is called when it is gone. */
+/** The connection that reserves the database for one shop; `onLost` is called when it ends. */
 export type Lock = { sql: postgres.Sql; onLost?: () => void; alive(): Promise<boolean>; end(): Promise<void> }
 
 /**
- * 'taken': another shop has it; 'refused': the password is not the database's. undefined when the server does not
- * answer: it has just begun to stop, or died.
+ * 'taken': another shop has it. 'refused': wrong password. undefined: the server does not answer, because it is stopping or
+ * has crashed.
  */
 export async function takeLock(address: EmbeddedAddress): Promise<Lock | 'taken' | 'refused' | undefined> {
   const sql = postgres({
@@ -54,20 +54,20 @@ async function createDatabase(address: EmbeddedAddress): Promise<void> {
   try {
     await sql`create database ${sql(address.database)}`
   } catch (error) {
-    // Made by a racer in the meantime.
+    // Created by another process in the meantime.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   } finally {
     await sql.end()
   }
 }
 
-/** A server whose shop died a moment ago may have its shutdown on the way. */
+/** Whether the server stays up: one whose shop has just died may be about to stop. */
 export async function staysUp(lock: Lock): Promise<boolean> {
   await pause(SETTLE)
   return within(PATIENCE, lock.alive(), false)
 }
 
-/** With a timer, for neither a keeper's pipes nor a connection that has just closed keep this process from ending. */
+/** Uses a timer, since neither pipes of a keeper nor a connection that is closing keep this process alive. */
 export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const done = new AbortController()
   try {

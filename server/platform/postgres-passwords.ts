@@ -11,20 +11,20 @@ const FILE = 'database-passwords.json'
 const OURS = `# Written by the shop: whoever connects has a password of ${FILE}, beside this folder.
 local all all scram-sha-256
 `
-/** As it was made: for the moment until the shop has set the passwords. */
+/** The rules of a new cluster, until its passwords are set. */
 const OPEN = 'local all all trust\n'
 
-/** Those of the database in `home`, made when there are none; only this process's user can read them. */
+/** Reads the passwords of the database in `home`, or creates them; only this process's user can read the file. */
 export function keepPasswords(home: string, cluster: string, account: Account): Passwords {
   const kept = readPasswords(home)
   if (kept) return kept
-  // Whatever the database knows cannot be found out any more: it takes new ones, as a database of an earlier version.
+  // The passwords cannot be recovered, so new ones are set, as for a database of an earlier version.
   if (rulesOf(cluster) === OURS) writeRules(cluster, account, OPEN)
   const made: Passwords = { owner: newPassword(), application: newPassword() }
   const draft = join(home, `${FILE}.${process.pid}`)
   writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 })
   try {
-    // Whole or not at all, and of two that race the first one's.
+    // A hard link is atomic: of two processes that race, the first one's file stays.
     linkSync(draft, join(home, FILE))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -45,14 +45,14 @@ export function readPasswords(home: string): Passwords | null {
   }
 }
 
-/** What to say when the database does not know them. */
+/** The message for passwords that the database does not accept. */
 export const strangePasswords = (home: string) =>
   `The database in ${home} has other passwords than ${FILE} there. Put back the file that belongs to it, or remove ` +
   'it: the next start makes new ones.'
 
 /**
- * A database that anybody who reaches its socket could open, new or of an earlier version: from here on by password
- * alone, and with a role for the application that is no superuser.
+ * Switches a database that was open to every user of its socket, a new one or one of an earlier version, to passwords, and
+ * creates the application's role, which is no superuser.
  */
 export async function closeToStrangers(
   sql: postgres.Sql,
@@ -62,8 +62,8 @@ export async function closeToStrangers(
 ): Promise<void> {
   if (rulesOf(cluster) === OURS) return
   const [known] = await sql`select from pg_roles where rolname = ${APPLICATION}`
-  // Of our own making: letters, digits, - and _; and so long that stretching them would only make each connection dear.
-  // On disk before the rules ask for them, also where a test's database takes its time with that.
+  // Generated passwords consist of letters, digits, - and _, and are long enough to need no slow hash. They are on disk
+  // before the rules require them.
   await sql.unsafe(`
     begin;
     set local synchronous_commit = on;

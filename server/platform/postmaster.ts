@@ -10,7 +10,7 @@ export type Postmaster = { pid: number; socketDir: string; ready: boolean }
 export const SOCKET = '.s.PGSQL.5432'
 const LOG_LIMIT = 10 * 1024 * 1024
 
-/** The live server of this cluster, whoever started it. Leftovers of a dead one that would stop a new one go. */
+/** The running server of this cluster, whoever started it. Deletes leftovers of a dead server that would prevent a start. */
 export async function findPostmaster(cluster: string, socketDir: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid')
   const written = read(file)
@@ -21,7 +21,7 @@ export async function findPostmaster(cluster: string, socketDir: string): Promis
     return { pid, socketDir: usedSocketDir, ready: lines[7]?.trim() === 'ready' }
   if (written && (await accepts(join(usedSocketDir, SOCKET))))
     throw new Error(`A database server that this process cannot see is using ${cluster}. Stop it first.`)
-  // Postgres itself removes these when their process is dead, but not when its number now belongs to another one.
+  // Postgres deletes these itself when their process is dead, but not when its pid was reused by another program.
   for (const stale of [file, join(usedSocketDir, `${SOCKET}.lock`)]) {
     const holder = Number(read(stale).split('\n')[0])
     if (isAlive(holder) && !isPostmaster(holder, cluster)) rmSync(stale, { force: true })
@@ -31,7 +31,7 @@ export async function findPostmaster(cluster: string, socketDir: string): Promis
 
 export type Launch = { pid: Promise<number>; running(): boolean; log(): string; letGo(): void }
 
-/** Starts a server that outlives neither this process nor, once it is let go, its next owner. */
+/** Starts a server that ends with this process or, once it was let go, with the process that takes it over. */
 export function launchPostmaster(account: Account, program: string, args: string[], home: string): Launch {
   const logFile = join(home, 'postgres.log')
   const log = openSync(logFile, 'a', 0o600)
@@ -58,7 +58,7 @@ export function launchPostmaster(account: Account, program: string, args: string
   }
 }
 
-/** Stops an adopted server when this process dies, as its own keeper would have. */
+/** Stops a server that was taken over when this process dies, as its own keeper would. */
 export function guardPostmaster(pid: number): () => void {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'postgres-keeper', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -69,7 +69,7 @@ export function guardPostmaster(pid: number): () => void {
   return () => guard.stdin!.end('let go\n')
 }
 
-/** A fast shutdown: sessions are cut off, everything committed is on disk when this returns. */
+/** A fast shutdown: sessions are ended; when this returns everything committed is on disk. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -79,7 +79,7 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
     let next = 0
     while (isPostmaster(pid, cluster)) {
       if (Date.now() > patience) break
-      // Again and again: one that arrives before the server has its handlers up is lost.
+      // Repeated, since a signal that arrives before the server has installed its handlers is lost.
       if (Date.now() > next) {
         send(pid, signal)
         next = Date.now() + 1000
@@ -119,7 +119,7 @@ function letLoopEnd(keeper: ChildProcess) {
   }
 }
 
-/** A zombie has no command line and counts as gone. */
+/** A zombie has no command line and counts as ended. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   const [program, ...args] = commandLine(pid)

@@ -1,7 +1,4 @@
-/**
- * A header as it came in, by its name in lower case. Node makes an object of all headers when first asked for one, which
- * most replies do without.
- */
+/** A header by its lower case name. Faster than Node's `headers`, which builds an object of all of them on first use. */
 export function rawHeader(rawHeaders: readonly string[], name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at]!
@@ -10,7 +7,7 @@ export function rawHeader(rawHeaders: readonly string[], name: string): string |
   return undefined
 }
 
-/** How often a header was sent, by its name in lower case. */
+/** How often a header was sent, by its lower case name. */
 export function timesSent(rawHeaders: readonly string[], name: string): number {
   let times = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -3,14 +3,14 @@ import { hostsOf, nameOf } from '../../core/database-url.ts'
 import { type Database, openDatabase } from './database.ts'
 
 const OLDEST = 15
-/** Among several hosts the one that is asked for may be taking over just now. */
+/** Of several hosts, the primary may be failing over at this moment. */
 const FIND_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 100
 const PATIENCE = { statementMs: 10_000, lockMs: 10_000 }
 
 /**
- * Before anything else is asked of a server that is not ours: is it there, does it let us in, is it new enough? Throws
- * an Error that says what is wrong with the variable, without its password. `mayBePooler`: a pooler is good enough there.
+ * Checks a server that is not ours before it is used: that it answers, accepts the credentials and is new enough. Throws an
+ * Error that names the variable and the problem, without the password. `mayBePooler`: a transaction pooler is acceptable.
  */
 export async function reachDatabase(
   { variable, url }: { variable: string; url: string },
@@ -42,7 +42,7 @@ async function findVersion(db: Database, within: number): Promise<{ version: num
   }
 }
 
-/** A name with several addresses that are all closed gives an error without words, which holds those that have some. */
+/** For a name with several addresses Node throws an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError && !error.message ? error.errors[0] : error
   const words = first instanceof Error ? first.message : String(first)

@@ -6,21 +6,21 @@ const WORKS_WITH = '-- works with:'
 const OUTSIDE = '-- outside a transaction'
 
 export type Migration = {
-  /** Of its file: 0001_catalogue.sql */
+  /** The file name: 0001_catalogue.sql */
   name: string
   text: string
-  /** SHA-256 of its text: one that has landed is never edited. */
+  /** SHA-256 of its text, since an applied migration is never edited. */
   hash: string
   /**
-   * `-- works with: 0029`: servers that know 0029 go on working once this one is applied. Null: it says nothing, so
-   * only those that know it do.
+   * `-- works with: 0029`: servers that know migration 0029 keep working after this one. Null: only servers that know this
+   * one do.
    */
   worksWith: string | null
-  /** `-- outside a transaction`: its statements one by one, each of which can be said twice. */
+  /** `-- outside a transaction`: its statements run one by one, and each can be repeated. */
   outside: boolean
 }
 
-/** Those of this version, oldest first. Throws when one says what makes no sense in its first lines. */
+/** This version's migrations, oldest first. Throws when the directives in a file's head are invalid. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
   return Promise.all(
@@ -50,6 +50,6 @@ function headOf(text: string): string[] {
 
 export const numberOf = (name: string) => name.slice(0, 4)
 
-/** On a database that nobody uses yet nothing has to stay out of anybody's way. */
+/** The text to run on a database that nobody uses yet, where nothing has to be concurrent. */
 export const insideATransaction = ({ text, outside }: Migration) =>
   outside ? text.replaceAll(/\bconcurrently\b/gi, '') : text

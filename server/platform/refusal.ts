@@ -2,21 +2,21 @@ import { DEFAULT_LOCALE, type Locale } from '../../core/locale.ts'
 import type { RefusalDetails, RefusalKind } from '../../core/refusal.ts'
 import type { RefusalCode } from '../../core/refusals/all.ts'
 
-/** A row of one of the tables in `core/refusals/`. Without parameters of its own: `RefusalOf<unknown>`. */
+/** A row of a table in `core/refusals/`. One without parameters: `RefusalOf<unknown>`. */
 export type RefusalOf<Params> = RefusalKind<Params> & { code: RefusalCode }
 
-/** A refusal whose words need no parameters takes none; any other must be given its own. */
+/** The constructor's parameters: none for a refusal whose message needs none. */
 export type Needed<Params> = unknown extends Params ? [] : [params: Params]
 
 /**
- * An expected "no": code, status, words and details go to the caller as they are. Anything else thrown is our fault.
- * `throw new Refusal(ORDERS.orderUnknown)`, or with its parameters `throw new Refusal(ORDERS.linesShort, { lines })`.
+ * An expected refusal: code, status, message and details are sent to the caller. Any other error is a fault of ours. `throw
+ * new Refusal(ORDERS.orderUnknown)`, or with parameters `throw new Refusal(ORDERS.linesShort, { lines })`.
  */
 export class Refusal<Params = unknown> extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: RefusalDetails
-  /** Its words in a language; without a language of its own it is said in English. */
+  /** The message in a language; a row that has only English ignores it. */
   readonly inLanguage: (locale: Locale) => string
   constructor(kind: RefusalOf<Params>, ...needed: Needed<Params>) {
     const params = needed[0] as Params

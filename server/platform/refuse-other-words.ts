@@ -1,13 +1,13 @@
 import type { Database } from './database.ts'
 
-/** A column that holds one of a few words, which the code has in a table of its own. */
+/** A column whose CHECK lists the same words as a table in the code. */
 export type WordColumn = { table: string; column: string; words: readonly string[] }
 
 type Check = { table: string; column: string; definition: string }
 
 /**
- * Throws when a CHECK of the database allows other words than the code knows, or lacks one: then one of them is ahead,
- * and the first write would fail, or the first read be misread. Names every column, what lacks on which side.
+ * Throws when a CHECK of the database and the code's table have different words: one of the two is newer, and writes would
+ * fail or reads be misunderstood. The message lists every difference.
  */
 export async function refuseOtherWords(db: Database, columns: readonly WordColumn[]): Promise<void> {
   const checks = await db<Check[]>`
@@ -35,7 +35,7 @@ function differences({ table, column, words }: WordColumn, checks: Check[]): str
   ]
 }
 
-/** The words of a CHECK such as `(kind = ANY (ARRAY['a'::text, 'weaver''s wool'::text]))`. */
+/** The words in a CHECK such as `(kind = ANY (ARRAY['a'::text, 'weaver''s wool'::text]))`. */
 const wordsIn = (definition: string): string[] =>
   definition
     .split("'::text")

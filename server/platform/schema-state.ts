@@ -4,9 +4,9 @@ import { type Migration, numberOf } from './read-migrations.ts'
 type Applied = { name: string; hash: string; worksWith: string | null }
 
 /**
- * What a database lacks of these migrations, oldest first. One that is ahead is all right as long as each migration that
- * we do not know says that it works with servers that know as much as we do. Throws an Error in words for whoever runs
- * the shop when one does not, or when one was changed after it was applied.
+ * The migrations that a database lacks, oldest first. A database may be ahead, if each unknown migration says that it works
+ * with servers of this version. Throws an Error for the operator when one does not, or when an applied migration was
+ * changed.
  */
 export async function missingFrom(
   db: Database | Transaction,
@@ -35,7 +35,7 @@ function refuseBreaking(ahead: Applied[], newest: string) {
     )
 }
 
-/** Nothing, of a database that nobody has migrated. A version before this one kept no `works_with`. */
+/** Empty for a new database. Earlier versions had no column `works_with`. */
 async function appliedTo(db: Database | Transaction): Promise<Applied[]> {
   const [kept] = await db`select from pg_tables where schemaname = 'public' and tablename = 'migrations'`
   if (!kept) return []

@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** AES-256-GCM, as NIST SP 800-38D has it: a nonce of 96 bits and the whole tag. */
+/** AES-256-GCM with a 96-bit nonce and the full tag (NIST SP 800-38D). */
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_BYTES = 8
-/** What a sealed secret is longer than the secret: version, which key, nonce, tag. */
+/** Bytes that sealing adds: version, id of the key, nonce, tag. */
 const SEAL_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES
 const VERSION = 1
 
 export type Secrets = {
-  /** `owner`: what the secret belongs to; sealed for one it opens for no other. */
+  /** `owner`: what the secret belongs to; it can be unsealed for the same owner only. */
   seal(secret: Buffer, owner: string): Buffer
-  /** Throws when it was sealed with another key, for another owner, or changed since. */
+  /** Throws when it was sealed with another key or for another owner, or was altered. */
   unseal(sealed: Buffer, owner: string): Buffer
   /** Whether it was sealed with this key. */
   isOurs(sealed: Buffer): boolean
@@ -49,7 +49,7 @@ export function openSecrets(key: Buffer): Secrets {
   }
 }
 
-/** `given`: 32 bytes as base64 or hex, from the environment. Else the one of `dataDir`, made when there is none. */
+/** `given`: 32 bytes in base64 or hex from the environment; otherwise the key in `dataDir`, created if there is none. */
 export function readSecretKey(given: string | undefined, dataDir: string): Buffer {
   return asKey(given ?? keptKey(dataDir))
 }
@@ -60,7 +60,7 @@ export function asKey(text: string): Buffer {
   return key
 }
 
-/** Where the key is that was made, when none is given. */
+/** The file of the created key. */
 export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key')
 
 function keptKey(dataDir: string): string {
@@ -74,7 +74,7 @@ function keptKey(dataDir: string): string {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
   try {
-    // Whole or not at all, and of two that race the first one's.
+    // A hard link is atomic: of two processes that race, the first one's file stays.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { type LooseFaces, looseFaces } from './loose-faces.ts'
 import { openPicture } from './picture.ts'
 
-/** What is written beside the picture, as it is to be read. */
+/** The texts beside the picture. */
 export type CardWords = { shop: string; name: string; price: string }
 
 const WIDTH = 1200
@@ -15,15 +15,15 @@ const INK = '#2a211d'
 const WINE = '#5b1a33'
 const MADDER = '#9c2b2a'
 const HALDI = '#dba02c'
-/** Two threads over one another, as pages have them. */
+/** Two crossing threads, as pages have them. */
 const THREADS = [
   { colour: MADDER, width: 96 },
   { colour: HALDI, width: 64 },
 ]
 
 /**
- * A product as messengers and networks show a link to it: 1200 × 630 px of JPEG, the first picture and the words.
- * What the shop's typefaces have no letters for is left out rather than drawn as boxes.
+ * The picture that messengers and social networks show for a link to a product: JPEG, 1200 × 630 px, its first picture and
+ * the texts. Characters that the shop's typefaces lack are left out instead of being drawn as boxes.
  */
 export async function drawShareCard(original: Buffer, { shop, name, price }: CardWords): Promise<Buffer> {
   const faces = await looseFaces()
@@ -55,7 +55,7 @@ export async function drawShareCard(original: Buffer, { shop, name, price }: Car
 
 type Look = { colour: string; width: number; height: number }
 
-/** As large as it fits into the box, or null where nothing of it can be drawn. */
+/** A text as large as fits its box; null: nothing of it can be drawn. */
 async function written(faces: LooseFaces, face: 'display' | 'body', text: string, look: Look) {
   const drawable = drawableText(text)
   if (!drawable) return null
@@ -78,7 +78,7 @@ async function written(faces: LooseFaces, face: 'display' | 'body', text: string
 
 const FAMILIES = { display: 'Marcellus, Jost Medium, Poppins Medium', body: 'Jost Medium, Poppins Medium' }
 
-/** Pango looks for a letter that one face lacks in all that it was ever shown. */
+/** Pango looks for missing characters in all fonts that it has loaded so far. */
 let known: Promise<unknown> | undefined
 function allKnown(faces: LooseFaces): Promise<unknown> {
   known ??= Promise.all(
@@ -89,7 +89,7 @@ function allKnown(faces: LooseFaces): Promise<unknown> {
 
 const WITHOUT_LETTERS = /[^\p{Script=Latin}\p{Script=Devanagari}\p{M}\p{Nd}\p{P}\p{Zs}₹+=|<>‌‍]/gu
 
-/** Of a name in letters that no face has, nothing: half of it would be another name. */
+/** Empty for a name with letters that no face has: half of it would be another name. */
 export function drawableText(text: string): string {
   const rest = text.normalize('NFC').replace(WITHOUT_LETTERS, '')
   const lost = text.normalize('NFC').match(WITHOUT_LETTERS)?.join('') ?? ''

@@ -1,19 +1,19 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 
-/** What the shop vouches for, and what it knows somebody by without keeping who that is; both by its one key. */
+/** Signatures of the shop, and pseudonyms of people, both made with its one key. */
 export type Signing = {
   /** An Ed25519 signature (RFC 8032) of a text's bytes. */
   sign(text: string): Buffer
-  /** What anybody checks it with. */
+  /** The public key that verifies signatures, as PEM. */
   publicPem: string
-  /** The same for the same words, and nobody without the key finds the words from it. */
+  /** A keyed hash: the same for the same text, and useless for finding the text without the key. */
   mark(words: string): Buffer
 }
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** RFC 8410: the bytes before the 32-byte key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** `key`: SECRET_KEY. Each use has its own key made of it, so that none tells anything of another. */
+/** `key`: SECRET_KEY. Each use has a key derived from it, so that none reveals another. */
 export function openSigning(key: Buffer): Signing {
   const own = (use: string) => Buffer.from(hkdfSync('sha256', key, '', use, 32))
   const privateKey = createPrivateKey({

@@ -4,7 +4,7 @@ const VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
 )
 const CONTINUES = 32
 
-/** Lines and columns from 0. */
+/** Lines and columns count from 0. */
 export type Segment = {
   line: number
   column: number
@@ -14,8 +14,8 @@ export type Segment = {
 }
 
 /**
- * Every place of a source map's `mappings` (ECMA-426) that has a source, in their order. The same object each time:
- * there are some hundred thousand, which nobody wants to hold at once.
+ * Calls `take` for each place in a source map's `mappings` (ECMA-426) that has a source, in order, with one reused object,
+ * since there are hundreds of thousands.
  */
 export function eachSegment(mappings: string, take: (segment: Segment) => void) {
   const segment: Segment = { line: 0, column: 0, source: 0, sourceLine: 0, sourceColumn: 0 }
@@ -50,8 +50,8 @@ const COMMA = 44
 const SEMICOLON = 59
 
 /**
- * The same map for a text in which some letters have become longer: `moved` says by how many columns what stands at a
- * column of a line has gone to the right.
+ * The mappings of a text in which some strings have become longer: `moved` says by how many columns a position of a line
+ * has moved to the right.
  */
 export function movedMappings(mappings: string, moved: (line: number, column: number) => number): string {
   return mappings

@@ -5,7 +5,7 @@ import { eachSegment } from './source-map.ts'
 const FOLDER = 'build/shop'
 const ROOT = join(import.meta.dirname, '../..')
 const IN_BUILT = /\bbuild[/\\]shop[/\\](shop-[\w-]+\.cjs):(\d+):(\d+)/g
-/** What reads the map takes some 30 ms and as many MiB, and gives both back. */
+/** Reading the map takes some 30 ms and as many MiB, which are freed afterwards. */
 const READ_EVERY_MS = 1000
 const MOST_KEPT = 2000
 
@@ -13,9 +13,9 @@ const kept = new Map<string, string>()
 let readAt = Number.NEGATIVE_INFINITY
 
 /**
- * A stack of the shop that runs as one file, with the sources' places instead of that file's; any other as it is. The map
- * lies beside the file and is read when a place is new, at most once a second: what comes sooner keeps the file's
- * places, as does what a later build has taken the map of.
+ * Translates the positions in a stack trace of the bundled shop to those of its sources; other stacks stay as they are. The
+ * map beside the bundle is read for a new position, once a second at most; further positions within that second, and those
+ * whose map was replaced by a later build, stay untranslated.
  */
 export function inSources(stack: string, root = ROOT): string {
   const places = new Map([...stack.matchAll(IN_BUILT)].map(([place, ...parts]) => [place, parts]))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 /** What a page is made of, as a shared cache is told: it forgets a page when one of its keys is purged. */
 
-/** Every page has it. */
+/** A key that every page has. */
 export const EVERY_PAGE = 'shop'
-/** Pages that show products or slides: what is listed there may be another, or in another order. */
+/** Pages that list products or slides, whose contents or order may change. */
 export const CATALOGUE_PAGES = 'catalogue'
 
-/** Pages that show this product. Short, for a list has many. */
+/** Pages that show this product. Short, since a list has many of them. */
 export const productKey = (handle: string): string =>
   `p${createHash('sha256').update(handle).digest('hex').slice(0, 12)}`

@@ -1,13 +1,16 @@
 import { causedBy } from './cause.ts'
 import type { Log } from './log.ts'
 
-/** Looks for work: at once when told to, and by itself every so often. One look at a time. */
+/** Polls for work: regularly, and at once when told to. One look at a time. */
 export type Tending = { now(): void; stop(): Promise<void> }
 
-/** Under load what has come since the last look is found together. */
+/** Under load, work that arrived since the last look is found by one look. */
 const LEAST_PAUSE_MS = 50
 
-/** `look` does what there is to do, or begins it. One that throws is logged, and the next comes by itself. */
+/**
+ * Calls `look`, which does or begins the work that there is. If it throws, the error is logged and the next look follows as
+ * usual.
+ */
 export function tend(look: () => Promise<void>, everyMs: number, log: Log): Tending {
   let stopped = false
   let looking: Promise<void> | null = null

@@ -1,6 +1,6 @@
-/** For `like`: what somebody typed, with none of it read as a pattern. */
+/** Escapes typed text for `like`, so that none of it acts as a pattern. */
 export const literally = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 
-/** For `to_tsquery`: the beginnings of all its words; '' when there is none in it. Nothing else of it gets through. */
+/** A `to_tsquery` of all typed words as prefixes; '' when there is none. No other character of the text reaches the query. */
 export const beginnings = (typed: string): string =>
   (typed.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')

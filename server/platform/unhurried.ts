@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as rest } from 'node:timers/promises'
 
-/** Of the time that a step took: when nobody else asks anything of this process, and what a busy one adds. */
+/** The pause after a step, as a multiple of its duration: on an idle process, and the addition on a busy one. */
 const IDLE_REST = 1
 const BUSY_REST = 12
 const LONGEST_REST_MS = 2000
 
 /**
- * For long work in small steps beside shoppers: asked before each step whether to go on, it rests first, in proportion
- * to the last step, and the longer the busier this process was with others while the work rested before.
+ * Throttles long work in small steps beside shoppers' requests. Called before each step, it pauses in proportion to the
+ * last step, longer the busier this process was with other work during the last pause, and then resolves to `goOn()`.
  */
 export function unhurried(goOn: () => boolean): () => Promise<boolean> {
   let since = performance.now()

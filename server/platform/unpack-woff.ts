@@ -5,7 +5,7 @@ const WOFF_ENTRY = 20
 const FONT_HEADER = 12
 const FONT_ENTRY = 16
 
-/** A WOFF 1.0 file as the font that is in it: https://www.w3.org/TR/WOFF/. */
+/** The uncompressed font in a WOFF 1.0 file: https://www.w3.org/TR/WOFF/. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)

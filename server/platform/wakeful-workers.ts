@@ -1,6 +1,6 @@
 import type { Db, PgBoss } from 'pg-boss'
 
-/** Which workers to wake, and when each last looked for jobs: under load they are not made to look any more often. */
+/** Wakes the workers of queues, but under load none more often than every `pollMs`. */
 export function wakeful(boss: PgBoss, pollMs: number) {
   const workers = new Map<string, { id: string; looked: number; timer?: NodeJS.Timeout }>()
   return {
@@ -32,8 +32,8 @@ export function wakeful(boss: PgBoss, pollMs: number) {
 }
 
 /**
- * Those of these queues that hold a job whose time has come. Asked together they take one statement; each queue asking for
- * itself takes twenty, which is most of what the database of a shop without visitors does.
+ * Which of these queues have a due job. One statement for all instead of one for each of twenty queues, which would be most
+ * of the database's work in a shop without visitors.
  */
 export async function dueQueues(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return []

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 
-/** A backup is a tar file, so that it can be looked into with what every machine has. Its last entry holds the sums. */
+/** A backup is a tar file, readable by any machine's own tools. Its last entry holds the checksums. */
 const SUMS = 'sha256.json'
 const BLOCK = 512
-/** No entry comes near: pictures are refused long before, tables come in parts. */
+/** No entry comes near this: pictures are limited on upload, tables are split into parts. */
 const LARGEST_ENTRY = 256 * 1024 * 1024
 
 export type Entry = { name: string; bytes: Buffer }
 
 export type ArchiveWriter = {
   add(name: string, bytes: Buffer): Promise<void>
-  /** The file is there, whole and on disk, once this is done; before, there is nothing of its name. */
+  /** Afterwards the file is complete and on disk; before, there is no file of its name. */
   finish(): Promise<void>
-  /** Nothing is left of it. */
+  /** Leaves no file behind. */
   discard(): Promise<void>
 }
 
-/** Throws when there is a file of that name. Only this user may read it: a backup holds all that is known of people. */
+/** Throws when the file exists. Only this user can read it, since a backup contains all personal data. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
   const draft = `${file}.part`
-  // Of one that was killed; of one that is still at it too, which then has no file of that name any more.
+  // Left by a backup that was killed; if that one is still running, its file loses its name.
   await rm(draft, { force: true })
   const handle = await open(draft, 'wx', 0o600)
   const isOurs = async () => (await stat(draft).catch(() => null))?.ino === (await handle.stat()).ino
@@ -30,7 +30,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const add = async (name: string, bytes: Buffer) => {
     sums[name] = sha256(bytes)
     const padding = Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
-    // To its end, or it throws: `write` is done with what a disk that is nearly full has taken.
+    // Writes all of it or throws; `write` alone may stop half-way when the disk is nearly full.
     for (const part of [tarHeader(name, bytes.length), bytes, padding]) await handle.writeFile(part)
   }
   return {
@@ -50,7 +50,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   }
 }
 
-/** One entry after another, unchecked: `checkArchive` has been here before. */
+/** The entries one after another, unchecked: `checkArchive` is called before. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const handle = await open(file, 'r')
   try {
@@ -65,7 +65,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Reads all of it. Throws when it is no backup of ours, cut off, or not what was written; else its size in bytes. */
+/** Reads the whole file. Throws when it is no backup, truncated or altered; returns its size in bytes. */
 export async function checkArchive(file: string, first: string): Promise<{ bytes: number; entries: number }> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new Error(error.code === 'ENOENT' ? `There is no file ${file}.` : error.message)
@@ -121,7 +121,7 @@ async function read(handle: FileHandle, at: number, length: number): Promise<Buf
   return bytes
 }
 
-/** POSIX.1-1988 ustar: numbers in octal, and a sum over the header with its own place blank. */
+/** POSIX.1-1988 ustar: numbers are octal, and the checksum is computed with its own field blank. */
 function tarHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > 99) throw new Error(`${name} is too long a name for a backup.`)

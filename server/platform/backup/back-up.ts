@@ -17,7 +17,7 @@ import {
   type WaitingJob,
 } from './contents.ts'
 
-/** Of a table's rows, before they are compressed: what is held in memory at once. */
+/** Bytes of rows, before compression, that are held in memory at once. */
 const PART_BYTES = 4 * 1024 * 1024
 const compressed = promisify(gzip)
 
@@ -26,13 +26,13 @@ export type BackUp = {
   media: MediaStore
   /** The key that seals the shop's secrets; undefined: it is kept elsewhere. */
   key: Buffer | undefined
-  /** Is told how far it is, a line at a time. */
+  /** Receives lines about the progress. */
   say: (line: string) => void
 }
 
 /**
- * Writes everything of the shop into one new file, while it sells: the database as it was at one moment, then the
- * pictures, each of which is named by what is in it. A backup that fails or is killed leaves no file of that name.
+ * Writes a complete backup into one new file while the shop is running: the database as of one moment, then the pictures,
+ * whose names are hashes of their content. A backup that fails or is killed leaves no file of that name.
  */
 export async function backUp({ db, media, key, say }: BackUp, file: string): Promise<void> {
   const archive = await createArchive(file)
@@ -96,7 +96,7 @@ async function writeTable(
   if (bytes > 0) say(`${name}: ${inWords(bytes)}`)
 }
 
-/** What is still to be done, without what the clock makes anew by itself. A shop that was never opened has no queue. */
+/** Jobs that wait to be done, without scheduled ones. The database of a shop that was never opened has no queue. */
 async function waitingJobs(tx: Transaction): Promise<WaitingJob[]> {
   const [queue] = await tx`select from pg_tables where schemaname = 'jobs' and tablename = 'job'`
   if (!queue) return []
@@ -113,7 +113,7 @@ async function writePictures(media: MediaStore, archive: ArchiveWriter, say: Bac
   let [pictures, bytes] = [0, 0]
   for (const folder of MEDIA_FOLDERS)
     for await (const name of media.names(folder)) {
-      // The shop takes away what nothing shows any more.
+      // The shop deletes pictures that nothing uses any more.
       const found = await media.open(name)
       if (!found) continue
       const picture = await buffer(found.body)

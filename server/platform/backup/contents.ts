@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../database.ts'
 
-/** The first entry of a backup: what it is of, and what can be done with it. */
+/** A backup's first entry: what it contains and what is needed to restore it. */
 export const HEADER = 'backup.json'
-/** One larger than this is of a newer version of the shop. */
+/** A backup with a higher number was made by a newer version. */
 export const FORMAT = 1
 
 export type Header = {
@@ -10,14 +10,14 @@ export type Header = {
   format: number
   /** ISO 8601. */
   madeAt: string
-  /** Of the server that it was made on, for people. */
+  /** The version of the Postgres server, for readers. */
   postgres: string
-  /** How far the database was. */
+  /** The database's migrations. */
   migrations: { name: string; hash: string }[]
   tables: Table[]
-  /** Counters, and the last number that each gave. */
+  /** Sequences, and the last number of each. */
   sequences: { name: string; last: string | null }[]
-  /** The key that seals the shop's secrets is in it, or is kept where SECRET_KEY came from. */
+  /** Whether the key that seals the shop's secrets is included, or kept where SECRET_KEY came from. */
   key: 'included' | 'elsewhere'
 }
 
@@ -28,26 +28,26 @@ export const tableEntry = (table: string, part: number) =>
 export const TABLE_ENTRY = /^tables\/([^/]+)\/\d{6}\.copy\.gz$/
 export const JOBS_ENTRY = 'jobs.json'
 export const KEY_ENTRY = 'secret-key'
-/** How often it is said how far the pictures are. */
+/** After how many pictures the progress is reported. */
 export const TELL_EVERY_PICTURES = 500
 export const MEDIA_ENTRY = /^media\/((?:originals|renditions)\/[\w.-]+)$/
 
-/** A job that was waiting; its kind by name. */
+/** A waiting job, with the name of its kind. */
 export type WaitingJob = {
   name: string
   data: object
   startAfter: string
   priority: number
-  /** Of a dead letter: what it was before it was given up. */
+  /** Of a dead letter: the job that failed. */
   letter: Letter | null
 }
 
-/** `kind`: by name. `at`: when it was given up, ISO 8601. */
+/** `kind`: its name. `at`: when it was given up, ISO 8601. */
 export type Letter = { kind: string; tries: number | null; reason: object | null; at: string }
 
 /**
- * Every table of the shop with the columns that are written. Not those that a crash may empty (unlogged: counts against
- * limits, sign-ins under way), nor what an extension brought.
+ * The shop's tables with the columns that a backup contains. Left out are unlogged tables, which a crash empties (rate
+ * limits, sign-ins under way), and tables of extensions.
  */
 export const tablesOf = (db: Database | Transaction) => db<Table[]>`
   select relname as name, array(

@@ -28,19 +28,19 @@ const uncompressed = promisify(gunzip)
 export type CheckedBackup = { file: string; header: Header; key: Buffer | null; migrations: Migration[] }
 
 export type Restore = {
-  /** As the owner of its tables, with one connection. */
+  /** One connection, as the owner of the tables. */
   db: Database
   media: MediaStore
-  /** Of the database that is restored into: what waited goes on waiting there. */
+  /** The queue of the restored database, into which waiting jobs are put. */
   openJobs: () => Promise<Jobs>
   kinds: readonly JobKind<unknown>[]
-  /** What is in it may go. */
+  /** A database that is not empty may be replaced. */
   replace: boolean
-  /** Is waited for. */
+  /** Awaited. */
   say: (line: string) => unknown
 }
 
-/** Reads all of it before anything is touched. Throws, in words for whoever runs the shop, when it cannot be restored. */
+/** Reads the whole backup before anything is changed. Throws, with a message for the operator, when it cannot be restored. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   await checkArchive(file, HEADER)
   const migrations = await readMigrations()
@@ -67,9 +67,9 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 }
 
 /**
- * Makes the database what it was, in one transaction: until it commits, and when it is killed before, the old one stands.
- * Pictures come first, for they only add to those there are. Throws when somebody uses the database, when it holds a
- * shop that may not be replaced, or tables that are not a shop's. Then it is brought to this version's newest migration.
+ * Replaces the database by the backup in one transaction, so that until it commits, or if it is killed, the former one
+ * remains. Pictures are added before. Throws when the database is in use, holds a shop that may not be replaced, or tables
+ * that are not a shop's. Then the newest migrations are applied.
  */
 export async function restore(backup: CheckedBackup, target: Restore): Promise<void> {
   const { db, say, replace } = target
@@ -103,7 +103,7 @@ async function refuseInUse(db: Database): Promise<void> {
     throw new Error(`A running shop has ${others!.count} connections to this database. Stop it first.`)
 }
 
-/** What an empty shop has rows in. */
+/** Tables that have rows even in an empty shop. */
 const FILLED_BY_MIGRATIONS = ['migrations', 'cdn_looks']
 
 async function refuseFull(db: Database, replace: boolean): Promise<void> {
@@ -121,7 +121,7 @@ async function refuseFull(db: Database, replace: boolean): Promise<void> {
   }
 }
 
-/** Tables, and what belongs to none; not what an extension brought. */
+/** Drops tables, and what belongs to no table; not what extensions brought. */
 async function dropAll(tx: Transaction): Promise<void> {
   await tx.unsafe(`
     do $$
@@ -144,7 +144,7 @@ async function dropAll(tx: Transaction): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string }
 
-/** Rows in any order: what one table says of another is asked once all of them are there. */
+/** Rows may come in any order: foreign keys are checked when all are there. */
 async function fill(
   tx: Transaction,
   backup: CheckedBackup,
@@ -183,8 +183,8 @@ async function fill(
 }
 
 /**
- * A kind that this version does not have is nobody's work any more. What waits is kept for so long from when it may begin, and
- * what was given up from now on, however old the backup is.
+ * Jobs of kinds that this version lacks are dropped. The retention of waiting jobs counts from when they may start, that of
+ * dead letters from now, however old the backup is.
  */
 async function putJobs(
   tx: Transaction,

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '../../../core/refusals/all.ts'
 import type { Needed, RefusalOf } from '../refusal.ts'
 
-/** What is wrong, by its kind's code and in words. */
+/** A fault: the code of its kind, and a message. */
 export type Wrong = { code: RefusalCode; message: string }
-/** With where it is: rows are counted from 1, the line of names included. */
+/** A fault with its place; rows count from 1 and include the header. */
 export type CsvFault = Wrong & { row: number; column: string | null }
 export type Report = (fault: CsvFault) => void
 

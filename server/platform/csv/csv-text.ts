@@ -1,13 +1,16 @@
 import { isFormula } from '../../../core/spreadsheet-formula.ts'
 
-/** One line of a file that a spreadsheet opens as what it is: text, but what is a number and may be computed with. */
+/**
+ * A line of a CSV file that spreadsheets show as it is: every cell is text, unless `isNumber` says that it is a number to
+ * calculate with.
+ */
 export const csvLine = (cells: string[], isNumber: (cell: string) => boolean = () => false): string =>
   `${cells.map((cell) => (isNumber(cell) ? cell : quoted(harmless(cell)))).join(',')}\r\n`
 
-/** A cell that a spreadsheet would compute gets a quote before it, and shows as it is. */
+/** Puts an apostrophe before a cell that a spreadsheet would evaluate as a formula. */
 export const harmless = (cell: string): string => (isFormula(unquoted(cell)) ? `'${cell}` : cell)
 
-/** The cell as it was before `harmless`. */
+/** The cell without the apostrophe of `harmless`. */
 export const plain = (cell: string): string =>
   cell.startsWith("'") && isFormula(unquoted(cell)) ? cell.slice(1) : cell
 

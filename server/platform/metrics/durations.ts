@@ -1,9 +1,9 @@
 import type { Sample } from './family.ts'
 
-/** Seconds: from a page that is kept to a call that is given up. */
+/** Bucket bounds in seconds, from a cached page to a call that times out. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** How long something took, counted in buckets: a note costs two additions. */
+/** A histogram of durations; recording one costs two additions. */
 export type Durations = {
   readonly count: number
   note(ms: number): void

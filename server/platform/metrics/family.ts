@@ -1,11 +1,11 @@
-/** One number of a family: what tells it from the others, and, for a part of a histogram, which part. */
+/** A value of a metric family: its labels, and for a part of a histogram its suffix. */
 export type Sample = {
   labels?: Readonly<Record<string, string>>
   part?: '_bucket' | '_sum' | '_count'
   value: number
 }
 
-/** What Prometheus calls a metric family. `read` is asked when somebody looks, and at no other time. */
+/** A metric family as Prometheus defines it. `read` is called for each scrape, and only then. */
 export type Family = {
   name: string
   type: 'counter' | 'gauge' | 'histogram'
@@ -13,7 +13,7 @@ export type Family = {
   read(): Sample[] | Promise<Sample[]>
 }
 
-/** A family of one number. */
+/** A family with a single value. */
 export const single = (
   type: 'counter' | 'gauge',
   name: string,

@@ -14,18 +14,18 @@ const GC_KINDS: Record<number, string> = {
   [constants.NODE_PERFORMANCE_GC_INCREMENTAL]: 'incremental',
   [constants.NODE_PERFORMANCE_GC_WEAKCB]: 'weak callbacks',
 }
-/** How fine the event loop is watched; each look costs a wake-up. */
+/** The resolution of the event loop's delay; each look wakes the process. */
 const WATCH_EVERY_MS = 20
 const NS = 1e9
 const US = 1e6
 
 export type ProcessFamilies = { families: Family[]; stop(): void }
 
-/** What Node says of itself, under the names that dashboards for Node know. */
+/** Metrics of the Node process, under the names that common dashboards expect. */
 export function processFamilies(): ProcessFamilies {
   const collections = new Map(Object.values(GC_KINDS).map((kind) => [kind, durations()]))
   const observer = new PerformanceObserver((list) => {
-    // The types know no details.
+    // The types of `PerformanceEntry` lack `detail`.
     for (const { duration, detail } of list.getEntries() as (PerformanceEntry & {
       detail?: { kind: number }
     })[])
@@ -67,7 +67,7 @@ export function processFamilies(): ProcessFamilies {
           delay.reset()
           return Object.entries({ '50': median, '99': late, '100': latest }).map(([percentile, ns]) => ({
             labels: { percentile },
-            // It counts the pause between two looks too.
+            // The measured delay includes the interval itself.
             value: Math.max(0, ns / NS - WATCH_EVERY_MS / 1000),
           }))
         },

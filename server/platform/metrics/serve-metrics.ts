@@ -4,8 +4,8 @@ import type { Family } from './family.ts'
 import { CONTENT_TYPE, writeFamilies } from './write-families.ts'
 
 /**
- * `GET /metrics` on a line of its own, which nobody reaches by the shop's. Throws as `listen` does when the port cannot be
- * had.
+ * Serves `GET /metrics` on a port of its own, so that it cannot be reached through the shop's. Throws as `listen` does when
+ * the port is taken.
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },

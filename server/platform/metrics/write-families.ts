@@ -2,7 +2,7 @@ import type { Family, Sample } from './family.ts'
 
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** As Prometheus reads it: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export async function writeFamilies(families: readonly Family[]): Promise<string> {
   const written = await Promise.all(
     families.map(async ({ name, type, help, read }) => {

@@ -5,31 +5,31 @@ import { type MediaStore, StoreTrouble } from '../media-store.ts'
 import { type Credentials, encoded, sha256, signed } from './sign.ts'
 
 export type S3Config = Credentials & {
-  /** Of the service: the bucket is the first part of the path. */
+  /** The service's URL; the bucket is the first segment of the path. */
   endpoint: string
   bucket: string
-  /** Before every name; empty, or ends in a slash. */
+  /** Prefix of all names; empty, or with a trailing slash. */
   prefix: string
 }
 
-/** Until it answers, and until the last byte has come. */
+/** Timeouts until the reply begins, and until its last byte. */
 const ANSWERS_WITHIN_MS = 10_000
 const PROVES_WITHIN_MS = 3000
 const DONE_WITHIN_MS = 120_000
 const TRIES = 3
 const NOTHING = sha256('')
-/** What it says of a key that is wrong; whatever else it refuses is MEDIA_URL's. */
+/** Error codes that mean a wrong key; any other refusal is blamed on MEDIA_URL. */
 const KEYS: Record<string, string> = {
   InvalidAccessKeyId: 'MEDIA_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'MEDIA_SECRET_ACCESS_KEY',
 }
 
-/** Pictures in a bucket, of Amazon or of whoever speaks the same. Throws `StoreTrouble` that names it, and never a key. */
+/** Pictures in a bucket of Amazon S3 or a compatible service. Throws `StoreTrouble` that names the bucket, and never a key. */
 export function s3Store(config: S3Config): MediaStore {
   const call = (method: string, name: string, body?: Buffer) =>
     ask(config, method, urlOf(config, `${config.prefix}${name}`), body)
 
-  /** As it is signed, and not as an address would write it: a space there is a plus. */
+  /** Encoded as signatures require it: URLSearchParams would write a space as a plus. */
   const listing = (query: Record<string, string>) => {
     const url = urlOf(config)
     url.search = Object.entries({ 'list-type': '2', ...query })
@@ -83,7 +83,10 @@ export function s3Store(config: S3Config): MediaStore {
   return store
 }
 
-/** Asked again when it does not answer or is in trouble: every call may be made twice. That there is no such file is an answer. */
+/**
+ * Sends a request, and repeats it when the service does not answer or reports an error; every call is idempotent. 404
+ * counts as an answer.
+ */
 async function ask(
   config: S3Config,
   method: string,
@@ -113,7 +116,7 @@ async function ask(
 
 const nameOf = ({ endpoint, bucket }: S3Config) => `The pictures' store (${endpoint}, bucket ${bucket})`
 
-/** `isNowhere`: nothing has that name. */
+/** `isNowhere`: there is no such file. */
 type Trouble = { words: string; isNowhere: boolean }
 
 async function once(
@@ -134,7 +137,7 @@ async function once(
     const answer = await fetch(url, {
       method,
       headers: sent,
-      // A bucket of another region is pointed to, and that is what is wrong with this address.
+      // A redirect means that the bucket is in another region, which is an error of the address.
       redirect: 'manual',
       signal: AbortSignal.any([stalled.signal, AbortSignal.timeout(DONE_WITHIN_MS)]),
       ...(body ? { body: new Uint8Array(body) } : {}),
@@ -154,7 +157,7 @@ async function done(calling: Promise<Response>): Promise<void> {
   if (!answer.bodyUsed) await answer.body?.cancel()
 }
 
-/** Without a key the bucket's own, which some that speak S3 know only without a slash at its end. */
+/** Without a key the bucket's own URL, which some compatible services accept only without a trailing slash. */
 function urlOf({ endpoint, bucket }: S3Config, key?: string): URL {
   const parts = [bucket, ...(key?.split('/') ?? [])]
   return new URL(`${endpoint}/${parts.map(encoded).join('/')}`)

@@ -4,16 +4,16 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; region
 export type ToSign = {
   method: string
   url: URL
-  /** Lower case; `host` is the URL's. */
+  /** Lower case names; `host` is taken from the URL. */
   headers: Record<string, string>
-  /** SHA-256 of the body as hex, or UNSIGNED-PAYLOAD. */
+  /** SHA-256 of the body in hex, or UNSIGNED-PAYLOAD. */
   payloadHash: string
   at: Date
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** The headers to send, as AWS Signature Version 4 has them. All that are given are signed. */
+/** Adds AWS Signature Version 4 to a request; all given headers are signed. */
 export function signed(request: ToSign, credentials: Credentials): Record<string, string> {
   const time = request.at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const headers: Record<string, string> = {
@@ -52,7 +52,7 @@ function queryOf({ searchParams }: URL): string {
   return pairs.sort().join('&')
 }
 
-/** As S3 wants it: everything but letters, digits and - . _ ~ */
+/** S3's URI encoding: everything but letters, digits and - . _ ~ */
 export const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { type Attributes, SPAN_KIND, type Span } from './spans.ts'
 
-/** As many as OpenTelemetry's own exporters keep. */
+/** OpenTelemetry's own default. */
 const MOST_WAITING = 2048
 const MOST_AT_ONCE = 512
 const SEND_EVERY_MS = 1000
@@ -11,15 +11,15 @@ const STOP_WITHIN_MS = 2000
 
 export type SpanExport = {
   tell(span: Span): void
-  /** Spans that were dropped: too many waited, or nobody took them. */
+  /** Spans that were dropped, because too many waited or the collector failed. */
   readonly lost: number
-  /** Sends what waits, and gives up soon. */
+  /** Sends waiting spans, with a short timeout. */
   stop(): Promise<void>
 }
 
 /**
- * Sends spans to a collector by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. One that is
- * away or slow costs spans and nothing else: what waits is bounded, and nobody waits for it.
+ * Sends spans to a collector by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. When the
+ * collector is slow or away spans are dropped; the queue is bounded and nothing waits for it.
  */
 export function exportSpans(endpoint: string, resource: Attributes, log: Log): SpanExport {
   const address = `${endpoint}/v1/traces`
@@ -68,7 +68,7 @@ export function exportSpans(endpoint: string, resource: Attributes, log: Log): S
   }
 }
 
-/** What kept them from being taken; null: they were. */
+/** Why the spans were not accepted; null: they were. */
 async function send(address: string, message: unknown): Promise<string | null> {
   try {
     const { ok, status, body } = await fetch(address, {

@@ -1,12 +1,12 @@
 import { cause, causedBy } from '../cause.ts'
 import { childOf, readTraceparent, type TraceContext, writeTraceparent } from './traceparent.ts'
 
-/** As OpenTelemetry numbers them. */
+/** OpenTelemetry's numbers. */
 export const SPAN_KIND = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 export type SpanKind = keyof typeof SPAN_KIND
 export type Attributes = Record<string, string | number | boolean>
 
-/** Something that took its time, as it is told once it is over. Times in milliseconds since 1970. */
+/** A finished span; times in milliseconds since 1970. */
 export type Span = TraceContext & {
   parentId: string | null
   name: string
@@ -18,19 +18,19 @@ export type Span = TraceContext & {
 }
 
 export type OpenSpan = {
-  /** For what is done within it. */
+  /** For work within the span. */
   traceparent: string
   end(how?: { attributes?: Attributes; failed?: boolean }): void
 }
 
-/** Who is told of spans; nobody: none are made. */
+/** The receiver of spans; null: none are made. */
 let told: ((span: Span) => void) | null = null
 
 export function tellSpans(to: ((span: Span) => void) | null): void {
   told = to
 }
 
-/** Within the span that this traceparent names, or as the first of a trace. Null where nobody wants to know. */
+/** Opens a span below the one of this traceparent, or as the root of a trace. Null: nobody receives spans. */
 export function openSpan(name: string, kind: SpanKind, within = cause()?.traceparent): OpenSpan | null {
   if (!told) return null
   const parent = readTraceparent(within)
@@ -51,15 +51,15 @@ const CLOCKS_DIFFER_BY_MS = 100
 let origin = performance.timeOrigin
 
 /**
- * To a part of a millisecond, in which steps of an order are told apart. The steady clock stands still while the machine
- * sleeps, and stays where it was when the other is set.
+ * Milliseconds since 1970 with fractions, to distinguish the steps of an order. The monotonic clock stops while the machine
+ * sleeps and ignores adjustments of the other.
  */
 function dateOf(steady: number): number {
   if (Math.abs(Date.now() - origin - steady) > CLOCKS_DIFFER_BY_MS) origin = Date.now() - steady
   return origin + steady
 }
 
-/** What is done by `work`, and what is done for it elsewhere, stands within a span of this name. */
+/** Runs `work` within a span, which also covers what it causes elsewhere. */
 export async function inSpan<Result>(
   name: string,
   kind: SpanKind,

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { cause } from '../cause.ts'
 import { type OpenSpan, openSpan } from './spans.ts'
 
-/** What Node's own channels say of a call by `fetch`, and of one by `node:http`. */
+/** The messages of Node's diagnostics channels for `fetch` and `node:http`. */
 type Fetched = { origin: string | URL; method: string; addHeader(name: string, value: string): void }
 type FetchNews = { request: Fetched; response?: { statusCode: number } }
 type HttpNews = { request: ClientRequest; response?: IncomingMessage }
@@ -12,8 +12,8 @@ const spans = new WeakMap<object, OpenSpan>()
 let isTracing = false
 
 /**
- * Calls to providers carry the trace that they are made for, whichever library makes them, and are told as spans. Of a
- * call nothing is told but whom it goes to and what came of it: addresses hold numbers and keys.
+ * Adds a traceparent to calls to providers, whichever library makes them, and records them as spans. A span has the host
+ * and the outcome only, since addresses contain numbers and keys.
  */
 export function traceCalls(): void {
   if (isTracing) return

@@ -7,11 +7,11 @@ const SAMPLED = 1
 export type TraceContext = {
   traceId: string
   spanId: string
-  /** Whether whoever began the trace wants its spans. */
+  /** Whether whoever began the trace records spans. */
   isSampled: boolean
 }
 
-/** Null for what is none. */
+/** Null: it is no valid traceparent. */
 export function readTraceparent(text: string | undefined): TraceContext | null {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(text ?? '') ?? []
   if (!traceId || !spanId) return null
@@ -23,7 +23,7 @@ export const writeTraceparent = ({ traceId, spanId, isSampled }: TraceContext): 
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** A context within `parent`, or of a trace of its own. */
+/** A new context within `parent`, or the root of a new trace. */
 export const childOf = (parent: TraceContext | null): TraceContext => ({
   traceId: parent?.traceId ?? hex(16),
   spanId: hex(8),
