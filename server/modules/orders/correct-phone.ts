@@ -6,8 +6,8 @@ import { noteEvent } from './note-event.ts'
 type Corrected = { accountId: string; before: string | null; phone: string; by: Person; now: Date }
 
 /**
- * Whatever of an account's orders is still to go, or may go once more or be fetched, gets the new phone where they had the old
- * one; what the courier was given already is noted.
+ * Replaces an account's former phone by a new one in all its orders that are still to be sent, may be sent again or picked
+ * up; notes where the courier already has the former one.
  */
 export async function correctPhoneOfOrders(
   tx: Transaction,
@@ -40,7 +40,7 @@ const ON_LABEL = 'The label has the new one.'
 const OR_ELSE = 'tell it, or call the parcel off and book anew.'
 const TOLD = {
   booked: `${ON_LABEL} The courier was given the old one when the parcel was booked: ${OR_ELSE}`,
-  // Whatever it answered, what came to it first stands.
+  // Whatever the courier replied, it may have taken the former phone from an earlier request.
   booking: `${ON_LABEL} The courier may have been given the old one, for the parcel is being booked: ${OR_ELSE}`,
   away: 'The courier was given the old one, and has the parcel: tell it.',
   pickup:

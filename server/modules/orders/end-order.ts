@@ -11,8 +11,9 @@ import { issueCreditNote } from './tax/issue-credit-note.ts'
 import { tellShopper } from './telling/order-messages.ts'
 
 /**
- * Ends an order that its shopper did not get: it is no sale, its invoice is taken back in full, and so is what was paid. The
- * shopper is told. The order is locked and its stock is seen to. Returns how much goes back.
+ * Ends an order that its shopper did not receive: it no longer counts as a sale, its invoice is credited and its payment
+ * refunded in full. The shopper is told. The order is locked and its stock has been handled. Returns what is refunded, in
+ * paise.
  */
 export async function endOrder(
   tx: Transaction,
@@ -31,7 +32,7 @@ export async function endOrder(
   return refundPaise
 }
 
-/** What was paid in cash at the door was delivered: then no order ends so. */
+/** Cash paid at the door means that the order was delivered, so there is none here. */
 async function refundAll(
   tx: Transaction,
   jobs: Jobs,

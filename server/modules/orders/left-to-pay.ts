@@ -1,7 +1,7 @@
 import type { Paise } from '../../../core/money.ts'
 import { costNow, type OrderedLine } from '../../../core/totals.ts'
 
-/** What the courier collects at the door: what is not paid with store credit. */
+/** What the courier collects at the door: the total less store credit, in paise. */
 export const leftToPay = (
   lines: OrderedLine[],
   { deliveryPaise, creditPaise }: { deliveryPaise: Paise; creditPaise: Paise },

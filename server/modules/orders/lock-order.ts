@@ -20,45 +20,45 @@ export type LockedOrder = {
   endedAs: OrderEnd | null
   deliveryPaise: number
   totalPaise: number
-  /** What of it is paid with store credit. */
+  /** What of the total is paid with store credit. */
   creditPaise: number
   placedAt: Date
-  /** The return that it is exchanged for; null: none. */
+  /** The return whose exchanged piece this order delivers; null: none. */
   exchangeOf: string | null
-  /** It has not left the shop, and all that was paid for it has gone back. */
+  /** It has not left the shop and was refunded in full. */
   isRefunded: boolean
-  /** It waits for its shopper's word before it is packed. */
+  /** It waits for its shopper's confirmation. */
   isToConfirm: boolean
 }
 
-/** Of a row of `orders`: it waits for its shopper's word. */
+/** Of a row of `orders`: it waits for its shopper's confirmation. */
 export const isToConfirm = (sql: Database | Transaction) =>
   sql`(confirm_by is not null and confirmed_at is null and status = ${FIRST_STATUS})`
 
-/** Of a row `o` of `orders`: all that was paid for it has gone back. */
+/** Of a row `o` of `orders`: it was refunded in full. */
 export const isPaidBack = (sql: Database | Transaction) => sql`(
   paid_at is not null and exists (select from refunds where order_id = o.id) and ${leftToRefund(sql)} <= 0)`
 
-/** The same of one that has not left the shop. */
+/** The same, and it has not left the shop. */
 export const isRefunded = (sql: Database | Transaction) => sql`(
   status = any(${NOT_LEFT}) and ${isPaidBack(sql)})`
 
-/** Of a row `o` of `orders` that has not lapsed: nothing of its payment keeps it from being packed. */
+/** Of a row `o` of `orders` that has not lapsed: its payment does not prevent packing. */
 export const isPayable = (sql: Database | Transaction) => sql`(
   (paid_at is not null or payment_method = ${CASH}) and not ${isToConfirm(sql)} and not ${isRefunded(sql)})`
 
-/** Of a row of `orders`: something is still to be done with it. */
+/** Of a row of `orders`: it is not finished. */
 export const isRunning = (sql: Database | Transaction) =>
   sql`(lapsed_at is null and status = any(${RUNNING}) and ended_as is null)`
 
-/** All that an account has ordered, before whoever does this locks the account: in the order in which everybody does. */
+/** Locks all orders of an account, before the account itself, in the order that all transactions use. */
 export async function lockOrdersOf(tx: Transaction, accountId: string): Promise<void> {
   await tx`select from orders where account_id = ${accountId} order by id for no key update`
 }
 
 /**
- * The order, for this transaction alone. Whoever changes an order's standing locks it first, its account and its payment
- * attempts after it and stock last, so that no two wait for each other.
+ * Locks the order for this transaction. To prevent deadlocks every transaction locks in this sequence: order, account,
+ * payment attempts, stock.
  */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder> {
   const [order] = await tx<LockedOrder[]>`

@@ -14,14 +14,14 @@ import { issueInvoice } from './tax/issue-invoice.ts'
 import { reducePriceSoFar } from './tax/reduce-price.ts'
 import { tellShopper } from './telling/order-messages.ts'
 
-/** Who does it, in the words of the order's history, and when. */
+/** Who moves an order, why (for its history), and when. */
 export type By = { actor: Actor; reason?: string | null; at: Date }
 
 type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
 
 /**
- * Moves an order one step on. Already there: nothing happens. Refuses 404, and 409 for a move that is not in the table
- * or an order that is yet to be paid online, or to be confirmed. A cancellation is another operation.
+ * Moves an order one step. If it is there already, nothing happens. Refuses 404, and 409 for an illegal move and an order
+ * that is not paid or confirmed yet. Cancelling is another operation.
  */
 export async function moveOrder(
   { db, jobs, clock = () => new Date() }: Deps,
@@ -40,21 +40,21 @@ export async function moveOrder(
   })
 }
 
-/** What came back or was lost is not delivered by saying so. */
+/** An order whose parcel came back or was lost cannot be marked as delivered. */
 async function refuseElsewhere(tx: Transaction, { id, code }: LockedOrder) {
   const [{ parcel }] = await tx<[{ parcel: ShipmentState | null }]>`
     select ${lastParcelIs(tx)} as parcel from orders o where id = ${id}`
   if (parcel && !isOnItsWay(parcel)) throw new Refusal(ORDERS.parcelNotOnItsWay, { code })
 }
 
-/** As `lockOrder`, by the order's public number. Refuses 404. */
+/** Like `lockOrder`, by the order's code. Refuses 404. */
 export async function lockOrderByCode(tx: Transaction, code: string): Promise<LockedOrder> {
   const [order] = await tx<{ id: string }[]>`select id from orders where code = ${code}`
   if (!order) throw new Refusal(ORDERS.orderUnknown)
   return lockOrder(tx, order.id)
 }
 
-/** What nobody packs: not paid online yet, not confirmed by its shopper, or paid back. */
+/** Refuses (409) to pack an order that is not paid online yet, not confirmed, or refunded. */
 export function refuseUnsettled({
   code,
   paymentMethod,
@@ -70,8 +70,8 @@ export function refuseUnsettled({
 }
 
 /**
- * Through every step up to `to`, each written down; the shopper hears of the last, unless there is worse to tell. Never
- * backwards. False: it is there already, or further.
+ * Moves an order through all steps up to `to` and records each; the shopper hears of the last, unless there is worse news.
+ * Never moves it back. False: it is at that step already, or further.
  */
 export async function moveAlong(
   tx: Transaction,
@@ -109,17 +109,17 @@ const NEWS = {
   Delivered: 'order-delivered',
 } as const satisfies Record<Step, string | null>
 
-/** Histories are read by time, and the last step may have been written by a machine whose clock runs ahead. */
+/** Histories are sorted by time, and the last event may come from a machine whose clock is ahead. */
 async function afterLast(tx: Transaction, orderId: string, at: Date): Promise<Date> {
   const [row] = await tx<[{ last: Date | null }]>`
     select max(at) as last from order_events where order_id = ${orderId} and status is not null`
   return row.last && row.last >= at ? after(row.last, 1) : at
 }
 
-/** One transaction's events keep their order. */
+/** Keeps the events of one transaction in order. */
 const after = (at: Date, index: number) => new Date(at.getTime() + index)
 
-/** Whoever delivers a cash order has been paid for it; the shop has the money once the courier hands it over. */
+/** A delivered cash order counts as paid; the shop has the money once the courier hands it over. */
 async function noteDelivered(tx: Transaction, { id, paymentMethod, paidAt }: LockedOrder, by: By) {
   await tx`
     update shipments set status = 'delivered', next_check_at = null

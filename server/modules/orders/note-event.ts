@@ -3,7 +3,7 @@ import type { OrderEvent } from '../../../core/order-event.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What happened to an order, who did it and why: never updated, never deleted. */
+/** Adds an event to an order's history, which is never changed or deleted. */
 export async function noteEvent(tx: Transaction, orderId: string, event: OrderEvent): Promise<void> {
   const { kind, status = null, reason = null, detail, at } = event
   const actor = actorColumns(event.actor)

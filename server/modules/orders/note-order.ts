@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A note for colleagues, in the order's own history; shoppers never see it. */
+/** Adds a note for colleagues to the order's history; shoppers never see it. */
 export async function noteOrder(
   db: Database,
   { code, text, staffId }: { code: string; text: string; staffId: string },

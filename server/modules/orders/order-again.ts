@@ -8,7 +8,7 @@ import { readCart } from '../cart/cart.ts'
 import { ownOrderId } from './own-order.ts'
 import { piecesHeld } from './paying/own-holds.ts'
 
-/** A line of the earlier order: how many pieces it had, and how many of them went into the cart. */
+/** A line of the earlier order: its pieces, and how many of them were put into the cart. */
 export type LineAgain = {
   _id: string
   name: string
@@ -19,8 +19,8 @@ export type LineAgain = {
 }
 
 /**
- * Puts into the cart what can be had of an order that the account placed before, on top of what it holds: never more than
- * there are with what its own orders hold that its next one gives up. Refuses 404, 403, and 401 an account that is erased meanwhile.
+ * Puts the pieces of an earlier order into the cart, as far as they are available, including those in unpaid orders that
+ * the next order would give up. Refuses 404, 403, and 401 for an account that is being erased.
  */
 export async function orderAgain(
   db: Database,

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 export type Pieces = { variantId: string; quantity: number }[]
 type Why = { orderId: string; actor: Actor; reason: string | null }
 
-/** What an order holds of the stock: its lines less what was cancelled of them. */
+/** The pieces of an order that are not cancelled. */
 export async function piecesOf(tx: Transaction, orderId: string): Promise<Pieces> {
   return tx<Pieces>`
     select variant_id as "variantId", sum(quantity - cancelled_quantity)::int as quantity
@@ -13,19 +13,19 @@ export async function piecesOf(tx: Transaction, orderId: string): Promise<Pieces
     group by variant_id having sum(quantity - cancelled_quantity) > 0`
 }
 
-/** Puts the pieces back on the shelf. Returns the ids of their products. */
+/** Releases the pieces' stock. Returns the ids of their products. */
 export async function giveBack(tx: Transaction, pieces: Pieces, why: Why): Promise<string[]> {
   const shelf = await lockShelf(tx, pieces)
   await move(tx, pieces, 'returned', why)
   return productsOf(shelf)
 }
 
-/** Whether all the pieces are on the shelf, which is locked from now on. */
+/** Whether all pieces are in stock, which is locked from then on. */
 export async function areThere(tx: Transaction, pieces: Pieces): Promise<boolean> {
   return (await lockShelf(tx, pieces)).every(({ stock, quantity }) => stock >= quantity)
 }
 
-/** Takes all the pieces off the shelf once more, or, when one of them is not there, none: null. */
+/** Takes all pieces from stock again. Null: at least one is not there, and none is taken. */
 export async function takeAgain(tx: Transaction, pieces: Pieces, why: Why): Promise<string[] | null> {
   const shelf = await lockShelf(tx, pieces)
   if (shelf.some(({ stock, quantity }) => stock < quantity)) return null
@@ -35,7 +35,7 @@ export async function takeAgain(tx: Transaction, pieces: Pieces, why: Why): Prom
 
 type Shelf = { productId: string; stock: number; quantity: number }[]
 
-/** In the order in which everybody locks stock. */
+/** In the order in which every transaction locks stock. */
 function lockShelf(tx: Transaction, pieces: Pieces): Promise<Shelf> {
   return tx<Shelf>`
     select v.product_id as "productId", v.stock, p.quantity
@@ -45,14 +45,14 @@ function lockShelf(tx: Transaction, pieces: Pieces): Promise<Shelf> {
     for no key update of v`
 }
 
-/** What came back, or was given back on paper because it never will, and cannot be sold. Returns the ids of their products. */
+/** Writes pieces off that came back, or never will, and cannot be sold. Returns the ids of their products. */
 export async function writeOff(tx: Transaction, pieces: Pieces, why: Why): Promise<string[]> {
   const shelf = await lockShelf(tx, pieces)
   await move(tx, pieces, 'written off', why)
   return productsOf(shelf)
 }
 
-/** How many more there are on the shelf for each piece, and how many fewer are sold. */
+/** The change of stock and of pieces sold, for each piece of a movement. */
 const MOVES = {
   sold: { shelf: -1, unsold: -1 },
   returned: { shelf: 1, unsold: 1 },

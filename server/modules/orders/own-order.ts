@@ -2,7 +2,7 @@ import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** The id of an order that the account has placed. Refuses 404 what there is not, 403 somebody else's. */
+/** The id of an order of the account. Refuses 404 for an unknown one, 403 for somebody else's. */
 export async function ownOrderId(db: Database, accountId: string, code: string): Promise<string> {
   const [order] = await db<{ id: string; accountId: string }[]>`
     select id, account_id as "accountId" from orders where code = ${code}`

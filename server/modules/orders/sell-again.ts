@@ -3,7 +3,10 @@ import { enter } from './ledger/enter.ts'
 import { issueInvoice } from './tax/issue-invoice.ts'
 import { reducePriceSoFar } from './tax/reduce-price.ts'
 
-/** What was credited, if it was, is sold once more: it has another invoice, less what was taken off its price before. The order is locked. */
+/**
+ * Reverses a credit note for an order that is on again: issues another invoice, with the price reductions of the first. The
+ * order is locked.
+ */
 export async function sellAgain(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const reference = await issueInvoice(tx, orderId)
   await enter(tx, { orderId, cause: 'sent again', at, reference })

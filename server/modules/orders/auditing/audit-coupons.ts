@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { linesOf } from './lines-of.ts'
 
-/** What coupons took off against lines, orders, whose turn it was, and how often each was used. */
+/** Compares what coupons took off with the lines, the orders, the redemptions and the count of each coupon's uses. */
 export async function auditCoupons(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,

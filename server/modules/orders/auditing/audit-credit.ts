@@ -2,8 +2,8 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import { linesOf } from './lines-of.ts'
 
 /**
- * Store credit: what was given is spent, taken or still open, no account has less than nothing, and each entry is what
- * its order or its refund says. That it is what the ledger owes is held order by order with the ledger.
+ * Checks store credit: given credit is spent, paid out or still open, no balance is negative, and each entry agrees with
+ * its order or refund. Whether the ledger owes the same is checked order by order by the ledger's audit.
  */
 export async function auditCredit(db: Database | Transaction): Promise<string[]> {
   return linesOf(

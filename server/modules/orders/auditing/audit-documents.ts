@@ -2,7 +2,7 @@ import { NOT_LEFT } from '../../../../core/order-status.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { linesOf } from './lines-of.ts'
 
-/** Tax invoices and credit notes: their numbers, their sums, and each note against its invoice. */
+/** Checks tax invoices and credit notes: their numbers, their sums, and each note against its invoice. */
 export async function auditDocuments(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,

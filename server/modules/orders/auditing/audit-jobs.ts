@@ -1,4 +1,4 @@
 import { clockKind } from '../../../platform/jobs.ts'
 
-/** Of a shop of a million orders all of it takes some minutes; twice, when something was found. */
+/** For a million orders an audit takes some minutes, twice that when it finds something. */
 export const AUDIT_BOOKS = clockKind('audit-books', { withinSeconds: 1800 })

@@ -3,8 +3,8 @@ import { differing } from '../ledger/enter.ts'
 import { linesOf } from './lines-of.ts'
 
 /**
- * The ledger against all the other books, order by order, and each of its rows against its seal. An order from before
- * there was a ledger waits to be entered by the clock, and is not looked at until then.
+ * Compares the ledger with all other books, order by order, and each of its rows with its seal. Orders from before the
+ * ledger are skipped until the nightly job has entered them.
  */
 export async function auditLedger(db: Database | Transaction): Promise<string[]> {
   const entered = db`

@@ -6,10 +6,13 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import { leftToRefund, moneyLeft, sourceOf } from '../refunding/refundable.ts'
 import { linesOf } from './lines-of.ts'
 
-/** An attempt past its time is let go within a day, and a refund is asked about for ever: later means forgotten. */
+/**
+ * An attempt is given up within a day after its time, and a refund is checked until it is done: a later next check was
+ * forgotten.
+ */
 const OVERDUE = '2 days'
 
-/** Orders, payment attempts, payments and refunds against each other. */
+/** Compares orders, payment attempts, payments and refunds with each other. */
 export async function auditPayments(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,
@@ -86,6 +89,6 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
   )
 }
 
-/** Refunds that a person has still to look into count: they are owed. */
+/** Refunds that a person has to look into count too, since they are owed. */
 const refundsOf = (db: Database | Transaction, those = db`true`) => db`
   join lateral (select coalesce(sum(amount_paise), 0) as back from refunds where payment_id = p.id and ${those}) r on true`

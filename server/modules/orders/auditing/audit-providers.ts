@@ -9,16 +9,16 @@ import type { Providers } from '../../payments/providers.ts'
 const OURS_MS = 3 * DAY_MS
 /** An attempt may be some days old before its payment is heard of. */
 const THEIRS_MS = OURS_MS + 4 * DAY_MS
-/** Between two calls: a provider has other things to do. */
+/** A pause between two calls, for the provider's sake. */
 const POLITE_MS = 500
 const MOST_CALLS = 1000
 
-/** `unasked`: providers that gave no answer, each with why. */
+/** `unasked`: providers that did not answer, each with the reason. */
 export type ProvidersAudited = { lines: string[]; unasked: Map<string, string> }
 
 /**
- * Holds what the payment providers took and paid back in the last days against our books, by their lists. What they have of
- * somebody else's, who has the same account, says nothing.
+ * Compares the payment providers' lists of the last days with our books. Payments of others who share the account are
+ * ignored.
  */
 export async function auditProviders(
   read: (look: (tx: Transaction) => Promise<string[]>) => Promise<string[]>,
@@ -59,7 +59,10 @@ async function listOf(provider: PaymentProvider, since: Date): Promise<ProviderB
   return listed
 }
 
-/** Ours are payments of our attempts and their refunds, and payouts of our refunds; what is under way is still asked about. */
+/**
+ * Keeps payments of our attempts and their refunds, and payouts of our refunds; those still under way are checked
+ * elsewhere.
+ */
 async function thatAreForUs(
   tx: Transaction,
   provider: string,

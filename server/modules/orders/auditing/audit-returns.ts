@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import { standingInvoices } from '../tax/left-of-invoice.ts'
 import { linesOf } from './lines-of.ts'
 
-/** Returns against their orders, the stock that they moved, and the notes that credit them: a line for each that does not agree. */
+/** Compares returns with their orders, the stock they moved, and their credit notes. Returns a line for each disagreement. */
 export async function auditReturns(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
 import { linesOf } from './lines-of.ts'
 
-/** What files of couriers and providers said, and what was decided of it, against the ledger; nothing handed over twice. */
+/** Compares settlement files and the decisions on their rows with the ledger, and checks that nothing is entered twice. */
 export async function auditSettlements(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,

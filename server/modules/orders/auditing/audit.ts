@@ -13,7 +13,7 @@ import { auditReturns } from './audit-returns.ts'
 import { auditSettlements } from './audit-settlements.ts'
 import { linesOf } from './lines-of.ts'
 
-/** What is held against what, each by itself: a statement that reads its tables from end to end. */
+/** The parts of an audit; each is a statement that scans its tables from end to end. */
 export const AUDITS = [
   auditStock,
   auditOrders,
@@ -28,9 +28,9 @@ export const AUDITS = [
 ] as const
 
 /**
- * Holds the books against each other and says, a line each, what does not agree; nothing when all is well. Stock is
- * the sum of its movements, what orders took is what movements say, no order lacks a part, and money is where it belongs.
- * It reads all there is: for whoever asks by hand, and for the night (`night-audit.ts`), not for a page.
+ * Compares the books with each other and returns a line for each disagreement; empty: all agree. Stock is the sum of its
+ * movements and matches the orders, no order lacks a part, and all money is accounted for. It reads all tables, so it is
+ * for the command line and for the night (`night-audit.ts`), not for a page.
  */
 export async function audit(db: Database | Transaction): Promise<string[]> {
   const lines: string[] = []
@@ -38,7 +38,10 @@ export async function audit(db: Database | Transaction): Promise<string[]> {
   return lines
 }
 
-/** Sums first, and then side by side: looking up the parts of each order by itself takes as many times longer as there are orders. */
+/**
+ * Sums are computed for all sizes at once and then joined: a lookup per order would take longer in proportion to their
+ * number.
+ */
 async function auditStock(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,
@@ -76,7 +79,7 @@ async function auditStock(db: Database | Transaction): Promise<string[]> {
   )
 }
 
-/** What is out there though its order is cancelled was called off (`strays/`). */
+/** Orders of which no parcel may be out; a parcel whose order is cancelled was called off (`strays/`). */
 const NEVER_LEFT: OrderStatus[] = [...NOT_LEFT, 'Cancelled']
 
 async function auditOrders(db: Database | Transaction): Promise<string[]> {
@@ -110,7 +113,7 @@ async function auditOrders(db: Database | Transaction): Promise<string[]> {
   )
 }
 
-/** The sums of days that are over, and in them those of products. Days that wait to be summed anew are not looked at. */
+/** Checks the sums of past days, and those of products within them. Days that wait to be summed again are skipped. */
 async function auditSales(db: Database | Transaction): Promise<string[]> {
   return linesOf(
     db,

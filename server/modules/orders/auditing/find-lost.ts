@@ -1,14 +1,14 @@
 import { PROVIDER_NAMES } from '../../../../core/payment-methods.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 
-/** Our own mark on whatever we start at a payment provider, wherever in what it tells it comes back. */
+/** The ids that we attach to everything we start at a payment provider, wherever they stand in an event. */
 const MARK = '$.** ? (exists (@.attempt) && exists (@.order))'
-/** Codes of orders; what an account at the courier carries for somebody else is called otherwise. */
+/** The form of our order codes; others who share the courier's account use other references. */
 const OUR_REFERENCE = '^[0-9A-HJKMNP-TV-Z]{10}'
 
 /**
- * What others tell of orders, payments and parcels that are ours by their mark and not in the books: a standby that
- * was behind took over, or a backup was restored. A line each, with what to do.
+ * Orders, payments and parcels that events of providers call ours and that the books lack: a standby that was behind has
+ * taken over, or a backup was restored. A line for each, with what to do.
  */
 export async function findLost(db: Database | Transaction): Promise<string[]> {
   return [...(await lostPayments(db)), ...(await lostParcels(db))]

@@ -1,11 +1,12 @@
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
-/** Whoever broke as much as this finds it in the first ones. */
+/** Somebody who has broken this much finds the cause in the first lines. */
 const MOST = 10_000
 
-/** What a query finds wrong, a line each, and no more than can be held. `found` has one column, `wrong`. */
+/** The disagreements that a query finds, a line each, up to a limit. `found` has one column, `wrong`. */
 export async function linesOf(db: Database | Transaction, found: Fragment): Promise<string[]> {
-  // Apart from its limit: for a few rows the database would look up one after another what it is to read side by side.
+  // The limit is applied to the finished result: otherwise the planner would expect few rows and use nested loops instead
+  // of hash joins.
   const rows = await db<{ wrong: string }[]>`
     with found as materialized (${found}) select wrong from found limit ${MOST}`
   return rows.map(({ wrong }) => wrong)

@@ -12,24 +12,24 @@ import { auditProviders, type ProvidersAudited } from './audit-providers.ts'
 import { findLost } from './find-lost.ts'
 import { readBookAudits } from './read-audits.ts'
 
-/** `reports`: what may be a moment old, so a standby where there is one; `direct` can hold a lock of a session. */
+/** `reports`: may be a standby. `direct` can hold a session lock. */
 type Deps = { db: Database; reports: Database; direct: Database; payments: Providers; log: Log }
 type Asking = { db: Database; jobs: Jobs }
 type Look = () => Promise<ProvidersAudited>
 type Seen = ProvidersAudited & { look: Look; failure: string | null }
 
-/** Held by whoever is at it, of the whole database; any number that nothing else here takes. */
+/** The advisory lock of a running audit; any number that nothing else uses. */
 const LOCK = 6_107_330
-/** What was under way while it looked has ended by then. */
+/** After this, work that was under way during the first look has ended. */
 const AGAIN_AFTER_MS = 60_000
 const DAYS_KEPT = 90
-/** It keeps a migration that changes a table waiting for no longer, leaves the other cores to shoppers, and reads tables to their end. */
+/** The audit blocks a migration only briefly, leaves other cores to shoppers, and scans its tables. */
 const BOUNDS = `set transaction read only; set local statement_timeout = '5min'; set local lock_timeout = '5s';
   set local max_parallel_workers_per_gather = 0; set local random_page_cost = 4`
 
 /**
- * Holds the books against each other and against the payment providers', part by part, and keeps what came of it. What is found, or could not be looked at,
- * is looked at once more after a pause (`between`): what two looks agree on is kept. Changes nothing else.
+ * Compares the books with each other and with the payment providers', part by part, and stores the result. Parts that found
+ * something or failed are repeated after a pause (`between`); what both looks found is stored. Changes nothing else.
  */
 export async function auditBooks(
   deps: Deps,
@@ -45,20 +45,20 @@ export async function auditBooks(
   }
 }
 
-/** Has it done now. While one is waiting or at work, that is the one; one whose process is gone is not waited for. */
+/** Enqueues an audit now, unless one is waiting or running. A job whose process has died does not count as running. */
 export const askForAudit = ({ db, jobs }: Asking): Promise<void> =>
   db.begin(async (tx) => {
     await letGoWhatIsGone(tx, jobs)
     await jobs.enqueue(tx, AUDIT_BOOKS, {})
   })
 
-/** One that was cut off by the end of its process is begun anew. */
+/** At a start: repeats an audit that the end of its process interrupted. */
 export const resumeAudit = ({ db, jobs }: Asking): Promise<void> =>
   db.begin(async (tx) => {
     if ((await letGoWhatIsGone(tx, jobs)) > 0) await jobs.enqueue(tx, AUDIT_BOOKS, {})
   })
 
-/** Whoever is at work holds the lock with a connection, which ends with the process. */
+/** A running audit holds the lock with its connection, which ends with its process. */
 async function letGoWhatIsGone(tx: Transaction, jobs: Jobs): Promise<number> {
   const [lock] = await tx<[{ isFree: boolean }]>`
     select pg_try_advisory_xact_lock(${LOCK}) as "isFree"`
@@ -96,7 +96,7 @@ async function lookTwice(
   else log.info(told, 'the books agree')
 }
 
-/** One after another, each a transaction of its own: a long one would keep the database from cleaning up. */
+/** One part after another, each in a transaction of its own: a long transaction would prevent the database from vacuuming. */
 async function lookAtAll(looks: Look[]): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const look of looks)
@@ -124,7 +124,7 @@ function still(before: Seen, now: Seen): Seen {
   return { ...now, lines: now.lines.filter((line) => known.has(line) || !wasAsked(line)) }
 }
 
-/** Who could not be asked settles nothing of what was found over there before. */
+/** Earlier lines about a provider that could not be asked stay open. */
 async function linesThatStand(db: Database, unasked: Map<string, string>): Promise<string[]> {
   if (unasked.size === 0) return []
   const { lines } = await readBookAudits(db)

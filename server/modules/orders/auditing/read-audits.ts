@@ -11,7 +11,7 @@ export type BookAudit = {
 
 const SHOWN = 14
 
-/** The newest nights, and the lines of the last one that saw everything or found something: those that stand. */
+/** The newest nights, and the open lines: those of the last night that was complete or found something. */
 export async function readBookAudits(db: Database): Promise<{ nights: BookAudit[]; lines: string[] }> {
   const [nights, [standing]] = await Promise.all([
     db<BookAudit[]>`
@@ -26,7 +26,7 @@ export async function readBookAudits(db: Database): Promise<{ nights: BookAudit[
 
 const stands = (db: Database) => db`(found > 0 or failure is null)`
 
-/** How many lines stand, and whether no look has seen everything for too long. A shop that is new has time until then. */
+/** How many lines are open, and whether no audit was complete for too long. A new shop gets that time too. */
 export async function booksWaiting(db: Database): Promise<{ found: number; isOverdue: boolean }> {
   const [row] = await db<[{ found: number; isOverdue: boolean }]>`
     select coalesce((

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
 
-/** An order that a shopper was told of: its code, the account's number, when. */
+/** An order that a reply told a shopper of: its code, the account's number, and when. */
 export type Told = { code: string; account: string; at: string }
 
 /**
- * What instances have written to their logs of orders that their replies told of, each once, at its first time. Whatever
- * stands before a line's `{` is of whoever kept the log; lines that say nothing of an order are passed over.
+ * Reads from logs which orders replies told shoppers of, each once with its earliest time. Text before a line's `{` comes
+ * from the log's keeper; lines about no order are skipped.
  */
 export async function readTold(lines: AsyncIterable<string> | Iterable<string>): Promise<Told[]> {
   const told = new Map<string, Told>()
@@ -16,7 +16,7 @@ export async function readTold(lines: AsyncIterable<string> | Iterable<string>):
   return [...told.values()]
 }
 
-/** Those that the books do not hold: a line each, with what to do. */
+/** Told orders that the books lack: a line each, with what to do. */
 export async function findUnknown(db: Database | Transaction, told: Told[]): Promise<string[]> {
   const lost = await db<{ code: string }[]>`
     select code from unnest(${told.map(({ code }) => code)}::text[]) with ordinality as told (code, place)
@@ -37,7 +37,7 @@ function toldIn(line: string): Told | null {
     const isTold = typeof order === 'string' && status < 300
     return isTold ? { code: order, account: String(account), at: String(time) } : null
   } catch {
-    // Cut off in the middle, as the last line of one that was killed.
+    // Cut off, like the last line of a killed process.
     return null
   }
 }

@@ -20,21 +20,21 @@ import { takePiecesOff } from './take-pieces-off.ts'
 
 export type Cancellation = {
   code: string
-  /** Without: all that is left of the order. */
+  /** Omitted: everything that is left of the order. */
   lines?: Pieces
-  /** How many pieces were left when somebody decided this; with more or fewer it is refused. */
+  /** How many pieces the person saw: refused when there are more or fewer by now. */
   piecesLeft?: number
-  /** Null: whoever cancels need not say. */
+  /** Null: no reason was given. */
   reason: string | null
   actor: Actor
-  /** Refuses what this one may not cancel, though a shopkeeper might; asked while the order is locked. */
+  /** Further refusals of this caller, checked while the order is locked. */
   refuse?: (order: LockedOrder, now: Date) => void
 }
 
 /**
- * Cancels an order or pieces of it, before it is shipped: the stock goes back and so does what was paid for it, with the
- * last piece also the delivery fee. A payment that the order still waits for is closed; should it come all the same, it
- * goes back. Refuses 404, 409 when it is too late, and 400 for more than there is. `refundPaise` is what goes back.
+ * Cancels an order or pieces of it before it is shipped. Stock is released and what was paid is refunded, with the last
+ * piece also the delivery fee. A payment attempt that is still open is closed; should it be paid all the same, that is
+ * refunded too. Refuses 404, 409 when it is too late, and 400 for more than there is. `refundPaise`: what is refunded.
  */
 export async function cancelOrder(deps: PaymentDeps, wanted: Cancellation): Promise<{ refundPaise: number }> {
   const { db, catalogue, clock = () => new Date() } = deps
@@ -46,7 +46,7 @@ export async function cancelOrder(deps: PaymentDeps, wanted: Cancellation): Prom
   return { refundPaise: done.refundPaise }
 }
 
-/** Nothing waits any more for a payment of this order. */
+/** Closes the order's open payment attempts. */
 async function giveUpAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
   const held = await deps.db<{ id: string }[]>`
     select id from payment_attempts where order_id = ${orderId} and status = 'open'`
@@ -84,10 +84,7 @@ function refuseTooLate(
   if (inPart && paymentMethod !== CASH && !paidAt) throw new Refusal(ORDERS.unpaidIsCancelledWhole)
 }
 
-/**
- * How much goes back: what was paid online, and after it what was paid with store credit. What is still to be paid at the
- * door becomes less first.
- */
+/** How much is refunded: first the online payment, then store credit. Cash to be paid at the door is reduced before either. */
 async function refund(
   tx: Transaction,
   jobs: PaymentDeps['jobs'],
@@ -115,9 +112,9 @@ async function refund(
   return money + credit
 }
 
-/** Store credit pays for all that is left: nobody collects anything for it, so nobody is asked whether they will pay. */
+/** Store credit covers all that is left, so no cash is collected and no confirmation is needed. */
 const noteCovered = (tx: Transaction, orderId: string, now: Date) =>
   tx`update orders set paid_at = ${now}, confirm_by = null where id = ${orderId}`
 
-/** What is due for the cancelled pieces, and what is left costs. */
+/** What is due for the cancelled pieces, and what the order costs then. */
 type Cancelled = { amountPaise: number; costPaise: number; reason: string | null; actor: Actor }

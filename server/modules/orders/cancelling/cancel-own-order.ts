@@ -12,8 +12,8 @@ type Deps = PaymentDeps & { settings: { facts(): ShopFacts } }
 type Wanted = { accountId: string; code: string; reason: string | null }
 
 /**
- * A shopper cancels an order of their own, whole, at once: before anybody packs it, and for as long as the shopkeeper
- * allows. Refuses 404, 403, and 409 once it is too late. `refundPaise` is what goes back.
+ * A shopper cancels an order of their own, as a whole: before it is packed, and within the time that the shopkeeper allows.
+ * Refuses 404, 403, and 409 once it is too late. `refundPaise`: what is refunded.
  */
 export async function cancelOwnOrder(
   deps: Deps,

@@ -4,7 +4,7 @@ import { type CancellableLine as Cancellable, cancelledPaise } from '../../../..
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** How many of which line. */
+/** How many pieces of which line. */
 export type Pieces = { position: number; quantity: number }[]
 
 export type CancellableLine = Cancellable & { position: number; variantId: string; name: string }
@@ -28,15 +28,15 @@ export const allLeft = (lines: CancellableLine[]): Pieces =>
 export const countOf = (pieces: Pieces, { position }: CancellableLine): number =>
   pieces.reduce((sum, each) => sum + (each.position === position ? each.quantity : 0), 0)
 
-/** What goes back when these are cancelled, without their delivery. */
+/** What is refunded for cancelling these pieces, without delivery. */
 export const worthOf = (lines: CancellableLine[], pieces: Pieces): Paise =>
   lines.reduce((sum, line) => sum + cancelledPaise(line, countOf(pieces, line)), 0)
 
-/** Of a line: what was given back for pieces while they stayed that are cancelled by now. The last are the first to be cancelled. */
+/** Of a line: what had been refunded for pieces before they were cancelled. Pieces are cancelled from the last one on. */
 export const givenForCancelled = (sql: Database | Transaction): Fragment => sql`
   coupon_share(given_back_paise, quantity) - coupon_share(given_back_paise, quantity - cancelled_quantity)`
 
-/** Refuses (400) lines that the order does not have and more pieces than it has left. */
+/** Refuses (400) lines that the order does not have, and more pieces than are left. */
 export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): void {
   if (pieces.length === 0) throw new Refusal(ORDERS.noPiecesNamed)
   for (const { position, quantity } of pieces)
@@ -48,7 +48,7 @@ export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): voi
   }
 }
 
-/** Refuses (409) when the order no longer has as many pieces as whoever decides has seen. */
+/** Refuses (409) when the order does not have the number of pieces that the person saw. */
 export function refuseChanged(lines: CancellableLine[], piecesLeft: number): void {
   const left = allLeft(lines).reduce((sum, { quantity }) => sum + quantity, 0)
   if (left !== piecesLeft) throw new Refusal(ORDERS.piecesChanged, { left })

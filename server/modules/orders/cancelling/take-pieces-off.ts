@@ -13,19 +13,19 @@ import { tellShopper } from '../telling/order-messages.ts'
 import { type CancellableLine, countOf, type Pieces, worthOf } from './pieces-to-cancel.ts'
 
 type TakenOff = {
-  /** As they are before it. */
+  /** The lines before the cancellation. */
   lines: CancellableLine[]
   pieces: Pieces
-  /** Its shopper reads it. */
+  /** Its shopper can read it. */
   reason: string | null
   actor: Actor
-  /** What is due for them, and what the order costs then; answers how much goes back. */
+  /** Called with what is due for the pieces and with what the order costs afterwards; returns how much is refunded. */
   goesBack: (duePaise: number, left: number) => Promise<number>
 }
 
 /**
- * Pieces are no longer ordered: they are on the shelf again, a parcel that was not fetched is called off, and the shopper
- * is told. With the last one the order is cancelled. The order is locked, and may be cancelled.
+ * Takes pieces out of an order: releases their stock, calls off a parcel that was not picked up, and tells the shopper.
+ * With the last piece the order is cancelled. The order is locked, and may be cancelled.
  */
 export async function takePiecesOff(
   tx: Transaction,
@@ -42,13 +42,13 @@ export async function takePiecesOff(
   const isWhole = after.every(({ quantity, cancelledQuantity }) => quantity === cancelledQuantity)
 
   await writeCancelled(tx, order, { pieces, isWhole, reason, actor }, now)
-  // A parcel that was not fetched yet holds what is no longer ordered.
+  // A parcel that was booked contains pieces that are no longer ordered.
   await callOffBooking(tx, jobs, orderId, { actor, at: now })
   const left = costNow(after, deliveryPaise)
   const refundPaise = await goesBack(worthOf(lines, pieces) + (isWhole ? deliveryPaise : 0), left)
   await enter(tx, { orderId, cause: 'cancelled', at: now })
   const some = isWhole ? {} : { lines: pieces }
-  // Their own words they know; and whoever typed somebody else's mailbox would write to them by these.
+  // Not repeated to shoppers who wrote it: with somebody else's mailbox on the order they could write to that by it.
   const said = actor === 'shopper' ? null : reason
   await tellShopper(tx, jobs, { orderId, about: 'order-cancelled', reason: said, refundPaise, ...some })
   const back = lines.map((line) => ({ variantId: line.variantId, quantity: countOf(pieces, line) }))
@@ -65,7 +65,7 @@ export async function takePiecesOff(
   return { productIds, isWhole, refundPaise }
 }
 
-/** Of an order that is cancelled whole the Idempotency-Key is free again, as of one that has lapsed. */
+/** The idempotency key of an order that is cancelled as a whole is free again, as of a lapsed one. */
 async function writeCancelled(
   tx: Transaction,
   { id }: LockedOrder,

@@ -11,8 +11,8 @@ type Deps = { db: Database; clock?: () => Date }
 type Word = { by: ConfirmedBy; actor: Actor; at: Date }
 
 /**
- * Its shopper has said that it is theirs: it is packed from now on. `again`: it had been said before, or nobody had asked,
- * and nothing happens. `late`: it is cancelled by now.
+ * Confirms a cash order, which can be packed from then on. `again`: it was confirmed before, or no confirmation was needed,
+ * and nothing changes. `late`: it is cancelled by now.
  */
 export async function confirm(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function confirm(
   return 'confirmed'
 }
 
-/** In My Orders. Refuses 404, 403, and 409 once it is cancelled. */
+/** Confirms in My Orders. Refuses 404, 403, and 409 once it is cancelled. */
 export async function confirmOwnOrder(
   { db, clock = () => new Date() }: Deps,
   { accountId, code }: { accountId: string; code: string },
@@ -39,8 +39,8 @@ export async function confirmOwnOrder(
 }
 
 /**
- * By what stands in the mail; the same link a second time finds it done. Refuses 404 what no order has, and 409 once it is
- * cancelled.
+ * Confirms with the secret of the mail's link; repeating it changes nothing. Refuses 404 for a wrong one, and 409 once the
+ * order is cancelled.
  */
 export async function confirmByMail(
   { db, clock = () => new Date() }: Deps,
@@ -55,7 +55,10 @@ export async function confirmByMail(
   })
 }
 
-/** A person of the shop has rung the shopper; their name stands in the order's history and in the audit log. Refuses 404 and 409. */
+/**
+ * Confirms after a phone call by a person of the shop, whose name is recorded in the order's history and the audit log.
+ * Refuses 404 and 409.
+ */
 export async function confirmByCall(
   { db, clock = () => new Date() }: Deps,
   { code, staffId }: { code: string; staffId: string },

@@ -2,12 +2,12 @@ import { FEWEST_PARCELS } from '../../../../core/cash-risk.ts'
 import type { Database } from '../../../platform/database.ts'
 import { isNoFaultOfCourier } from '../parcels/note-came-back.ts'
 
-/** So many are marked in one statement. */
+/** Orders marked in one statement. */
 const BATCH = 1000
 
 /**
- * Counts what became of parcels by PIN code, within a year, and marks orders whose parcel came back and that do not say so
- * yet: those of before it was written down. Done twice it is the same.
+ * Counts, by PIN code, how parcels of the last year ended, and marks orders whose parcel came back and that were not marked
+ * at the time. Repeating it changes nothing.
  */
 export async function countReturns(db: Database): Promise<void> {
   while ((await markReturned(db)) === BATCH);

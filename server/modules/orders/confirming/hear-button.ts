@@ -7,12 +7,12 @@ import { queueMessage } from '../../messaging/outbox.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { confirm } from './confirm-order.ts'
 
-/** A button under one of our WhatsApp messages. `from`: as WhatsApp writes a number, country code first. */
+/** A button pressed under one of our WhatsApp messages. `from`: the number in WhatsApp's form, country code first. */
 export type PressedButton = { from: string; payload: string; at: string }
 
 /**
- * Confirms the order that the button is of, if it was sent to that very phone, and answers: what came of it, or that it came
- * too late. A button of another kind is nothing to us, and one that is pressed long after is not answered.
+ * Confirms the button's order if it was sent to this very phone, and replies with the outcome. Other buttons are ignored,
+ * and one that is pressed long afterwards gets no reply.
  */
 export async function hearButton(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function hearButton(
   })
 }
 
-/** It was confirmed before, and has left the packing table since or was cancelled: neither answer is true of it any more. */
+/** The order was confirmed before, and has been packed or cancelled since: neither reply would be true. */
 async function isLongConfirmed(
   tx: Transaction,
   { id, status }: LockedOrder,

@@ -3,12 +3,12 @@ import { BEFORE_ALL } from '../../../platform/ids.ts'
 import { enterAll } from './enter.ts'
 
 const BATCH = 500
-/** So far back a server of before may have moved an order beside those that keep the ledger. */
+/** How far back a server of an earlier release may have changed an order while newer ones already kept the ledger. */
 const LATELY = '45 days'
 
 /**
- * Enters, some at a time, orders from before there was a ledger, with all that has become of them; and of the newest what
- * a server of an older release, which knows no ledger, did beside this one. Returns how many orders were entered.
+ * Enters, in batches, orders from before the ledger with everything that became of them; and, for recent orders, what a
+ * server of an earlier release without a ledger did. Returns how many orders were entered.
  */
 export async function catchUpLedger(db: Database, now: Date): Promise<number> {
   let done = 0

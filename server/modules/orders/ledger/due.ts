@@ -6,8 +6,8 @@ import { lastParcelIs } from '../parcels/last-parcel.ts'
 import { standingInvoices } from '../tax/left-of-invoice.ts'
 
 /**
- * What the ledger has to say of orders by all the other books, in paise, a row each: `order_id` and the accounts.
- * `orders`: which, as rows of that table.
+ * What the ledger should say about orders according to all other books, in paise: a row each, with `order_id` and the
+ * accounts. `orders`: rows of that table.
  */
 export const due = (sql: Database | Transaction, orders: Fragment): Fragment => sql`
   select id as order_id, -(goods + discount + delivery + tax + provider + courier + bank + refunds + lost + fees + fee_tax + credit) as buyer,
@@ -56,7 +56,7 @@ export const due = (sql: Database | Transaction, orders: Fragment): Fragment => 
       ) rows
     ) d,
     lateral (
-      -- Without an invoice no note says that it came back.
+      -- Without an invoice there is no credit note that shows the return.
       select coalesce(sum(goods_paise), 0)::bigint as exchanged from returns
       where order_id = o.id and replacement_order_id is not null
         and not exists (select from ${standingInvoices(sql)} i where order_id = o.id)

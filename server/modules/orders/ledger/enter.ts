@@ -3,8 +3,8 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 import { due } from './due.ts'
 
 /**
- * Enters what the other books say of an order now and the ledger does not say yet: called at the end of whatever moves
- * its money, in that transaction. Where nothing moved nothing is entered, so twice is once. The order is locked.
+ * Enters the difference between the other books and the ledger for an order: to be called at the end of every transaction
+ * that moves its money. No difference, no entry, so repeating it changes nothing. The order is locked.
  */
 export async function enter(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function enter(
   await enterAll(tx, tx`select * from orders where id = ${orderId}`, { cause, at, reference })
 }
 
-/** The same for several. Returns how many had something to enter. */
+/** The same for several orders. Returns how many had a difference. */
 export async function enterAll(
   sql: Database | Transaction,
   orders: Fragment,
@@ -34,7 +34,7 @@ export async function enterAll(
   return entered.length
 }
 
-/** How much the ledger lacks of each account of these orders; those that it says right are left out. */
+/** The difference per account for these orders; those without one are left out. */
 export const differing = (sql: Database | Transaction, orders: Fragment): Fragment => sql`
   select * from (
     select due.order_id, buyer - h_buyer as buyer, goods - h_goods as goods, discount - h_discount as discount,

@@ -1,18 +1,18 @@
 import type { ACCOUNTS, LedgerCause } from '../../../../core/ledger.ts'
 import type { Transaction } from '../../../platform/database.ts'
 
-/** What is a fact by itself (`OWN_CAUSES`). Without an order only what one cannot have caused. */
+/** An entry whose cause exists in the ledger only (`OWN_CAUSES`). Without an order, only causes that belong to none. */
 export type OwnEntry = {
   orderId: string | null
-  /** What was due from before the shop moved here, in the place of an order. */
+  /** In place of an order: an amount brought forward from before the shop moved here. */
   broughtId?: string | null
   cause: LedgerCause
   reference: string | null
-  /** In paise; what is left out is nothing. Together they come to nothing. */
+  /** In paise; omitted accounts are 0, and all amounts sum to zero. */
   accounts: Partial<Record<(typeof ACCOUNTS)[number], number>>
 }
 
-/** Enters them, and returns their rows' numbers in the same order. Their orders are locked. */
+/** Enters them and returns their ids in the same order. Their orders are locked. */
 export async function enterOwn(tx: Transaction, entries: OwnEntry[], at: Date): Promise<number[]> {
   if (entries.length === 0) return []
   const ids = (

@@ -24,7 +24,7 @@ const QR = 24 * MM
 const FOOT = 34 * MM
 const BAND = 13 * MM
 
-/** What is stuck on each parcel, 100 by 150 mm. */
+/** Labels for parcels, 100 × 150 mm each. */
 export const addressLabels = (orders: Printable[], shop: ShopFacts): Promise<Buffer> =>
   printSheets(orders, {
     title: `Address labels ${orders.map(({ code }) => code).join(', ')}`,
@@ -47,7 +47,7 @@ function drawLabel(sheet: Sheet, order: Printable, shop: ShopFacts) {
   drawParcel(sheet, order, height - MARGIN - FOOT)
 }
 
-/** As large as it fits between `top` and `bottom`: it is read from arm's length. */
+/** As large as fits between `top` and `bottom`, since it is read at arm's length. */
 function drawAddress({ doc, width }: Sheet, lines: string[], top: number, bottom: number) {
   const column = width - 2 * MARGIN
   const styles =
@@ -83,7 +83,7 @@ function drawMoney({ doc, width }: Sheet, toCollectPaise: number, top: number) {
   }
 }
 
-/** The parcel's number for the courier's scanner; before there is one, the order's, and room to write. */
+/** The parcel's number as a code for the courier's scanner; without one yet, the order's code, and room to write the number. */
 function drawParcel({ doc, width }: Sheet, { code, awbCode, courierName }: Printable, top: number) {
   drawQr(doc, awbCode ?? code, width - MARGIN - QR, top + 5 * MM, QR)
   const column = { x: MARGIN, width: width - 2 * MARGIN - QR - 4 * MM }

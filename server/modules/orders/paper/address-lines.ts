@@ -1,6 +1,6 @@
 import type { Address } from '../../../../core/person.ts'
 
-/** As a courier reads it: the name first, the PIN code with the state, the phone last. */
+/** The lines in the order couriers expect: name first, PIN code with the state, phone last. */
 export const addressLines = (address: Address): string[] =>
   [
     `${address.firstName} ${address.lastName}`,

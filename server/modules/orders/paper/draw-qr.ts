@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { INK } from './sheet.ts'
 
-/** A code for scanners, `size` points wide; the white around it is the caller's. */
+/** Draws a QR code `size` points wide; the quiet zone around it is up to the caller. */
 export function drawQr(doc: PDFKit.PDFDocument, data: string, x: number, y: number, size: number): void {
   const { data: rows, size: modules } = encode(data, { ecc: 'M', border: 0 })
   const step = size / modules

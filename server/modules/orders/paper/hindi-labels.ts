@@ -1,6 +1,6 @@
 import type { TaxRules } from '../../../../core/tax/rules.ts'
 
-/** What tax papers say beside the English where the shop wants it. The English is what holds. */
+/** Hindi labels of tax documents, printed beside the English ones if the shop wants them. The English ones are binding. */
 const HINDI: Readonly<Record<string, string>> = {
   'TAX INVOICE': 'कर बीजक',
   'CREDIT NOTE': 'क्रेडिट नोट',
@@ -28,7 +28,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'To be collected on delivery': 'डिलीवरी पर देय',
 }
 
-/** '' where there is none. */
+/** '' without a translation. */
 export const inHindi = (label: string): string => HINDI[label] ?? ''
 
 /** 'TAX INVOICE · कर बीजक', or the English alone. */

@@ -9,14 +9,14 @@ import { leftToPay } from '../left-to-pay.ts'
 import { isRefunded } from '../lock-order.ts'
 import { paymentState } from '../reading/find-orders.ts'
 
-/** What the papers of a parcel say. Prices are not on them: a gift may be opened by somebody else. */
+/** What a parcel's papers contain. Not prices: a gift may be opened by somebody else. */
 export type Printable = {
   code: string
   placedAt: Date
   address: Address
-  /** What is still ordered of each line. */
+  /** Pieces that are not cancelled. */
   lines: { name: string; size: string; quantity: number }[]
-  /** What the courier collects at the door, 0 when nothing. */
+  /** Paise that the courier collects at the door; 0: nothing. */
   toCollectPaise: number
   awbCode: string | null
   courierName: string | null
@@ -32,8 +32,8 @@ type Found = Omit<Printable, 'lines' | 'toCollectPaise'> & {
 }
 
 /**
- * The orders in the order of their codes. Refuses 404 one that is not there, or in a status that the caller does not
- * see, and 409 one that nobody packs: cancelled, not paid, not confirmed, or paid back before it was sent.
+ * The orders sorted by code. Refuses 404 an order that does not exist or whose status the caller may not see, and 409 one
+ * that nobody packs: cancelled, not paid, not confirmed, or refunded before it was sent.
  */
 export async function ordersToPrint(
   db: Database,

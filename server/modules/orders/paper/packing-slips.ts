@@ -29,7 +29,7 @@ const QR = 20 * MM
 const BODY = { size: 10 }
 const STRONG = { size: 10, weight: 'medium' } as const
 
-/** What goes into each parcel: what is in it, to whom, and what the courier collects for it. */
+/** Packing slips: the contents of each parcel, its address, and what the courier collects. */
 export const packingSlips = (orders: Printable[], shop: ShopFacts): Promise<Buffer> =>
   printSheets(orders, {
     title: `Packing slips ${orders.map(({ code }) => code).join(', ')}`,
@@ -83,10 +83,10 @@ function drawOrder({ doc, width }: Sheet, order: Printable, top: number): number
 const paymentWords = (paise: number) =>
   paise > 0 ? `Cash on delivery: collect ${priceText(rupees(paise))}` : 'Paid. Nothing to collect.'
 
-/** With a box to tick before each; on as many pages as it takes. */
+/** Each line with a box to tick, on as many pages as needed. */
 function drawLines(sheet: Sheet, { code, lines }: Printable, top: number, shop: ShopFacts) {
   const { doc, width, height } = sheet
-  // A pair's two sizes take more room than one letter.
+  // A pair's two sizes need more room than one letter.
   const sizes = Math.max(16 * MM, ...lines.map(({ size }) => widthOf(doc, size, STRONG) + 4 * MM))
   const name = { x: MARGIN + 6 * MM, width: width - 2 * MARGIN - 24 * MM - sizes }
   let y = lineHeads(sheet, top)

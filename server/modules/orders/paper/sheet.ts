@@ -3,7 +3,7 @@ import { loadFaces, runsOf, type Weight } from './typefaces.ts'
 type Document = PDFKit.PDFDocument
 export type Style = { size: number; weight?: Weight; colour?: string; leading?: number }
 
-/** Of the brand, as ink. */
+/** The brand's colour for text. */
 export const INK = '#2a211d'
 export const SOFT = '#6b5b50'
 export const SMALL: Style = { size: 8, colour: SOFT }
@@ -11,7 +11,7 @@ export const EYEBROW: Style = { size: 7.5, weight: 'medium', colour: SOFT }
 export const HAIRLINE = '#94836f'
 export const MM = 72 / 25.4
 
-/** A page of paper that text is set on, in points from its upper left corner. */
+/** A page to set text on; coordinates are points from its upper left corner. */
 export type Sheet = {
   doc: Document
   width: number
@@ -20,8 +20,8 @@ export type Sheet = {
 }
 
 /**
- * One PDF: `draw` draws each of `items` on pages of its own. Between two of them the shop goes on with its other work.
- * The library is fetched for the first one that is printed.
+ * Makes one PDF; `draw` draws each of `items` on pages of its own. Yields to the event loop between items. The PDF library
+ * is loaded for the first document.
  */
 export async function printSheets<T>(
   items: T[],
@@ -52,7 +52,7 @@ export async function printSheets<T>(
   return Buffer.concat(chunks)
 }
 
-/** One line whose baseline is at `y`. Returns where it ends. */
+/** Sets one line with its baseline at `y`. Returns the x at which it ends. */
 export function setLine(doc: Document, text: string, x: number, y: number, style: Style): number {
   doc.fillColor(style.colour ?? INK)
   let at = x
@@ -66,7 +66,7 @@ export function setLine(doc: Document, text: string, x: number, y: number, style
 export const setLineEndingAt = (doc: Document, text: string, end: number, y: number, style: Style) =>
   void setLine(doc, text, end - widthOf(doc, text, style), y, style)
 
-/** Lines from the baseline `y` downwards, no wider than `width`. Returns the baseline after the last. */
+/** Sets text in lines of at most `width`, with the first baseline at `y`. Returns the last baseline. */
 export function setText(
   doc: Document,
   text: string,
@@ -111,7 +111,7 @@ export const rule = (doc: Document, from: number, to: number, y: number, colour 
 
 const SYLLABLES = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
-/** A word that is wider than the line goes on in the next one. */
+/** Breaks a word that is wider than a line. */
 function cut(doc: Document, word: string, width: number, style: Style): string[] {
   if (widthOf(doc, word, style) <= width) return [word]
   const parts = ['']

@@ -28,7 +28,7 @@ const TINY: Style = { size: 7, colour: SMALL.colour! }
 type Row = TaxRow | SummaryRow
 type Column = { head: string; width: number; cell: (row: Row) => string; under?: (row: Row) => string }
 
-/** From the right edge leftwards; what is left is the description's. */
+/** From the right edge to the left; the description gets what remains. */
 function columnsOf(paper: TaxPaper, rules: TaxRules): Column[] {
   return [
     { head: 'TOTAL', width: 25, cell: ({ total }) => plain(total) },
@@ -71,15 +71,15 @@ function taxed(
 
 type Place = {
   top: number
-  /** Rows that would come below it stand on the next page. */
+  /** The lowest y of a row; further rows go to the next page. */
   bottom: number
-  /** Called before a page is left. */
+  /** Called at the end of each page. */
   endPage: () => void
-  /** Heads the pages that follow. */
+  /** The heading of following pages. */
   title: string
 }
 
-/** What was sold or is taken back, row by row, over as many pages as it takes. Returns where it ends. */
+/** Draws the document's rows over as many pages as needed. Returns the y at which they end. */
 export function drawRows(
   sheet: Sheet,
   paper: TaxPaper,
@@ -116,7 +116,7 @@ export function drawRows(
   return y
 }
 
-/** In Hindi, where that is wanted, in a line below the English. */
+/** With Hindi labels, where the shop wants them, below the English ones. */
 function drawHeads({ doc, width }: Sheet, columns: Column[], rules: TaxRules, top: number): number {
   const heads = (write: (head: string) => string, y: number) => {
     setLine(doc, write('DESCRIPTION'), MARGIN, y, EYEBROW)
@@ -138,7 +138,10 @@ function eachColumn(width: number, columns: Column[], draw: (column: Column, end
   }
 }
 
-/** Only what the paper itself says is taken off lessens the tax; of what comes back some may have been given back before. */
+/**
+ * Reductions that the document itself shows; only those reduce the tax. Of returned pieces some may have been refunded
+ * before.
+ */
 function offOf({ listedPaise, unitPaise, quantity, total }: Row): string[] {
   if (quantity === 0) return []
   const before = unitPaise * quantity - total
@@ -150,5 +153,5 @@ function offOf({ listedPaise, unitPaise, quantity, total }: Row): string[] {
   ]
 }
 
-/** '2,668.70': under a head that says what it is of. */
+/** '2,668.70': the column's heading names the currency. */
 const plain = (paise: Paise) => rupeesText(paise).replace('₹', '')

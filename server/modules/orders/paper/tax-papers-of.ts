@@ -9,14 +9,14 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { documentsOf, type Seller, type TaxDocument } from '../tax/document.ts'
 import { soldPieces } from '../tax/sold-pieces.ts'
 
-/** What an order came to, for whoever bought it: its tax invoices and credit notes, or, without any, what it costs. */
+/** The tax documents of an order for its buyer, or, without any, a summary of what it costs. */
 export type TaxPaper = Whom &
   (
     | ({ kind: 'document' } & TaxDocument)
     | { kind: 'summary'; seller: Omit<Seller, 'gstin'>; number: string; rows: SummaryRow[] }
   )
 type Whom = { orderCode: string; address: Address; placedAt: Date } & HowPaid
-/** What of it store credit may have paid for, and how the rest was to be paid. */
+/** What of it store credit may have paid, and how the rest was to be paid. */
 type HowPaid = { creditPaise: Paise; inCash: boolean }
 export type SummaryRow = Pick<TaxRow, 'name' | 'quantity' | 'listedPaise' | 'unitPaise' | 'total'>
 
@@ -28,7 +28,7 @@ type Found = Omit<Whom, 'orderCode' | 'inCash'> & {
   method: PaymentMethod
 }
 
-/** In the order of the codes. `accountId`: refuses 403 what is another's. Refuses 404 what is not there. */
+/** The documents in the order of `codes`. Refuses 403 an order of another account than `accountId`, and 404 an unknown one. */
 export async function taxPapersOf(
   db: Database,
   { codes, accountId, shop }: { codes: string[]; accountId?: string; shop: ShopFacts },
@@ -54,7 +54,7 @@ export async function taxPapersOf(
   return (await Promise.all(papers)).flat()
 }
 
-/** Of what is left of it; delivery goes with the last piece. */
+/** The rows of what is left of the order; delivery is charged until the last piece is cancelled. */
 async function summaryRows(db: Database, { id, deliveryPaise }: Found): Promise<SummaryRow[]> {
   const pieces = await soldPieces(db, id)
   const rows = pieces.map((one) => ({ ...one, total: one.unitPaise * one.quantity }))

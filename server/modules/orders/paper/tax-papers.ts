@@ -30,8 +30,8 @@ const FOOT = 30 * MM
 const BODY: Style = { size: 9.5 }
 
 /**
- * Tax invoices and credit notes with what rules 46 and 53 of the CGST Rules want on them; of an order that has none, a
- * summary that says it is no invoice.
+ * Tax invoices and credit notes with everything that rules 46 and 53 of the CGST Rules require; for an order without any, a
+ * summary that states that it is no invoice.
  */
 export const taxPapers = (papers: TaxPaper[], rules: TaxRules): Promise<Buffer> =>
   printSheets(papers, {
@@ -105,7 +105,7 @@ function drawParties({ doc, width }: Sheet, paper: TaxPaper, rules: TaxRules, to
   return Math.max(left, right) + 2
 }
 
-/** A buyer who is registered is named by the certificate; who takes the parcel in comes below that. */
+/** A registered buyer is named as in their registration; the recipient of the parcel is named below. */
 const businessLines = ({ gstin, legalName }: TaxPaper['address']): string[] =>
   gstin ? [legalName ?? '', `GSTIN ${gstin}`].filter(Boolean) : []
 
@@ -150,8 +150,8 @@ function drawSums(sheet: Sheet, paper: TaxPaper, rules: TaxRules, top: number) {
 const totalOf = ({ rows }: TaxPaper): Paise => rows.reduce((sum, row) => sum + row.total, 0)
 
 /**
- * How it is paid, where store credit pays for some of it. What was cancelled before had lessened the rest first, so credit
- * is as much of the total as there was; what comes later is a credit note's.
+ * How an order is paid that store credit pays in part. Earlier cancellations reduced the other payment first, so the credit
+ * counts in full up to the total; later ones are on credit notes.
  */
 function paidLines(paper: TaxPaper): [string, Paise][] {
   const total = totalOf(paper)

@@ -6,8 +6,8 @@ export type Weight = 'regular' | 'medium' | 'display'
 type Face = 'jost' | 'jost-medium' | 'jost-ext' | 'jost-ext-medium' | 'devanagari' | 'marcellus'
 
 /**
- * The shop's own faces. What they lack, the rupee sign and Devanagari, comes from Poppins (SIL Open Font License, cut to
- * these letters by Fontsource), which the package.json therefore need not name. Other scripts have no letters here.
+ * The shop's own typefaces. The rupee sign and Devanagari, which they lack, come from Poppins (SIL Open Font License,
+ * subset by Fontsource), a file in this repository and therefore no dependency. Other scripts are not printed.
  */
 const FILES: Record<Face, string> = {
   jost: '@fontsource/jost/files/jost-latin-400-normal.woff',
@@ -24,8 +24,8 @@ const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/
 const require = createRequire(import.meta.url)
 
 /**
- * Once per process: the first to print waits for them. They are unpacked: of a packed one all letters are unpacked anew for
- * each letter that is drawn.
+ * Loaded once per process, by its first print. Unpacked in memory, since the PDF library would unpack a compressed font for
+ * each glyph.
  */
 let loading: Promise<Map<Face, Buffer>> | undefined
 export function loadFaces(): Promise<Map<Face, Buffer>> {
@@ -47,7 +47,7 @@ async function readFaces(): Promise<Map<Face, Buffer>> {
 
 export type Run = { face: Face; text: string }
 
-/** The text in pieces of one face each. A space belongs to the word before it. */
+/** Splits a text into runs of one typeface; a space belongs to the word before it. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC')) {

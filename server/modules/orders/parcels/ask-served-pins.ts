@@ -6,16 +6,16 @@ import { keepServed, pinsToAsk } from '../../shipping/served-pins.ts'
 
 type Deps = { db: Database; log: Log; courier: Pick<Courier, 'serves'> | null }
 
-/** Of the newest orders, whatever their number. */
+/** PIN codes are taken from this many of the newest orders. */
 const RECENT_ORDERS = 5_000
-/** In a night; what is left waits for the next. */
+/** PIN codes asked per night; the rest follows the next night. */
 const MOST = 300
-/** A job that takes longer is given up by the queue. */
+/** The queue fails a job that takes longer. */
 const WITHIN_MS = 90_000
 
 /**
- * Asks the courier about PIN codes that orders went to lately and were not asked about, and anew about those asked more than
- * a week ago. Where it is away, what it said before stays. Returns how many were answered.
+ * Asks the courier about PIN codes of recent orders that it was never asked about, and again about answers older than a
+ * week. If it is away, earlier answers stay. Returns how many were answered.
  */
 export async function askServedPins({ db, log, courier }: Deps, pickupPin: string): Promise<number> {
   if (!courier) return 0

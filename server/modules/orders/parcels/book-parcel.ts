@@ -17,8 +17,8 @@ import { pauseAfter } from './parcel-pauses.ts'
 type Deps = { db: Database; jobs: Jobs; courier: Courier }
 
 /**
- * Books a parcel at the courier. The order stays as it is until the courier has fetched it. Done again after a crash it
- * finds the parcel that it booked. An order that was cancelled meanwhile has its parcel called off. Rejects with `CourierTrouble`.
+ * Books a parcel at the courier; the order's status stays until the parcel is picked up. Repeated after a crash, it finds
+ * the booking that was made. If the order was cancelled meanwhile, the parcel is called off. Rejects with `CourierTrouble`.
  */
 export async function bookParcel({ db, jobs, courier }: Deps, shipmentId: string, now: Date): Promise<void> {
   const { orderId, cancelled, parcel } = await readParcel(db, shipmentId)
@@ -42,7 +42,7 @@ export async function bookParcel({ db, jobs, courier }: Deps, shipmentId: string
   })
 }
 
-/** A booking that goes on without it gets its link with the first scans. */
+/** The booking goes on without a tracking link, which comes with the first scans. */
 function ignoreTrouble(error: unknown): null {
   if (error instanceof CourierTrouble) return null
   throw error
@@ -54,7 +54,7 @@ const labelOf = ({ awb, courierName }: Booked, first: Report | null) => ({
   trackingUrl: first?.trackUrl ?? null,
 })
 
-/** Of one that nobody wants any more, too: the courier may fetch it all the same, and tells of it by its AWB. */
+/** Also for a parcel that is no longer wanted: the courier may pick it up anyway and report on its AWB. */
 async function noteIds(tx: Transaction, shipmentId: string, booked: Booked): Promise<ShipmentState> {
   const [{ status }] = await tx<[{ status: ShipmentState }]>`
     update shipments set provider_order_id = ${booked.orderId}, provider_shipment_id = ${booked.shipmentId},

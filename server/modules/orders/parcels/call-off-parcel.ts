@@ -6,9 +6,8 @@ import { takeLabelOff } from './leave-shop.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
 
 /**
- * Calls off the order's parcel that is being booked, or is booked and was not fetched yet, if there is one. The courier may
- * have it already, whatever it answered: that is found out when it is called off there. A booking under way right now is
- * waited for.
+ * Calls off the order's parcel that is being booked, or is booked and was not picked up, if there is one. Whether the
+ * courier has it already is found out when it is called off there. Waits for a booking that is under way.
  */
 export async function callOffBooking(
   tx: Transaction,
@@ -26,7 +25,7 @@ export async function callOffBooking(
   await jobs.enqueue(tx, TEND_PARCEL, { shipmentId: parcel.id })
 }
 
-/** A parcel that the courier has just taken and nobody wants any more. */
+/** Calls off a parcel that was booked just now and is no longer wanted. */
 export async function recallParcel(
   tx: Transaction,
   jobs: Jobs,

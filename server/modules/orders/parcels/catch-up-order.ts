@@ -21,9 +21,9 @@ type Deps = {
 }
 
 /**
- * An order that is packed by its status goes on to where its parcel is, which left long ago: an earlier version left some so,
- * and the audit names them. Its invoice, its money and its shopper's news follow as if it had been moved by a scan; pieces
- * that were cancelled meanwhile are in the parcel and leave the shelf. Refuses 404, and 409 an order that is not behind.
+ * Moves an order that is still packed by its status to where its parcel is, which left long ago; an earlier version left
+ * some like that, and the audit lists them. Invoice, money and messages follow as if a scan had moved it; pieces that were
+ * cancelled meanwhile are in the parcel and leave the stock. Refuses 404, and 409 an order that is not behind.
  */
 export async function catchUpOrder(
   { db, jobs, catalogue, clock = () => new Date() }: Deps,

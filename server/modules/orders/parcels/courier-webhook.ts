@@ -8,10 +8,10 @@ import type { Webhook } from '../../inbox/webhook.ts'
 import { type CourierEvent, courierEvent } from '../../shipping/report.ts'
 import { COURIER_EVENT } from './parcel-jobs.ts'
 
-/** The courier signs nothing; the token that we agreed on is all there is. */
+/** The courier does not sign its webhooks; the shared token is the only proof of origin. */
 export const courierWebhook = ({ webhookToken }: CourierConfig): Webhook => ({
   informant: 'courier',
-  // A parcel's whole way.
+  // The complete history of a parcel.
   mostBytes: 64 * 1024,
   answer: { success: true },
   read({ body, headers }) {
@@ -19,7 +19,7 @@ export const courierWebhook = ({ webhookToken }: CourierConfig): Webhook => ({
     const event = courierEvent.safeParse(jsonIn(body))
     if (!event.success) throw new Refusal(WEBHOOKS.parcelNewsUnreadable)
     const { data } = event
-    // Of what was called off before it had one: whoever did that knows.
+    // A booking that was called off before it had an AWB; whoever called it off knows.
     if (data.awb === '') return []
     return [{ id: idOf(data), kind: data.shipment_status ?? 'scan', body: JSON.stringify(data) }]
   },
@@ -32,7 +32,7 @@ export const courierWebhook = ({ webhookToken }: CourierConfig): Webhook => ({
   },
 })
 
-/** The courier numbers no events: one is the same when parcel, status and time are. */
+/** The courier's events have no ids: they are equal if parcel, status and time are. */
 function idOf({ awb, shipment_status_id, shipment_status, current_timestamp }: CourierEvent): string {
   return createHash('sha256')
     .update(`${awb}|${shipment_status_id ?? shipment_status}|${current_timestamp}`)

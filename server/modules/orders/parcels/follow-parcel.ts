@@ -19,10 +19,10 @@ import { noteCameBack } from './note-came-back.ts'
 import { isTended, pauseAfter } from './parcel-pauses.ts'
 
 /**
- * Writes down what the courier says and moves the order on by it, forwards only, in whatever order and however often
- * reports come. Codes that we do not know are kept and change nothing. A parcel that the courier cannot deliver, turns back,
- * damages, loses or calls off leaves the order where it is, with a note: what then is for a shopkeeper to say, as of one that
- * it tells of though the shop was done with it.
+ * Applies a courier's report to a parcel and moves its order forward by it, in whatever order and however often reports
+ * come. Unknown codes are stored and change nothing. When the parcel cannot be delivered, turns back, is damaged, lost or
+ * cancelled, the order keeps its status and gets a note: a shopkeeper decides what follows, as for a report on a parcel
+ * that the shop had closed.
  */
 export async function noteReport(
   tx: Transaction,
@@ -58,14 +58,14 @@ export async function noteReport(
   if (turn) await tellOfTurn(tx, jobs, order.id, turn)
 }
 
-/** Of the parcels that count: what was sent in the place of one that came back, and is called off, is sold no more than that was. */
+/** Looks at parcels that count only: a replacement that was called off is no more sold than the one before it. */
 async function lastIsBack(tx: Transaction, orderId: string): Promise<boolean> {
   const [last] = await tx<[{ parcel: ShipmentState | null }]>`
     select ${lastParcelIs(tx)} as parcel from orders o where id = ${orderId}`
   return last.parcel === 'returned'
 }
 
-/** Once of each; that it is back is told when somebody has looked at it. */
+/** Told once for each kind; the arrival back at the shop is told when somebody has opened the parcel. */
 async function tellOfTurn(tx: Transaction, jobs: Jobs, orderId: string, turn: ParcelTurn) {
   if (turn === 'undelivered' || turn === 'returning')
     await tellShopper(tx, jobs, { orderId, about: `order-${turn}` })
@@ -73,7 +73,7 @@ async function tellOfTurn(tx: Transaction, jobs: Jobs, orderId: string, turn: Pa
     await tellShopper(tx, jobs, { orderId, about: 'order-lost', isDamaged: turn === 'damaged' })
 }
 
-/** What was sold is sold no more: nothing is owed for it, and what was paid is to go back. */
+/** The order is no longer sold: nothing is owed for it any more, and its payment is to be refunded. */
 export async function takeBack(tx: Transaction, { id: orderId }: LockedOrder, now: Date) {
   const reference = await issueCreditNote(tx, { orderId, why: 'came back' })
   await enter(tx, { orderId, cause: 'came back', at: now, reference })
@@ -102,7 +102,7 @@ async function lockParcel(tx: Transaction, shipmentId: string) {
   return { order, parcel }
 }
 
-/** Those that are new to us. */
+/** Returns the scans that are new. */
 async function keepScans(tx: Transaction, shipmentId: string, scans: Scan[]): Promise<Scan[]> {
   if (scans.length === 0) return []
   return tx<Scan[]>`
@@ -114,14 +114,14 @@ async function keepScans(tx: Transaction, shipmentId: string, scans: Scan[]): Pr
     returning scanned_at as at, status, code, activity, location`
 }
 
-/** A clock that runs further ahead than this must not make its report the last word. */
+/** A report dated further in the future counts as of now, so that it does not outrank all later ones. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
-/** Whether nothing later is known; a report that was overtaken changes none of the parcel's present facts. */
+/** Whether the report is the latest; an older one changes none of the parcel's current facts. */
 async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: Date): Promise<boolean> {
   const at = report.at && report.at.getTime() < now.getTime() + CLOCKS_DIFFER_MS ? report.at : now
   if (parcel.currentAt && at < parcel.currentAt) return false
-  // A person is to settle one that the courier does not have any more by what was said last, which 'fulfilled' is not.
+  // A parcel whose last report means that the courier no longer has it waits for a person; 'fulfilled' is no such report.
   const saysNothing = meaningOf(report.code) === null && !isWithCourier(parcel.status)
   await tx`
     update shipments set current_at = ${at}, current_status = coalesce(${report.status}, current_status),
@@ -140,8 +140,8 @@ const meaningsIn = ({ code, scans }: Report): Meaning[] =>
   [code, ...scans.map((scan) => scan.code)].map(meaningOf)
 
 /**
- * Delivered is the last word. Turning back is not undone by scans of the way there that come late; being lost, damaged or
- * not delivered is, by the next scan after it.
+ * Delivered is final. A late scan of the way out does not undo a return; a loss, damage or failed delivery is undone by the
+ * next later scan.
  */
 function fateOf(status: ShipmentState, report: Report, isLatest: boolean): Fate {
   const current = meaningOf(report.code)
@@ -194,14 +194,14 @@ async function noteForShopkeeper(
 const isTurn = (fate: Fate): fate is ParcelTurn =>
   fate !== 'booked' && fate !== 'away' && fate !== 'delivered'
 
-/** As the courier dates it, who may tell of it days later; of a clock that is ahead, now. */
+/** The courier's time of the delivery, which it may report days later; the present for a time in the future. */
 function deliveredAt({ at, scans }: Report, now: Date): Date {
   const scan = scans.find(({ code }) => meaningOf(code) === 'Delivered')
   const said = scan?.at ?? at
   return said && said < now ? said : now
 }
 
-/** Of what has left: nobody need have told that it was fetched. */
+/** For a parcel that has left, even if its pickup was never reported. */
 function furthest(report: Report): Step {
   const reached = ['Shipped', ...meaningsIn(report)].map((meaning) => STEPS.indexOf(meaning as Step))
   return STEPS[Math.max(...reached)]!

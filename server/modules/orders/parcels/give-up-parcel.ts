@@ -25,9 +25,9 @@ type Deps = {
 type GivingUp = { code: string; after: AfterLoss; reason: string | null; actor: Actor }
 
 /**
- * A parcel will not come any more: its pieces are written off, and the order ends with its money going back, or the same pieces
- * are taken off the shelf and sent once more. Said twice it is done once. Refuses 404, and 409 for a parcel that is not
- * lost, or when the shelf has no such pieces, or all of the money has gone back.
+ * Gives up a parcel that will not arrive: its pieces are written off, and either the order ends and is refunded, or the
+ * same pieces are taken from stock and sent again. Repeating it changes nothing. Refuses 404, and 409 for a parcel that is
+ * not lost, missing stock, or an order that was refunded in full.
  */
 export async function giveUpParcel(
   { db, jobs, catalogue, courierOn, clock = () => new Date() }: Deps,
@@ -43,7 +43,7 @@ export async function giveUpParcel(
     const detail = { sentAgain: after === 'send again' }
     await noteEvent(tx, order.id, { kind: 'parcel-written-off', ...by, detail })
     const refundPaise = after === 'refund' ? await endOrder(tx, jobs, order, 'lost', by) : 0
-    // What the courier said was back is owed once more.
+    // What was credited when the courier reported it as returned is owed again.
     if (after === 'send again') await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at })
     if (after === 'send again' && courierOn) await askForParcel(tx, jobs, order, by)
     return { refundPaise, productIds: await movePieces(tx, order, after, by) }
@@ -63,7 +63,7 @@ async function writeParcelOff(tx: Transaction, { id, code, status }: LockedOrder
     where id = ${parcel.id}`
 }
 
-/** They come back on paper and are written off there, so that what was sold is sold no more. */
+/** The pieces are returned to stock in the books and written off there, so that they no longer count as sold. */
 async function movePieces(tx: Transaction, { id: orderId, code }: LockedOrder, after: AfterLoss, by: By) {
   const why = { orderId, actor: by.actor, reason: by.reason ?? null }
   const pieces = await piecesOf(tx, orderId)

@@ -10,7 +10,7 @@ type Deps = {
   jobs: Jobs
   log: Log
   clock?: () => Date
-  /** Takes in news of a parcel that is no order's; false: it is nobody's. */
+  /** Handles a report on a parcel that belongs to no order; false: it is unknown. */
   elsewhere?: (
     tx: Transaction,
     awb: string,
@@ -20,7 +20,7 @@ type Deps = {
   ) => Promise<boolean>
 }
 
-/** Takes in what the courier has told. Throws while the parcel is still being booked: the event is to come again then. */
+/** Applies a courier's webhook. Throws while its parcel is still being booked, so that the event is tried again. */
 export async function hearCourier(
   { db, jobs, log, clock = () => new Date(), elsewhere }: Deps,
   eventId: string,

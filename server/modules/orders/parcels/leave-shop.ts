@@ -9,7 +9,7 @@ import { tellShopper } from '../telling/order-messages.ts'
 
 export type Label = { awb: string; courierName: string; trackingUrl: string | null }
 
-/** The order carries the label of its latest parcel. */
+/** Copies the label of its latest parcel to the order. */
 export async function putLabel(tx: Transaction, orderId: string, label: Label): Promise<void> {
   const { awb, courierName, trackingUrl } = label
   await tx`
@@ -17,7 +17,7 @@ export async function putLabel(tx: Transaction, orderId: string, label: Label): 
     where id = ${orderId}`
 }
 
-/** The order no longer carries the label of a parcel that nobody fetches. */
+/** Removes the label of a parcel that is not picked up from the order. */
 export async function takeLabelOff(tx: Transaction, orderId: string, awb: string | null): Promise<void> {
   await tx`
     update orders set awb_code = null, courier_name = null, tracking_url = null
@@ -26,16 +26,16 @@ export async function takeLabelOff(tx: Transaction, orderId: string, awb: string
 
 type Leaving = {
   label: Omit<Label, 'trackingUrl'>
-  /** How far it has come already, by what is heard of it first. */
+  /** How far the parcel is already, by the first report on it. */
   to: Step
-  /** There is worse to tell of it than that it has left. */
+  /** There is worse news to tell than that it has left. */
   isQuiet: boolean
   deliveredAt?: Date
 }
 
 /**
- * A parcel has left the shop: its order is at least Shipped, there is an invoice for what is in it, and the shopper knows.
- * One that goes in the place of another is told of in the same way, and its order goes on by what is heard of it first.
+ * A parcel has left the shop: its order becomes Shipped or further, gets an invoice for its contents, and the shopper is
+ * told. The same for a replacement parcel.
  */
 export async function leaveShop(
   tx: Transaction,
@@ -51,6 +51,6 @@ export async function leaveShop(
 
 async function replaceParcel(tx: Transaction, { id }: LockedOrder, detail: Leaving['label'], by: By) {
   await noteEvent(tx, id, { kind: 'parcel-replaced', ...by, detail })
-  // The one before has been credited, if its parcel came back.
+  // The invoice of the parcel before was credited, if that came back.
   await sellAgain(tx, id, by.at)
 }

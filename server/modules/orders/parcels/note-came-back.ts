@@ -2,8 +2,8 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 import { codesOf } from '../../shipping/courier-codes.ts'
 
 /**
- * Of a row `o` of orders: its parcel came back for what its shopper did, or nobody can tell. What the courier had spoilt or lost
- * before says nothing of her, also where it told of that together with the way back.
+ * Of a row `o` of orders: its parcel came back because of its shopper, or for unknown reasons. Not if the courier had
+ * damaged or lost it before, even if it reported that together with the return.
  */
 export const isNoFaultOfCourier = (sql: Database | Transaction): Fragment => sql`
   not exists (select from order_events where order_id = o.id and kind = 'parcel-turned' and detail ->> 'becomes' in ('damaged', 'lost'))
@@ -14,7 +14,7 @@ export const isNoFaultOfCourier = (sql: Database | Transaction): Fragment => sql
         and back.code = any(${codesOf('returning', 'returned')})
     ))`
 
-/** It counts when cash is asked for at that door, or at that phone, the next time (`core/cash-risk.ts`). The order is locked. */
+/** Counts against cash on delivery to this address or phone from now on (`core/cash-risk.ts`). The order is locked. */
 export async function noteCameBack(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx`
     update orders o set returned_at = coalesce(returned_at, ${at}) where id = ${orderId} and ${isNoFaultOfCourier(tx)}`

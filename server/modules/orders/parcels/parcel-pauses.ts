@@ -1,7 +1,8 @@
 import type { ShipmentState } from '../../../../core/shipment-state.ts'
 import { MINUTE_MS } from '../../../../core/time.ts'
 
-// A booking holds up a packed parcel; a parcel under way reports by itself, and asking is for when that got lost.
+// A booking that fails delays a packed parcel, so it is repeated soon; a parcel under way is reported by webhooks, and
+// asking only makes up for lost ones.
 const MINUTES = {
   booking: [1, 2, 5, 15, 30, 60],
   cancelling: [1, 5, 15, 60],
@@ -16,7 +17,7 @@ const MINUTES = {
 export type Tended = keyof typeof MINUTES
 export const isTended = (state: ShipmentState): state is Tended => state in MINUTES
 
-/** When a parcel is next looked after by itself, after so many tries without anything new. */
+/** When a parcel is next checked, after this many checks without news. */
 export function pauseAfter(doing: Tended, checks: number, now: Date): Date {
   const pauses = MINUTES[doing]
   return new Date(now.getTime() + pauses[Math.min(checks, pauses.length - 1)]! * MINUTE_MS)

@@ -32,14 +32,13 @@ type Deps = {
   clock?: () => Date
 }
 
-/** What was found in a parcel that came back. `reason`: why pieces cannot be sold, where there are such. */
+/** What was found in a parcel that came back. `reason`: why some pieces cannot be sold. */
 export type Received = { awb: string; lines: ReceivedLine[]; reason: string | null; actor: Actor }
 
 /**
- * A parcel is here again and was looked at: what can be sold is back on the shelf, the rest is written off, and its order
- * ends; what was paid goes back in full. Of one that the shop was done with only the shelf is set right. The same said twice is
- * done once. Refuses 404, 400 where the pieces are not those
- * that went, and 409 for a parcel that cannot have come back.
+ * A parcel has come back and was inspected: pieces that can be sold return to stock, the others are written off, the order
+ * ends and is refunded in full. For a parcel that the shop had closed only the stock is corrected. Repeating it changes
+ * nothing. Refuses 404, 400 for other pieces than were sent, and 409 for a parcel that cannot have come back.
  */
 export async function receiveParcel(
   { db, jobs, catalogue, clock = () => new Date() }: Deps,
@@ -75,8 +74,8 @@ async function receive(tx: Transaction, jobs: Jobs, received: Received, at: Date
 }
 
 /**
- * One that the shop was done with: its order and money stay as they are. The pieces of one that was called off are on the
- * shelf in the books already, those of one that was given up are written off there.
+ * A parcel that the shop had closed: its order and money stay as they are. In the books the pieces of a parcel that was
+ * called off are already in stock, and those of one that was given up are written off.
  */
 async function receiveStray(
   tx: Transaction,
@@ -87,7 +86,7 @@ async function receiveStray(
   const sent = await parcelContents(tx, parcel.id)
   refuseOtherPieces(sent, { lines, reason })
   await endStray(tx, parcel, 'received', by.at)
-  // What came back before it is owed once more, for its order goes on.
+  // What was credited when it came back is owed again, since its order goes on.
   await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at })
   await noteEvent(tx, order.id, { kind: 'parcel-received', ...by, detail: { lines } })
   const isWrittenOff = parcel.status === 'written off'
@@ -129,7 +128,7 @@ async function refuseElsewhere(tx: Transaction, order: LockedOrder, parcel: Stra
   if (other) throw new Refusal(SHIPPING.anotherHasGone, { code: order.code })
 }
 
-/** Refuses 400 lines that do not say of each piece that went what becomes of it. */
+/** Refuses (400) unless the lines account for every piece that was sent. */
 function refuseOtherPieces(left: Pieces, { lines, reason }: Pick<Received, 'lines' | 'reason'>) {
   const isOf = ({ position, quantity }: { position: number; quantity: number }) => {
     const found = lines.filter((line) => line.position === position)

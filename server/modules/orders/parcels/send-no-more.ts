@@ -20,7 +20,7 @@ type Deps = {
   clock?: () => Date
 }
 
-/** Of a row `o` of orders: it had left, none of its parcels is out there any more, and it waits for another one. */
+/** Of a row `o` of orders: it had left, none of its parcels is out any more, and it waits for another one. */
 export const waitsForParcel = (sql: Database | Transaction) => sql`(
   ${isRunning(sql)} and o.status <> all(${NOT_LEFT}) and exists (select from shipments where order_id = o.id)
   and not exists (
@@ -28,9 +28,9 @@ export const waitsForParcel = (sql: Database | Transaction) => sql`(
   ))`
 
 /**
- * No other parcel goes in the place of one that was called off, or came back, on its way: the order ends, its pieces, which are
- * in the shop, go back on the shelf, and what is left of the money goes back. Said twice it is done once. Refuses 404, and
- * 409 an order that waits for no parcel.
+ * Ends an order whose parcel was called off or came back, instead of sending another one: the pieces, which are in the
+ * shop, return to stock, and what is left of the money is refunded. Repeating it changes nothing. Refuses 404, and 409 an
+ * order that waits for no parcel.
  */
 export async function sendNoMore(
   { db, jobs, catalogue, clock = () => new Date() }: Deps,

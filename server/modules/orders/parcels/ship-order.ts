@@ -14,13 +14,13 @@ import { callOffBooking } from './call-off-parcel.ts'
 import { type Label, leaveShop, putLabel } from './leave-shop.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
 
-/** `courierOn`: the shop has an account with the courier. */
+/** `courierOn`: the shop has an account at the courier. */
 type Deps = { db: Database; jobs: Jobs; courierOn: boolean; clock?: () => Date }
 
 /**
- * Has a packed order fetched by the courier. The booking follows in a job; the order becomes Shipped with the first scan. Asked
- * again while that is under way nothing happens; after a booking that failed it is tried once more. A parcel that was
- * called off or came back may be followed by another one. Refuses 404 and 409.
+ * Has the courier pick up a packed order. A job books it, and the first scan makes the order Shipped. While that is under
+ * way, repeating it changes nothing; a failed booking is tried again. After a parcel was called off or came back, another
+ * one can follow. Refuses 404 and 409.
  */
 export async function shipOrder(
   { db, jobs, courierOn, clock = () => new Date() }: Deps,
@@ -38,7 +38,7 @@ export async function shipOrder(
   })
 }
 
-/** The courier is to fetch another parcel; none is under way. Returns its id. */
+/** Enqueues the booking of another parcel; none is under way. Returns its id. */
 export async function askForParcel(
   tx: Transaction,
   jobs: Jobs,
@@ -63,8 +63,8 @@ export type ByHand = {
 }
 
 /**
- * Ships a packed order at once, with an AWB that a shopkeeper has got elsewhere; a parcel that the courier was to fetch is
- * called off. The same AWB again: nothing happens. Refuses 400, 404 and 409.
+ * Ships a packed order at once, with an AWB that a shopkeeper has bought elsewhere; a booked parcel is called off.
+ * Repeating it with the same AWB changes nothing. Refuses 400, 404 and 409.
  */
 export async function shipByHand(
   { db, jobs, clock = () => new Date() }: Omit<Deps, 'courierOn'>,
@@ -128,13 +128,13 @@ function refuseUnshippable(order: LockedOrder, living: Living | null) {
   if (order.endedAs || !maySendParcel(order.status)) throw new Refusal(SHIPPING.orderNotPacked, order)
 }
 
-/** Pieces that came back, or never came, do not go once more when all that was paid has been sent back for it. */
+/** Pieces that came back or were lost are not sent again once the order was refunded in full. */
 export async function refusePaidBack(tx: Transaction, { id, code }: LockedOrder): Promise<void> {
   const [isBack] = await tx`select from orders o where id = ${id} and ${isPaidBack(tx)}`
   if (isBack) throw new Refusal(SHIPPING.allPaidBack, { code })
 }
 
-/** One that has not failed is still being worked at. */
+/** A booking that has not failed is still being worked on. */
 async function tryAgain(tx: Transaction, jobs: Jobs, { id, lastError }: Living, now: Date) {
   if (lastError !== null) {
     await tx`update shipments set next_check_at = ${now}, checks = 0 where id = ${id}`

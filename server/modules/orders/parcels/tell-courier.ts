@@ -11,8 +11,8 @@ import { TEND_PARCEL } from './parcel-jobs.ts'
 type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
 
 /**
- * Has the courier try once more to deliver a parcel, or bring it back. A job tells it. The same asked again while that is
- * under way: nothing happens. Refuses 404, and 409 while the courier waits for no such word.
+ * Asks the courier, by a job, to try to deliver a parcel once more or to bring it back. While that is under way, repeating
+ * it changes nothing. Refuses 404, and 409 while the courier does not wait for an answer.
  */
 export async function tellCourier(
   { db, jobs, clock = () => new Date() }: Deps,

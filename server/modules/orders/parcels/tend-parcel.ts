@@ -8,19 +8,19 @@ import { bookParcel } from './book-parcel.ts'
 import { noteReport } from './follow-parcel.ts'
 import { pauseAfter, type Tended } from './parcel-pauses.ts'
 
-/** `courier` null: it is off. */
+/** `courier` null: no courier is configured. */
 export type ParcelDeps = { db: Database; jobs: Jobs; log: Log; courier: Courier | null; clock?: () => Date }
 
-/** As long as all calls of one booking can take, and a little: then another worker may take over. */
+/** Longer than all calls of one booking can take; after this another worker may take over. */
 const CLAIM_MS = 120_000
 const MOST_AT_A_TIME = 100
-/** So often a courier that knows of no such parcel is asked before that is believed. */
+/** How often a courier must answer that it does not know a parcel before that is believed. */
 const LOOKS = 2
 const AT_ONCE = 4
 
 /**
- * Does for a parcel what is due: books it, says what is wanted of it, asks where it is, or calls it off. Once, however many come to do it.
- * Trouble with the courier is written on the parcel, and the sweep comes again if that can help.
+ * Does what is due for a parcel: books it, passes on what a person decided, tracks it or calls it off; once, even if
+ * several workers try. An error of the courier is stored with the parcel, and the sweep tries again if that can help.
  */
 export async function tendParcel(deps: ParcelDeps, shipmentId: string): Promise<{ courierAnswers: boolean }> {
   const now = (deps.clock ?? (() => new Date()))()
@@ -37,7 +37,7 @@ export async function tendParcel(deps: ParcelDeps, shipmentId: string): Promise<
   }
 }
 
-/** All parcels that are due, some at a time. While the courier does not answer, the others wait for the next sweep. */
+/** Handles all parcels that are due, some at a time. If the courier does not answer, the rest waits for the next sweep. */
 export async function sweepParcels(deps: ParcelDeps): Promise<void> {
   const now = (deps.clock ?? (() => new Date()))()
   const due = await deps.db<{ id: string }[]>`
@@ -55,7 +55,7 @@ type Due = {
   status: Tended
   reference: string
   awb: string | null
-  /** What a person wants of the courier, who has not been told. */
+  /** What a person wants the courier to do and it was not told yet. */
   askedFor: CourierWish | null
   checks: number
 }
@@ -75,7 +75,7 @@ async function tend(deps: ParcelDeps, due: Due, now: Date): Promise<void> {
   if (due.status === 'booking') return bookParcel({ db, jobs, courier }, due.id, now)
   if (due.status === 'cancelling') {
     const isKnown = await courier.cancel(due.reference)
-    // A booking that was never answered can get through after this.
+    // A booking that got no answer may still arrive there after this.
     if (!isKnown && (await looked(db, due)) < LOOKS) return lookLater(db, due, null, now)
     await db`
       update shipments set status = 'cancelled', next_check_at = null where id = ${due.id} and status = 'cancelling'`
@@ -96,7 +96,7 @@ async function looked(db: Database, { id }: Due): Promise<number> {
   return looks
 }
 
-/** What a person has to settle waits for that person; asking where a parcel is can always be done again. */
+/** What a person has to decide waits for that person; tracking can always be repeated. */
 async function noteTrouble(db: Database, due: Due, { passing, message }: CourierTrouble, now: Date) {
   if (!passing && due.askedFor)
     await db`update shipments set asked_for = null where id = ${due.id} and asked_for = ${due.askedFor}`

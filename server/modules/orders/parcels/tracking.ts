@@ -9,12 +9,12 @@ import { indianIso } from '../../shipping/courier-time.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
 
 export type Tracking = {
-  /** The courier's words; before its first scan, the order's own step. */
+  /** The courier's text; before its first scan, the order's status. */
   current_status: string
-  /** What that says, where we know; as of each scan. */
+  /** The meaning of the text, where it is known; so for each scan. */
   current: ScanKind | null
   tracking_data: {
-    /** The day it is expected, 'YYYY-MM-DD'. */
+    /** The expected day, 'YYYY-MM-DD'. */
     etd: string | null
     track_url: string | null
     /** Newest first; dates in ISO 8601 with India's offset. */
@@ -28,10 +28,10 @@ export type Tracking = {
   }
 }
 
-/** Older than this, what we know is asked for anew; the shopper gets it with the next look. */
+/** Older data is refreshed in the background, for the shopper's next look. */
 const STALE_MS = 10 * 60_000
 
-/** Where the account's parcel is by the scans that we have, without waiting for the courier. Null while there is none. */
+/** Where the account's parcel is, from stored scans and without waiting for the courier. Null: there are none. */
 export async function trackingOf(
   { db, jobs, clock = () => new Date() }: { db: Database; jobs: Jobs; clock?: () => Date },
   accountId: string,

@@ -10,13 +10,14 @@ import { after } from './payment-checks.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
 
 type Shopper = { accountId: string }
-/** `orderCode` null: the order is found by the provider's id of it, among what was `returned`. */
+/** `orderCode` null: the order is found by the provider's id among the `returned` fields. */
 export type Brought = { orderCode: string | null; returned: ReturnedFields }
 
 /**
- * The shopper is back from the provider. What a browser says of success is a hint: having turned back there closes the
- * payment, and whether it was paid is the provider's to say. A signature that does not hold changes nothing: 402. Returns
- * the paid order's code. Refuses 402 when it will not be paid, 202 or 503 with `checking` while that is not known, 403, 404.
+ * The shopper is back from the provider. What the browser says is only a hint: after turning back there the payment is
+ * closed, and only the provider says whether it was paid. Refuses (402) a wrong signature, which changes nothing. Returns
+ * the code of the paid order. Refuses 402 when it will not be paid, 202 or 503 with `checking` while that is unknown, 403,
+ * 404.
  */
 export async function confirmPayment(
   deps: PaymentDeps,
@@ -34,7 +35,7 @@ export async function confirmPayment(
 const isSigned = (provider: PaymentProvider | null, { providerId }: Attempt, signed: ReturnedFields) =>
   providerId !== null && provider?.confirms?.(providerId, signed) === true
 
-/** The shopper has closed the widget. `paid`: the payment came first, so the order stands. */
+/** The shopper has closed the widget. `paid`: the payment was faster, so the order stands. */
 export async function abandonPayment(
   deps: PaymentDeps,
   shopper: Shopper,
@@ -61,7 +62,7 @@ function stillChecking(
   })
 }
 
-/** What is paid stays paid: nobody need be asked again. */
+/** A paid attempt stays paid, so the provider is not asked again. */
 const ask = (deps: PaymentDeps, attempt: Attempt) =>
   attempt.status === 'paid' ? asPaid(attempt) : settleAttempt(deps, attempt.id)
 const giveUp = (deps: PaymentDeps, attempt: Attempt) =>
@@ -79,7 +80,7 @@ async function ownAttempt(deps: PaymentDeps, shopper: Shopper, key: AttemptKey):
   return own(deps, shopper, await findAttempt(deps.db, key), orderCode)
 }
 
-/** Refuses 403 for somebody else's, 404 for none. An order without such a payment is somebody's all the same. */
+/** Refuses 403 somebody else's order, 404 an unknown one. An order without such a payment belongs to somebody all the same. */
 async function own(
   { db }: PaymentDeps,
   { accountId }: Shopper,

@@ -5,8 +5,8 @@ import type { Attempt } from './payment-attempt.ts'
 import { type PaymentDeps, type Settled, settleAttempt } from './settle-payment.ts'
 
 /**
- * The shopper will not pay this attempt: its time is over now. What was paid all the same counts. When the provider
- * cannot be reached the clock goes on trying, for the end of its time is written down.
+ * Ends an attempt that the shopper will not pay. If it was paid all the same, that counts. If the provider cannot be
+ * reached, the sweep goes on trying, since the attempt's end is stored.
  */
 export async function giveUpAttempt(deps: PaymentDeps, { id }: Pick<Attempt, 'id'>): Promise<Settled> {
   const { db, clock = () => new Date() } = deps
@@ -17,7 +17,7 @@ export async function giveUpAttempt(deps: PaymentDeps, { id }: Pick<Attempt, 'id
   return settleAttempt(deps, id)
 }
 
-/** What an order that waits for its payment may have taken: pieces, the turn of a coupon, or store credit. */
+/** Refusals that can be caused by an unpaid order of the same account, which holds pieces, a coupon's use or store credit. */
 const HELD_BY_ORDERS: ReadonlySet<RefusalCode> = new Set([
   'linesShort',
   'couponUsedUp',
@@ -28,8 +28,8 @@ const HELD_BY_ORDERS: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * Orders; and when pieces, a coupon's turn or store credit are lacking that the shopper's own unpaid orders hold (back from the card page, say), gives
- * those up and orders once more.
+ * Places an order; if that is refused because of pieces, a coupon's use or store credit that the account's own unpaid
+ * orders hold (after going back from the card page, say), gives those up and tries once more.
  */
 export async function freeingOwnHolds<T>(
   deps: PaymentDeps,
@@ -45,14 +45,14 @@ export async function freeingOwnHolds<T>(
   }
 }
 
-/** Whether any of them is given up now. */
+/** Whether any of them was given up. */
 async function giveUpOwn(deps: PaymentDeps, accountId: string): Promise<boolean> {
   const open = await openAttemptsOf(deps, accountId)
   const settled = await Promise.all(open.map((attempt) => giveUpAttempt(deps, attempt)))
   return settled.some(({ state }) => state === 'closed')
 }
 
-/** Asked for a whole crowd at once when a size sells out. */
+/** Batched, since a whole crowd asks at once when a size sells out. */
 const openAttemptsOf = batched(
   async ({ db }: PaymentDeps, accountIds: string[]): Promise<{ id: string }[][]> => {
     const open = await db<{ id: string; accountId: string }[]>`

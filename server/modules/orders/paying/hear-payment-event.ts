@@ -5,9 +5,9 @@ import { moveRefund } from './send-refund.ts'
 import { type PaymentDeps, settleAttempt } from './settle-payment.ts'
 
 /**
- * A provider has told us something; its signature held. An event says only where to look: what is true is what the
- * provider answers when asked, so a stale, doubled or late event does no harm. Throws where it cannot be asked and the clock will not
- * ask any more: the event is to come again then.
+ * Handles a provider's event with a valid signature. An event only says where to look: the provider is asked, so late,
+ * repeated or stale events do no harm. Throws when it cannot be asked and the sweep will not ask again, so that the event
+ * is repeated.
  */
 export async function hearPaymentEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, log, clock = () => new Date() } = deps

@@ -9,7 +9,7 @@ import type { LockedOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { areThere, giveBack, piecesOf, takeAgain } from '../order-stock.ts'
 
-/** In words, as the stock's own history has it. */
+/** For the history of the stock. */
 export const WHY_LAPSED: Record<WhyLapsed, string> = {
   unpaid: 'was not paid',
   untold: 'nobody could say whether it was paid',
@@ -20,9 +20,9 @@ export const WHY_RESTORED = 'its payment came late, and all of it could still be
 type How = { actor: Actor; now: Date }
 
 /**
- * An order that is not paid and will not wait any longer: its stock goes back, once, and the shopper sees it no more.
- * Its Idempotency-Key is free again, for the shopper who tries once more wants a new order. Returns the ids of the
- * products whose stock moved; none when the order is paid, cancelled or lapsed already.
+ * Gives up an unpaid order: its stock is released, once, and the shopper no longer sees it. Its idempotency key is free
+ * again, since another try is a new order. Returns the ids of the products whose stock changed; none when the order is
+ * paid, cancelled or lapsed already.
  */
 export async function lapse(
   tx: Transaction,
@@ -43,14 +43,17 @@ export async function lapse(
   return productIds
 }
 
-/** Brings a lapsed order back if its account is still there, and all its stock, its coupon's turn and its credit can be had again; null when it cannot. */
+/**
+ * Restores a lapsed order if its account still exists, and its stock, coupon and store credit are available again; null:
+ * they are not.
+ */
 export async function restore(
   tx: Transaction,
   order: LockedOrder,
   { actor, now }: How,
 ): Promise<string[] | null> {
   const { accountId, creditPaise } = order
-  // Before stock, and for whoever counts what the account has had of a coupon as well.
+  // Before stock, and to keep the account's count of coupon uses consistent.
   if (!(await lockAccount(tx, accountId)) || (await creditOf(tx, accountId)) < creditPaise) return null
   const pieces = await piecesOf(tx, order.id)
   if (!(await areThere(tx, pieces)) || !(await redeemAgain(tx, order.id))) return null

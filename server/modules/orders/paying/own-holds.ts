@@ -6,7 +6,7 @@ const isGivenUpForNext = (sql: Database | Transaction) => sql`(
   o.lapsed_at is null and o.paid_at is null and o.status <> 'Cancelled'
   and exists (select from payment_attempts where order_id = o.id and status = 'open'))`
 
-/** What of an account's store credit such orders hold. */
+/** Store credit of an account that such orders hold. */
 export async function creditHeld(db: Database, accountId: string): Promise<Paise> {
   const [row] = await db<[{ paise: number }]>`
     select coalesce(sum(credit_paise), 0)::bigint as paise from orders o
@@ -14,7 +14,7 @@ export async function creditHeld(db: Database, accountId: string): Promise<Paise
   return row.paise
 }
 
-/** By `handle/size`: how many pieces such orders of an account hold. */
+/** Pieces that such orders of an account hold, by `handle/size`. */
 export async function piecesHeld(
   sql: Database | Transaction,
   accountId: string,

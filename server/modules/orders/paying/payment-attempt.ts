@@ -26,10 +26,10 @@ export type Attempt = {
 export type AttemptKey =
   | { id: string }
   | { provider: PaymentProviderName; providerId: string }
-  /** Without a provider, whichever the order is paid with. */
+  /** Finds it with whatever provider the order is paid. */
   | { provider?: PaymentProviderName; orderCode: string }
 
-/** The attempt, or null; of an order's several, the newest. */
+/** The attempt, or null; the newest of an order's attempts. */
 export async function findAttempt(sql: Database | Transaction, key: AttemptKey): Promise<Attempt | null> {
   const [attempt] = await sql<Attempt[]>`
     select a.id, a.order_id as "orderId", o.code as "orderCode", o.account_id as "accountId", a.provider,
@@ -47,13 +47,13 @@ export async function findAttempt(sql: Database | Transaction, key: AttemptKey):
   return attempt ?? null
 }
 
-/** The same attempt as it stands now, for this transaction alone. Its order is locked already. */
+/** Reads the attempt again and locks it. Its order is locked already. */
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {
   await tx`select from payment_attempts where id = ${id} for no key update`
   return (await findAttempt(tx, { id }))!
 }
 
-/** What the provider is told of an attempt; the same each time. */
+/** What the provider is told about an attempt, the same on each call. */
 export async function factsOf(db: Database, { id }: { id: string }): Promise<AttemptFacts> {
   const [facts] = await db<StoredFacts[]>`
     select a.id as "attemptId", o.code as "orderCode", a.amount_paise as "amountPaise", a.expires_at as "expiresAt",

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/time.ts'
 
-/** A start that has not come to an end by then never will: its process is gone. */
+/** A process that has not finished starting a payment by then has died. */
 export const START_WITHIN_MS = 2 * MINUTE_MS
-/** Nobody could tell whether the money came: this long after its time the attempt stops holding its stock. */
+/** If nobody can tell whether it was paid, an attempt holds its stock this long after its time. */
 export const HOLD_UNTOLD_MS = DAY_MS
 const LOOK_FOR_LATE_MS = DAY_MS
 const LOOK_FOR_UNTOLD_MS = 3 * DAY_MS
@@ -11,16 +11,16 @@ type Checked = {
   /** Whether the order still waits for this attempt. */
   held: boolean
   expiresAt: Date
-  /** How often the provider has been asked before. */
+  /** How often the provider was asked before. */
   checks: number
-  /** Whether the provider has answered this time. */
+  /** Whether the provider answered this time. */
   reached: boolean
-  /** Whether money may still come, by its answer. */
+  /** Whether it can still be paid, by the provider's answer. */
   payable: boolean
   now: Date
 }
 
-/** When to ask about an attempt again; null when there is nothing left to learn. */
+/** When to ask about an attempt again; null: nothing can change any more. */
 export function nextCheck({ held, expiresAt, checks, reached, payable, now }: Checked): Date | null {
   const pause = MINUTE_MS * 2 ** Math.min(checks, 8)
   if (held) {
@@ -33,7 +33,7 @@ export function nextCheck({ held, expiresAt, checks, reached, payable, now }: Ch
   return new Date(Math.min(now.getTime() + Math.max(5 * MINUTE_MS, pause), last.getTime()))
 }
 
-/** A refund is asked about for as long as it takes. */
+/** A refund is checked until it is done. */
 export const nextRefundCheck = (attempts: number, now: Date): Date =>
   after(now, Math.min(MINUTE_MS * 2 ** Math.min(attempts, 7), HOUR_MS))
 

@@ -1,7 +1,7 @@
 import { clockKind, jobKind } from '../../../platform/jobs.ts'
 import type { PaymentProvider, VerifiedEvent } from '../../payments/provider.ts'
 
-/** What a payment provider has told us; the row that keeps it is found by provider and event. */
+/** A provider's event, found in the inbox by provider and event id. */
 export type PaymentEvent = { provider: PaymentProvider['name'] } & Omit<VerifiedEvent, 'kind'>
 
 export const PAYMENT_EVENT = jobKind<PaymentEvent>('payment-event')

@@ -7,7 +7,7 @@ import { PAYMENT_EVENT, type PaymentEvent } from './payment-jobs.ts'
 
 type PaymentNews = News & { job: PaymentEvent }
 
-/** Signed over the bytes. Refuses 404 as long as the provider is not configured (`provider` null). */
+/** The signature covers the raw body. Refuses (404) while the provider is not configured (`provider` null). */
 export const paymentWebhook = (
   name: PaymentProviderName,
   provider: PaymentProvider | null,

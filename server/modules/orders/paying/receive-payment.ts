@@ -14,12 +14,12 @@ import type { Attempt } from './payment-attempt.ts'
 import { requestRefund } from './request-refund.ts'
 
 type Deps = { jobs: Jobs; log: Log }
-/** `order`: as it stands after it. `productIds`: whose stock was taken again. */
+/** `order`: as it is afterwards. `productIds`: products whose stock was taken again. */
 type Received = { order: LockedOrder; applied: boolean; productIds: string[] }
 
 /**
- * Writes down money that the provider has taken, once. It pays for the order if it is what the order costs and the
- * order waits for it, or can be had again; otherwise all of it goes back. The order is locked.
+ * Records a payment that the provider has taken, once. It pays for the order if the amount is right and the order waits for
+ * it or can be restored; otherwise it is refunded in full. The order is locked.
  */
 export async function receivePayment(
   tx: Transaction,

@@ -5,15 +5,15 @@ import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { writeRefund } from './write-refund.ts'
 
-/** `reason`: what a person said, if anything. `why`: what the shop knows of a payment that it could not take. */
+/** `reason`: what a person wrote, if anything. `why`: why the shop could not use a payment. */
 type NewRefund = { paymentId: string; orderId: string; amountPaise: number; actor: Actor } & (
   | { reason: string | null; why?: never }
   | { why: WhyReturned; reason?: never }
 )
 
 /**
- * Money goes back by the way it came, never more than is left of the payment, and less than a rupee by no way; returns how
- * much. Of a part that somebody asks for, refundPart knows more. The order is locked.
+ * Refunds a payment, or what is left of it, to where it came from; amounts below a rupee are not refunded. Returns the
+ * amount in paise. For refunds that a person requests see `refundPart`. The order is locked.
  */
 export async function requestRefund(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function requestRefund(
   return amountPaise
 }
 
-/** What has not gone back of it, nor is on its way. */
+/** What was neither refunded nor is being refunded. */
 async function leftOfPayment(tx: Transaction, paymentId: string): Promise<number> {
   const [payment] = await tx<{ left: number }[]>`
     select (amount_paise - coalesce((select sum(amount_paise) from refunds where payment_id = p.id), 0))::bigint as left
