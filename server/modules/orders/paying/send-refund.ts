@@ -17,7 +17,7 @@ import { SEND_REFUND } from './payment-jobs.ts'
 import type { PaymentDeps } from './settle-payment.ts'
 import { refundReason } from './why-returned.ts'
 
-/** Whom a payout is for. */
+/** The recipient of a payout. */
 type Contact = { name: string; phone: string; email: string | null }
 
 type Refund = {
@@ -25,7 +25,7 @@ type Refund = {
   way: RefundWay
   orderId: string
   orderCode: string
-  /** Of a payout neither. */
+  /** Null for a payout and for store credit. */
   provider: PaymentProviderName | null
   paymentId: string | null
   payout: Contact | null
@@ -40,20 +40,23 @@ type Refund = {
   attempts: number
 }
 
-/** So many tries in vain, and a person should look into it; the tries go on. */
+/** After this many failed tries a person should look into it; the tries go on. */
 const ALARMING = 5
-/** Refusals that another try may turn: our keys, a clash with our own twin, too many at once. */
+/**
+ * HTTP statuses after which another try may succeed: wrong keys for now, a conflict with a parallel request of ours, too
+ * many requests.
+ */
 const PASSING = [401, 403, 409, 429]
 const saysNo = (error: ProviderTrouble) => error.certain && !PASSING.includes(error.status ?? 0)
 
 /**
- * Asks the provider to send the money back, or how far it has come. As often as one likes: our id of the refund makes
- * the provider do it once. What fails for now is tried again by the clock, for as long as it takes.
+ * Asks the provider to make a refund, or how far it is. Can be repeated at will: the provider does it once for our id of
+ * the refund. Temporary failures are repeated by the sweep until it is done.
  */
 export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const { db, log, clock = () => new Date() } = deps
   const refund = await readRefund(deps, refundId)
-  // A bank may send back what was told as done.
+  // A bank may return a payout that was reported as done.
   if (!refund || refund.status === 'failed' || refund.way === 'credit') return
   try {
     if (refund.payout) await movePayout(deps, refund, refund.payout)
@@ -82,9 +85,10 @@ async function movePayout(deps: PaymentDeps, refund: Refund, contact: Contact): 
 }
 
 /**
- * A refund that failed for good is asked for once more, by a person who has looked into it. So is one that is on its way by our books
- * and that its provider says it does not know: it keeps our number, by which the provider finds what it has sent after all, so it
- * never goes twice; that wants a reason (400). Refuses (409) any other, and 503 when the provider cannot be asked.
+ * Requests a failed refund once more, after a person has looked into it. Also one that counts as under way in our books and
+ * that its provider does not know; it keeps its id, by which the provider would find an earlier request, so it is never
+ * paid twice. The latter requires a reason (400). Refuses (409) any other refund, and 503 when the provider cannot be
+ * asked.
  */
 export async function retryRefund(
   deps: PaymentDeps,
@@ -105,7 +109,7 @@ export async function retryRefund(
   })
 }
 
-/** What a refund that is on its way is called over there, where its provider knows nothing by that name; else null. */
+/** The provider's id of a refund that is under way, if its provider does not know that id; otherwise null. */
 async function unknownThere(deps: PaymentDeps, refundId: string): Promise<string | null> {
   const refund = await readRefund(deps, refundId)
   const provider = refund?.provider && deps.payments[refund.provider]
@@ -165,7 +169,7 @@ async function ask({ payments }: PaymentDeps, refund: Refund): Promise<RefundSta
     : provider.refund({ refundId, paymentId, amountPaise, reason: refundReason(refund) })
 }
 
-/** An answer is of the round that was asked for: what was sent once more meanwhile may stand otherwise. */
+/** An answer counts for the round that was asked about: the refund may have been requested again meanwhile. */
 async function noteStanding(
   tx: Transaction,
   deps: PaymentDeps,
@@ -187,7 +191,7 @@ async function noteStanding(
   if (state === 'done') await noteDone(tx, deps, refund, providerRefundId, now)
 }
 
-/** A provider tells once more of what it told as done: it stays so, unless it has failed after all. The order is locked. */
+/** A repeated report of a refund that is done changes nothing, unless it has failed after all. The order is locked. */
 async function noteAfterDone(
   tx: Transaction,
   { log }: PaymentDeps,
@@ -205,7 +209,7 @@ async function noteAfterDone(
   await noteBack(tx, { orderId, amountPaise }, now)
 }
 
-/** What follows once the money is with the shopper. The order is locked. */
+/** What follows once the shopper has the money. The order is locked. */
 async function noteDone(
   tx: Transaction,
   { jobs }: PaymentDeps,
@@ -224,7 +228,7 @@ async function noteDone(
   await tellShopper(tx, jobs, { orderId, about: payout ? 'payout-done' : 'refund-done', amountPaise })
 }
 
-/** It is store credit now, as its shopper has chosen. The order is locked. */
+/** The refund is store credit now, as its shopper chose. The order is locked. */
 async function noteCredited(
   tx: Transaction,
   { jobs }: PaymentDeps,
@@ -237,8 +241,8 @@ async function noteCredited(
 }
 
 /**
- * A certain no is for a person to look into: the console shows it. One to the question how a refund stands is none: it is on its
- * way, and sent again the money would go back twice.
+ * A definite refusal of a refund is for a person to look into: the console shows it. A refusal to tell how a refund stands
+ * is not: it is under way, and requested again it could be paid twice.
  */
 async function noteTrouble(
   { db }: PaymentDeps,

@@ -21,7 +21,7 @@ export type PaymentDeps = {
   clock?: () => Date
 }
 
-/** How an order stands by its attempt. `reached`: whether the provider was there to say so. */
+/** The state of an order by its attempt. `reached`: whether the provider answered. */
 export type Settled = {
   state: 'paid' | 'closed' | 'open'
   reached: boolean
@@ -30,10 +30,10 @@ export type Settled = {
 }
 
 /**
- * Brings an order to where the provider says its payment is: paid, lapsed, or waiting on. What the shopper's return, a
- * webhook and the clock call, in any order, at once and as often as they like. An attempt past its time is closed at the
- * provider, and its stock is let go once the provider has said that nothing was paid. Money that pays for nothing goes
- * back. Throws only when the database does.
+ * Brings an order to the state that the provider reports for its payment: paid, lapsed, or still waiting. Called by the
+ * shopper's return, webhooks and the sweep, in any order, at once and repeatedly. After its time an attempt is closed at
+ * the provider, and its stock is released once the provider has said that nothing was paid. Payments that pay for nothing
+ * are refunded. Throws for database errors only.
  */
 export async function settleAttempt(deps: PaymentDeps, attemptId: string): Promise<Settled> {
   const { db, log, catalogue, clock = () => new Date() } = deps
@@ -50,14 +50,14 @@ export async function settleAttempt(deps: PaymentDeps, attemptId: string): Promi
   return settled
 }
 
-/** `closing`: the provider was asked to take no more money for it. */
+/** `closing`: the provider was asked to close the payment. */
 type Answer = Standing & { reached: boolean; closing: boolean; trouble: string | null }
 
 const UNTOLD: Answer = { state: 'open', received: [], reached: false, closing: false, trouble: null }
 
 async function ask({ payments }: PaymentDeps, attempt: Attempt, now: Date): Promise<Answer> {
   const { provider, providerId, status, expiresAt } = attempt
-  // Nobody was ever shown where to pay it.
+  // The shopper was never given an address to pay at.
   if (!providerId) return { ...UNTOLD, reached: true }
   const closing = status === 'open' && now >= expiresAt
   try {
@@ -112,9 +112,7 @@ async function settle(
 
 const isHeld = (status: AttemptState) => HELD.includes(status)
 
-/**
- * A provider that can close a payment and says that it is open all the same has money on its way: that is waited for.
- */
+/** If a provider that can close payments reports one as open all the same, a payment is under way, which is waited for. */
 function letsGo({ provider, status, expiresAt, createdAt }: Attempt, answer: Answer, now: Date): boolean {
   if (status === 'starting') return now >= after(createdAt, START_WITHIN_MS)
   if (

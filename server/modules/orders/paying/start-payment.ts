@@ -32,16 +32,16 @@ import type { PaymentDeps } from './settle-payment.ts'
 export type StartedPayment = TakenOrder & {
   attemptId: string
   providerId: string
-  /** Where the browser goes; null when the payment happens in the shop's own page. */
+  /** Where the browser is sent; null: the payment happens in a widget of the shop's page. */
   checkoutUrl: string | null
   expiresAt: Date
 }
 
 /**
- * Writes an order that is to be paid online, takes its stock, and opens the payment at the provider. The cart stays,
- * and nothing is confirmed until the money is there. The same key again returns the first result, also when the first
- * request died half-way. Refuses like a cash order does, 404 when the provider is off, 409 what is less than it takes, and 503 when it cannot be
- * reached: then nobody was shown where to pay, so the order lapses at once.
+ * Writes an order to be paid online, takes its stock and opens the payment at the provider. The cart stays, and nothing is
+ * confirmed before the payment. The same idempotency key returns the first result, even if the first request died half-way.
+ * Refuses as a cash order does, 404 when the provider is off, 409 an amount below its minimum, and 503 when it cannot be
+ * reached; since nobody can have paid then, the order lapses at once.
  */
 export async function startPayment(
   deps: PaymentDeps,
@@ -89,7 +89,7 @@ async function hold(
   return taken(order)
 }
 
-/** A coupon may leave less than the provider takes: asked all the same, it would say no, as if it were away. */
+/** A coupon may leave less than the provider accepts; its refusal would look like an outage. */
 function refuseTooLittle(provider: PaymentProviderName, due: Paise): void {
   const least = leastNotReached(provider, due)
   if (least !== null) throw new Refusal(PAYMENTS.tooLittleForWay, { least: rupees(least), due: rupees(due) })
@@ -108,7 +108,7 @@ async function price(tx: Transaction, wanted: WantedOrder, now: Date): Promise<P
   return priceOrder(shelf, wanted, now, coupons, credits)
 }
 
-/** A start that another process began and did not finish is done over: the provider is told the same once more. */
+/** A start that another process did not finish is repeated with the same facts. */
 async function opened(deps: PaymentDeps, provider: PaymentProvider, attempt: Attempt): Promise<Attempt> {
   if (attempt.status !== 'starting') return attempt
   try {
@@ -120,7 +120,7 @@ async function opened(deps: PaymentDeps, provider: PaymentProvider, attempt: Att
   }
 }
 
-/** Of two that open the same attempt, the first one's session is the one that shoppers are shown. */
+/** When two requests open the same attempt, shoppers get the session of the first. */
 async function noteOpened(
   { db, clock = () => new Date() }: PaymentDeps,
   { id, expiresAt }: Attempt,

@@ -1,7 +1,7 @@
 import type { WhyReturned } from '../../../../core/order-event.ts'
 import { REFUND_REASONS, type RefundCode } from '../../../../core/refund.ts'
 
-/** Goes on after 'The payment'. For shopkeepers, and for the provider that sends the money back. */
+/** Continues 'The payment …'. For the console, and for the provider that refunds it. */
 export const WHY_RETURNED: Record<WhyReturned, string> = {
   late: 'came after its time, when the pieces were gone',
   second: 'came for an order that was paid already',
@@ -10,8 +10,8 @@ export const WHY_RETURNED: Record<WhyReturned, string> = {
 }
 
 /**
- * What a refund is kept with, as one reads it: a person's own words, or the shop's for its code. Only a shopper who has
- * cancelled need not give any.
+ * The reason of a refund in words: a person's own, or the shop's for its code. Empty only where a shopper cancelled without
+ * giving one.
  */
 export function refundReason({ reason, why, code }: Why): string {
   if (code) return [REFUND_REASONS[code].text, reason].filter(Boolean).join(': ')

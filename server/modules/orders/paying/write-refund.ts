@@ -11,19 +11,19 @@ import { SEND_REFUND } from './payment-jobs.ts'
 type Row = {
   orderId: string
   way: RefundWay
-  /** Null where there was none: cash. */
+  /** Null: there was no online payment. */
   paymentId: string | null
   amountPaise: number
   actor: Actor
-  /** What a person said. */
+  /** A person's words. */
   reason?: string | null
-  /** What the shop knows of a payment that it could not take. */
+  /** Why the shop could not use the payment. */
   why?: WhyReturned | null
   asked?: Asked
-  /** It gives back what was paid with store credit. */
+  /** It refunds store credit that was spent. */
   ofCredit?: boolean
 }
-/** Of one that was asked for by itself. */
+/** Of a refund that was requested by itself. */
 type Asked = {
   key: string
   code: RefundCode
@@ -33,8 +33,8 @@ type Asked = {
 }
 
 /**
- * Sent if and only if the transaction commits: soon by the job, and should that be lost, by the clock; what becomes store
- * credit is there with it. Returns its id. The order is locked.
+ * Writes a refund. It is sent if and only if the transaction commits: soon, by a job, or if that is lost, by the sweep;
+ * store credit is given at once. Returns its id. The order is locked.
  */
 export async function writeRefund(tx: Transaction, jobs: Jobs, row: Row, now: Date): Promise<string> {
   const {
@@ -63,7 +63,7 @@ export async function writeRefund(tx: Transaction, jobs: Jobs, row: Row, now: Da
   return refundId
 }
 
-/** A refund is its shopper's store credit now. The order is locked. */
+/** Turns a refund into store credit of its shopper. The order is locked. */
 export async function giveCredit(tx: Transaction, refundId: string, at: Date): Promise<void> {
   const [refund] = await tx<[{ accountId: string; orderId: string; amountPaise: number }]>`
     select account_id as "accountId", o.id as "orderId", amount_paise as "amountPaise"

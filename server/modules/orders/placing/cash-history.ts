@@ -9,53 +9,53 @@ import { type Locked, passingOver } from './locked.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { WantedLine } from './price-order.ts'
 
-/** What an account has under way that is to be paid in cash. */
+/** Cash orders that an account has open. */
 type OpenCash = {
   orders: number
   paise: Paise
-  /** Of each size that is wanted now, as `handle/size`. */
+  /** Open pieces of each size that is ordered now, by `handle/size`. */
   pieces: Record<string, number>
 }
 
-/** What has happened before, as far as it counts (`core/cash-risk.ts`). */
+/** The past that counts for the risk (`core/cash-risk.ts`). */
 type History = {
-  /** That is ordered to. */
+  /** The phone of the delivery address. */
   phone: string
   isFirstOrder: boolean
   delivered: number
   returns: number
   pin: { parcels: number; returned: number } | null
-  /** What may be paid in cash on this day, by this account or at this phone: all that is open, and what arrived today. */
+  /** Cash of this account or phone that counts for the day's limit: all that is open, and what was delivered today. */
   dayPaise: Paise
 }
 
 export type CashKnown = {
-  /** Since the call was let in. */
+  /** The account was erased after the call was authenticated. */
   isErased: boolean
-  /** Whether its phone or its mailbox has answered. */
+  /** Whether its phone or mailbox is proven. */
   isProven: boolean
   isPhoneProven: boolean
-  /** Somebody of the shop answers for it. */
+  /** A person of the shop has allowed it on appeal. */
   isAllowed: boolean
   open: OpenCash
-  /** Null: nothing is judged by it. */
+  /** Null: the risk is not judged. */
   history: History | null
 }
 
 const NOTHING_OPEN: OpenCash = { orders: 0, paise: 0 as Paise, pieces: {} }
 
-/** Whether the shopkeeper has set any limit of what is open. */
+/** Whether there is a limit on open cash orders. */
 const isLimited = ({ unproven, proven }: CashRules): boolean =>
   [unproven, proven].some((limit) => Object.values(limit).some((most) => most !== null))
 const isJudged = ({ confirmFrom, refuseFrom, dayPaise, mostReturns }: CashRules): boolean =>
   [confirmFrom, refuseFrom, dayPaise, mostReturns].some((rule) => rule !== null)
-/** Without any rule nothing need be read. */
+/** Without any rules nothing needs to be read. */
 export const hasRules = (rules: CashRules): boolean => isLimited(rules) || isJudged(rules)
 
 /**
- * Locks the accounts and phones, so that of two orders at once the second one counts the first, and reads what is known of each. Those
- * that are locked by others are waited for, or passed over and not in what is returned. Accounts are locked before stock.
- * The statements travel together, beside whatever the caller sends next.
+ * Locks accounts and phones, so that of two orders at once the second counts the first, and reads what is known about each.
+ * Those locked by others are waited for, or skipped and missing in the result. Accounts are locked before stock. The
+ * statements are sent together with whatever the caller sends next.
  */
 export async function lockCashKnown(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function lockCashKnown(
         phone_proven_at is not null as "isPhoneProven", cash_allowed_at is not null as "isAllowed"
       from accounts where id = any(${ids}::uuid[]) order by id for no key update ${passingOver(tx, locked)}`,
     isJudged(rules) ? lockPhones(tx, asked, locked) : asked,
-    // By themselves: what they read must be read after the lock is had.
+    // In a statement of its own, since it must be read after the lock was obtained.
     openCash(
       tx,
       ids,
@@ -90,9 +90,9 @@ export async function lockCashKnown(
   )
 }
 
-/** Returns whose phone is locked now. */
+/** Returns the orders whose phones are locked now. */
 async function lockPhones(tx: Transaction, asked: WantedOrder[], locked: Locked): Promise<WantedOrder[]> {
-  // In one order for everybody.
+  // In the same order in every transaction.
   const phones = asked.map(({ address }) => address.phone).toSorted()
   const key = tx`hashtextextended('cash ' || phone, 0)`
   const rows = await (locked === 'passed over'
@@ -104,7 +104,7 @@ async function lockPhones(tx: Transaction, asked: WantedOrder[], locked: Locked)
   return asked.filter(({ address }) => had.has(address.phone))
 }
 
-/** Of a row of orders: it is under way and to be paid in cash. Store credit, or an exchange, has paid what it covers. */
+/** Of a row of orders: it is not finished and to be paid in cash. Store credit or an exchange may cover a part of it. */
 const isDueAtDoor = (tx: Transaction) => tx`(
   payment_method = ${CASH} and paid_at is null and ended_as is null and status = any(${RUNNING}))`
 
@@ -125,7 +125,7 @@ const openCash = (tx: Transaction, ids: string[], items: WantedLine[]) => tx<(Op
     (select coalesce(jsonb_object_agg(size, count), '{}') from pieces p where p.account_id = open.account_id) as pieces
   from open group by account_id`
 
-/** Each by an index of its own: none reads more than what there is of this account, phone or place. */
+/** A subquery with an index for each fact, so that none reads more than the rows of this account, phone or place. */
 function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
   const wanted = asked.map(({ shopper, address: { phone, zipcode, street, addressLine2 = '' } }) => ({
     id: shopper.accountId,

@@ -1,6 +1,6 @@
 import type { AskedCoupon } from '../../coupons/hold-coupons.ts'
 import type { OrderRequest } from './order-request.ts'
 
-/** Whose coupon an order asks for, if it asks for one. */
+/** The coupon that an order uses with its account, as a list; empty: none. */
 export const couponAsked = ({ shopper, coupon }: Pick<OrderRequest, 'shopper' | 'coupon'>): AskedCoupon[] =>
   coupon === null ? [] : [{ accountId: shopper.accountId, code: coupon }]

@@ -10,9 +10,9 @@ export type TakenOrder = {
   id: string
   code: string
   totalPaise: number
-  /** What of it is paid with store credit. */
+  /** What of the total is paid with store credit. */
   creditPaise: number
-  /** Until when it waits for its shopper's word; null: it waits for none. */
+  /** Until when it waits for its shopper's confirmation; null: it does not. */
   confirmBy: Date | null
 }
 
@@ -31,8 +31,8 @@ export const taken = ({
 })
 
 /**
- * One order for one Idempotency-Key: `write` does it, and a repeat returns the first result. Refuses a key that belongs
- * to a different order (409), and passes on what `write` refuses.
+ * Makes placing an order idempotent: `write` runs for a new idempotency key, and a repetition returns the first result.
+ * Refuses (409) a key that was used for a different order; otherwise refuses as `write` does.
  */
 export async function firstResult(
   on: { db: Database },
@@ -42,8 +42,8 @@ export async function firstResult(
   try {
     return await write()
   } catch (error) {
-    // The same key has ordered before, or its twin did while this one waited for the same stock: the first result is
-    // the answer, whatever has changed since.
+    // Another call with the same key has placed the order, possibly while this one waited for stock: its result is the
+    // answer, whatever has changed since.
     if (!(error instanceof Refusal) && !violates(error, 'orders_account_id_idempotency_key_key')) throw error
     const first = wanted.idempotencyKey && (await earlier(on, wanted))
     if (first) return first
@@ -51,7 +51,7 @@ export async function firstResult(
   }
 }
 
-/** Of many that are refused at once, such as the last of a crowd for one size, together. */
+/** Batched, since many are refused at once, such as the last of a crowd for one size. */
 const earlier = batched(findEarlier, {
   batchSize: 100,
   concurrency: 1,

@@ -10,14 +10,14 @@ import type { CashKnown } from './cash-history.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedLine, PricedOrder } from './price-order.ts'
 
-/** With what a cash order is written: what it was judged by, and how long it waits for its shopper's word. */
+/** What a cash order is written with: its risk, and until when it waits for a confirmation. */
 export type CashJudged = { risk: CashRisk | null; confirm: { by: Date; token: string } | null }
 
 type Deps = { rules: CashRules; shop: Pick<ShopFacts, 'phone' | 'email'>; now: Date }
 
 /**
- * Whether this order may be paid at the door, and whether its shopper is asked first. Refuses (409) what is over a limit of
- * the shopkeeper's or of the law, and what is too risky; each refusal says why, and what to do.
+ * Decides whether an order may be paid in cash, and whether its shopper has to confirm it. Refuses (409) an order above a
+ * limit of the shopkeeper's or the law's, and one that is too risky, with the reason and what would help.
  */
 export function judgeCash(
   { rules, shop, now }: Deps,
@@ -38,7 +38,7 @@ export function judgeCash(
   return { risk, confirm: verdict === 'confirm' ? askedUntil(rules, now) : null }
 }
 
-/** What it comes to at the door counts for whoever orders to its phone after it, in the same transaction. */
+/** Counts the order's cash for the day's limit of later orders to the same phone in this transaction. */
 export function takeOfDay(
   known: Map<string, CashKnown>,
   { address: { phone } }: WantedOrder,
@@ -57,7 +57,7 @@ const askedUntil = ({ confirmHours }: CashRules, now: Date) => ({
 
 function refuseOverLimits(rules: CashRules, { isProven, open }: CashKnown, order: PricedOrder): void {
   const limit = isProven ? rules.proven : rules.unproven
-  // Whether a code from the phone or the mailbox would help.
+  // Whether proving the phone or the mailbox would help.
   const help = { isProven }
   const { openOrders, openPaise, piecesOfSize } = limit
   const { mostPaise } = rules

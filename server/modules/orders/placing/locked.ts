@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database.ts'
 
-/** What becomes of rows that another transaction has locked. */
+/** What to do about rows that another transaction has locked. */
 export type Locked = 'waited for' | 'passed over'
 
 export const passingOver = (tx: Database | Transaction, locked: Locked) =>

@@ -17,37 +17,40 @@ import { mergeLines, type WantedLine } from './price-order.ts'
 export type OrderRequest = {
   shopper: { accountId: string; name: string; email: string; whatsapp?: string | null; locale: Locale }
   items: WantedLine[]
-  /** Rupees, delivery included: what the shopper saw and agreed to. */
+  /** Rupees including delivery, as the shopper saw and accepted it. */
   amount: number
-  /** Rupees of it that are paid with store credit. */
+  /** Rupees of it to be paid with store credit. */
   credit?: number | undefined
   address: Address
   directBuy: boolean
   idempotencyKey: string | null
-  /** What delivery costs at the moment. */
+  /** The present delivery fee. */
   delivery: DeliveryTerms
-  /** To the address. */
+  /** The way to the delivery address. */
   way: Way
-  /** As `readCode` reads it; null: none. */
+  /** In the form of `readCode`; null: none. */
   coupon: string | null
-  /** What holds for every coupon. */
+  /** The rules of all coupons. */
   couponRules: CouponRules
 }
 
-/** A request in order: its lines merged, its way to pay, and what tells it from another with the same key. */
+/**
+ * A validated request: lines merged, a method of payment, and a fingerprint that distinguishes different requests with the
+ * same key.
+ */
 export type WantedOrder = OrderRequest & {
   method: PaymentMethod
   creditPaise: Paise
   fingerprint: Buffer
-  /** What asked for it, also where it is written together with others. */
+  /** The request that caused it, also when it is written in a batch. */
   cause: Cause | undefined
 }
 
-/** What was typed for a coupon, as an order asks for one. */
+/** A typed coupon code in the form that orders take. */
 export const couponTyped = (typed: string | undefined): string | null =>
   typed === undefined ? null : readCode(typed)
 
-/** Refuses (400) a direct buy of more than one line, and a buyer's GSTIN without a name or of another state. */
+/** Refuses (400) a direct purchase of more than one line, and a buyer's GSTIN without a name or of another state. */
 export function wantedOrder(request: OrderRequest, method: PaymentMethod): WantedOrder {
   if (request.directBuy && request.items.length !== 1) throw new Refusal(ORDERS.directBuyOfSeveral)
   refuseBuyer(request)
@@ -57,7 +60,7 @@ export function wantedOrder(request: OrderRequest, method: PaymentMethod): Wante
   return { ...request, items, method, creditPaise, fingerprint, cause: cause() }
 }
 
-/** An invoice for a state that the goods do not go to is none of this shop's. */
+/** The shop does not issue invoices for a state that the goods are not delivered to. */
 function refuseBuyer({ address: { gstin, legalName, state }, way: { place } }: OrderRequest) {
   if (gstin === undefined) return
   if (!legalName) throw new Refusal(ORDERS.buyerUnnamed)

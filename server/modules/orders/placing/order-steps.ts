@@ -3,8 +3,8 @@ import type { Family } from '../../../platform/metrics/family.ts'
 import { openSpan } from '../../../platform/tracing/spans.ts'
 
 /**
- * Of placing orders that share a transaction. What is sent together takes its time together, so these do not add up to the
- * whole.
+ * Steps of placing a batch of orders, for metrics. Statements are sent together, so the steps overlap and do not add up to
+ * the whole.
  */
 const STEPS = ['guard', 'begin', 'price', 'write'] as const
 export type OrderStep = (typeof STEPS)[number]
@@ -18,7 +18,7 @@ export const orderSteps: Family = {
   read: () => STEPS.flatMap((step) => took[step].samples({ step })),
 }
 
-/** A step that begins now; what it returns is called when the step is done. */
+/** Starts timing a step; the result is called at its end. */
 export function beginStep(step: OrderStep): () => void {
   const since = performance.now()
   const span = openSpan(`order ${step}`, 'internal')

@@ -28,9 +28,9 @@ import { type NewOrder, writeOrders } from './write-order.ts'
 type Deps = PaymentDeps & { settings: { cashRules(): CashRules; facts(): ShopFacts } }
 
 /**
- * Places a cash-on-delivery order: priced by us, stock taken for every line or for none, history and confirmation
- * written with it. The same key again returns the first result. Refuses 400, 404, and 409 with the lines or the total,
- * or for more cash on delivery than the shopkeeper's rules allow. One that they want confirmed waits for that.
+ * Places a cash-on-delivery order: computes its price, takes stock for all lines or none, and writes history and
+ * confirmation with it. The same idempotency key returns the first result. Refuses 400, 404, and 409 for lines that are
+ * short, another total, or more cash than the shopkeeper's rules allow. An order that has to be confirmed waits for that.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<TakenOrder> {
   const wanted = wantedOrder(request, CASH)
@@ -64,7 +64,7 @@ const placeInTurn = batched(
   BATCHES,
 )
 
-/** Orders that come at the same time, in one transaction: each is taken or refused by itself. */
+/** Places a batch of orders in one transaction; each is accepted or refused by itself. */
 async function place(
   deps: Deps,
   wanted: WantedOrder[],
@@ -102,13 +102,13 @@ async function place(
   return outcomes.map((one) => (isNew(one) ? taken(one) : one))
 }
 
-/** `redeemed`: of orders that are there. */
+/** `redeemed`: the statement that records the coupons of the orders. */
 async function writeAndCommit(tx: Transaction, written: Fragment, redeemed: Fragment | null): Promise<void> {
   if (redeemed) await written
   await commitWith(tx, redeemed ?? written)
 }
 
-/** Statements that do not wait for one another's answers are sent together: stock is locked no longer than it must be. */
+/** Statements that do not depend on one another are sent together, so that stock is locked no longer than necessary. */
 async function lockAll(
   tx: Transaction,
   wanted: WantedOrder[],
@@ -135,7 +135,7 @@ async function lockAll(
 
 type Found = {
   known: Map<string, CashKnown> | null
-  /** Accounts that are locked for their coupons or their store credit, and what that is. */
+  /** Accounts locked for coupons or store credit, and what is known about them; null: none needs that. */
   mine: Set<string> | null
   credits: Map<string, Paise> | null
   shelf: Shelf
@@ -146,7 +146,7 @@ type Found = {
   now: Date
 }
 
-/** In the order in which they came, each from what those before it have left. Null: it is to wait for a lock. */
+/** Prices orders in the order of arrival, each from what the ones before have left. Null: it has to wait for a lock. */
 function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
   const { known, credits, shelf, coupons, rules, shop, now } = found
   const own = known?.get(wanted.shopper.accountId)
@@ -166,7 +166,7 @@ function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
   }
 }
 
-/** What it is paid with no other that is priced from the same has. */
+/** Deducts the credit that an order uses, for the orders after it. */
 function takeCredit(
   credits: Found['credits'],
   { accountId }: WantedOrder['shopper'],

@@ -26,10 +26,10 @@ export type PricedLine = {
   handle: string
   name: string
   size: Size
-  /** As people read it. */
+  /** The size as people read it. */
   sizeText: string
   quantity: number
-  /** Pieces on the shelf, this order's among them. */
+  /** Pieces in stock, including those that this order will take. */
   stock: number
   listedPaise: number
   unitPaise: number
@@ -37,13 +37,13 @@ export type PricedLine = {
   category: string
   hsn: string
   taxClass: string
-  /** What a coupon takes off each piece; null: nothing. */
+  /** What a coupon takes off each piece, in paise; null: nothing. */
   couponPaise: number[] | null
-  /** How many working days it takes to be made ready; 0: it lies on the shelf. */
+  /** Shop days until it is ready; 0: it is in stock. */
   readyDays: number
 }
 
-/** An order as it will be written. `id` and `code` are its own from now on. */
+/** A priced order, ready to be written; it keeps this `id` and `code`. */
 export type PricedOrder = {
   id: string
   code: string
@@ -52,21 +52,21 @@ export type PricedOrder = {
   coupon: AppliedCoupon | null
   /** What of the total is paid with store credit. */
   creditPaise: Paise
-  /** '2026-12-04': the latest day on which it is promised to come; null: none is. */
+  /** '2026-12-04', the promised latest day of delivery; null: none. */
   promisedOn: string | null
 }
 
-/** Whose stock it takes. */
+/** The products whose stock it takes. */
 export const productsOf = ({ lines }: PricedOrder): string[] => [
   ...new Set(lines.map(({ productId }) => productId)),
 ]
 
-/** What there is of each size that is wanted, by `handle/size`, and what it costs before discounts. */
+/** Stock and price before discounts of each ordered size, by `handle/size`. */
 export type Shelf = Map<string, OnShelf>
 
 /**
- * Locks the stock of what is wanted, in one order for everybody so that no two orders wait for each other. What is locked
- * by others is waited for, or passed over and not on the shelf; nor is what is not sold. `not locked`: only looked at.
+ * Locks the stock of the ordered sizes, always in the same order to prevent deadlocks. Rows locked by others are waited
+ * for, or skipped and missing in the result; sizes that are not sold are missing too. `not locked`: reads only.
  */
 export async function lockShelf(
   tx: Database | Transaction,
@@ -77,7 +77,7 @@ export async function lockShelf(
   const [handles, names] = [sizes.map(({ _id }) => _id), sizes.map(({ size }) => size)]
   const rows = await tx<OnShelf[]>`
     with wanted as materialized (
-      -- One by one, and below by their ids: an order has few lines, and the database would rather read every variant there is.
+      -- A lateral lookup per line: an order has few lines, and the planner would otherwise scan all variants.
       select p.*, w.size from unnest(${unmeasured(tx, handles)}, ${unmeasured(tx, names)}) as w (handle, size)
       cross join lateral (
         select p.*, v.id as variant_id from products p join variants v on v.product_id = p.id
@@ -113,10 +113,9 @@ type ToPrice = {
 }
 
 /**
- * Prices an order's lines from the shelf, and promises the day. Refuses what is not sold (404), line by line what is not
- * there (409), where the shop does not deliver, or not for cash (409), a coupon that it cannot have, and (409), with what
- * the lines cost now, a total other than the one that the shopper saw, and store
- * credit that it cannot be paid with.
+ * Prices the lines of an order and computes its promised day. Refuses 404 what is not sold; 409 lines of which not enough
+ * is there, a place without delivery or without cash on delivery, a coupon that does not apply, a total other than the
+ * shopper saw (with the present prices of the lines), and store credit that it cannot be paid with.
  */
 export function priceOrder(
   shelf: Shelf,
@@ -136,7 +135,10 @@ export function priceOrder(
   return { id: newId(), code: newCode(), lines, sums, coupon, creditPaise, promisedOn }
 }
 
-/** Refuses (400) more than the order costs or what leaves too little to be paid, and (409) more than there is. */
+/**
+ * Refuses (400) more credit than the order costs, or so much that too little is left to pay, and (409) more than the
+ * account has.
+ */
 function refuseCredit(total: Paise, credit: Paise, balance: Paise): void {
   if (credit === 0) return
   const most = creditFor(total, credit)
@@ -146,7 +148,7 @@ function refuseCredit(total: Paise, credit: Paise, balance: Paise): void {
 
 type ToReduce = Pick<ToPrice, 'shopper' | 'delivery' | 'coupon' | 'couponRules'>
 
-/** What the lines come to, by the coupon that is asked for, if there is one. Refuses what the coupon does not allow. */
+/** What the lines cost with the requested coupon, if any. Refuses a coupon that does not apply. */
 export function reduce(
   lines: PricedLine[],
   { shopper, delivery, coupon: code, couponRules }: ToReduce,
@@ -166,18 +168,18 @@ export function reduce(
   return { lines: lines.map((line, place) => ({ ...line, couponPaise: couponPaise(place) })), sums, coupon }
 }
 
-/** `method` null: nothing is left to be paid. */
+/** `method` null: nothing is left to pay. */
 function refuseWay({ pin, delivers, cash }: Way, method: PaymentMethod | null): void {
   if (delivers === 'no') throw new Refusal(ORDERS.placeNotServed, { pin })
   if (method === CASH && !cash) throw new Refusal(ORDERS.noCashThere, { pin })
 }
 
-/** What the order takes is there for no other that is priced from the same shelf. */
+/** Deducts what an order takes from the stock, for the orders after it. */
 export function takeOff(shelf: Shelf, { lines }: PricedOrder): void {
   for (const { handle, size, quantity } of lines) shelf.get(`${handle}/${size}`)!.stock -= quantity
 }
 
-/** The same product and size asked for twice is one line. */
+/** Merges lines of the same product and size. */
 export function mergeLines(items: WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const { _id, size, quantity } of items) {
@@ -194,7 +196,7 @@ function priceLines(shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[]
   return lines
 }
 
-/** Whether or not they are there. Refuses what is not sold (404). */
+/** Prices of lines, in stock or not. Refuses (404) what is not sold. */
 export const pricesOf = (shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] =>
   wanted.map(({ _id, size, quantity }, place) => {
     const row = shelf.get(`${_id}/${size}`)

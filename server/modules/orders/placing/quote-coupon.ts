@@ -6,8 +6,8 @@ import { lockShelf, mergeLines, type PricedOrder, pricesOf, reduce } from './pri
 type Asked = Pick<OrderRequest, 'shopper' | 'items' | 'delivery' | 'couponRules'> & { coupon: string }
 
 /**
- * What pieces would come to with a coupon if they were ordered now. Nothing is held, and whether the pieces are there is
- * for the order to see. Refuses what placing refuses of a coupon, and pieces that are not sold (404).
+ * What pieces would cost with a coupon if they were ordered now. Nothing is reserved, and stock is not checked. Refuses a
+ * coupon as placing an order does, and (404) pieces that are not sold.
  */
 export async function quoteCoupon(
   { db, clock = () => new Date() }: { db: Database; clock?: () => Date },

@@ -1,19 +1,19 @@
 import type { Fragment, Transaction } from '../../../platform/database.ts'
 import type { NewOrder } from './write-order.ts'
 
-/** A cart order empties the cart. A statement, or part of one. */
+/** Empties the carts of orders that were placed from them. Returns a statement, which can be part of another. */
 export function emptyCarts(tx: Transaction, orders: NewOrder[]): Fragment {
   const ids = orders.filter(({ directBuy }) => !directBuy).map(({ shopper }) => shopper.accountId)
   return tx`delete from cart_lines where account_id = any(${ids}::uuid[])`
 }
 
-/** A direct order takes out the unit that it bought, if that is in the cart. */
+/** Removes the piece of a direct order from the cart, if it is in there. */
 export async function takeOutDirect(tx: Transaction, orders: NewOrder[]): Promise<void> {
   const direct = orders.filter(({ directBuy }) => directBuy)
   await Promise.all(direct.map(({ shopper, lines }) => takeOut(tx, shopper.accountId, lines[0]!)))
 }
 
-/** Takes these pieces out of the cart, as far as they are in there. */
+/** Removes these pieces from a cart, as far as they are in it. */
 async function takeOut(
   tx: Transaction,
   accountId: string,
@@ -28,8 +28,8 @@ async function takeOut(
 }
 
 /**
- * Takes what an order bought out of its shopper's cart. A payment may come long after the order was written: what was
- * put into the cart since then stays.
+ * Removes what an order bought from its shopper's cart. A payment may come long after the order was written: pieces added
+ * since then stay.
  */
 export async function takeOutBought(tx: Transaction, orderId: string, accountId: string): Promise<void> {
   const bought = await tx<{ variantId: string; quantity: number }[]>`

@@ -5,14 +5,14 @@ import type { CashJudged } from './judge-cash.ts'
 import type { WantedOrder } from './order-request.ts'
 import type { PricedLine, PricedOrder } from './price-order.ts'
 
-/** What was wanted, with what it costs: an order that can be written. */
+/** An order request with its prices, ready to be written. */
 export type NewOrder = Omit<WantedOrder, 'coupon'> &
   PricedOrder & {
-    /** Of one that is paid at the door. */
+    /** Only of a cash order. */
     cash?: CashJudged
   }
 
-/** What of it is written. */
+/** The part of it that is stored. */
 type Written = Pick<
   NewOrder,
   | 'id'
@@ -33,9 +33,8 @@ type Written = Pick<
 }
 
 /**
- * Orders, their lines, their history, and the stock they take, in one statement: an order is what a sale waits for, and
- * every statement of its own would be a message to the database and back. The stock is locked and known to suffice.
- * `also`: statements that are done in it.
+ * Writes orders with their lines and history and takes their stock, all in one statement, since each statement more is a
+ * round trip while stock is locked. The stock is locked and known to suffice. `also`: further statements to do in it.
  */
 export function writeOrders(tx: Transaction, orders: Written[], ...also: Fragment[]): Fragment {
   const taken = piecesOf(orders)
@@ -54,7 +53,7 @@ export function writeOrders(tx: Transaction, orders: Written[], ...also: Fragmen
         "couponPaise" int[]
       )
     ), taken as (
-      -- The ids once more by themselves: without them the database takes the pieces for a hundred and reads every variant.
+      -- The ids are repeated as a plain array: without it the planner expects a hundred and scans all variants.
       update variants set stock = stock - quantity, sold = sold + quantity
       from unnest(${[...taken.keys()]}::uuid[], ${[...taken.values()]}::int[]) as t (variant_id, quantity)
       where id = variant_id and id = any(${[...taken.keys()]}::uuid[])
@@ -114,7 +113,7 @@ const orderRow = (order: Written) => {
     address,
     directBuy,
     idempotencyKey,
-    // As the database writes bytes.
+    // Postgres' text form of bytea.
     fingerprint: `\\x${fingerprint.toString('hex')}`,
     eventId: newId(),
     promisedOn,
@@ -127,7 +126,7 @@ const orderRow = (order: Written) => {
 const lineRows = ({ id, lines }: Written) =>
   lines.map((line, position) => ({ ...line, orderId: id, position, movementId: newId() }))
 
-/** How many of each size they take together, by variant. */
+/** How many pieces of each variant the orders take in all. */
 function piecesOf(orders: Written[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const { lines } of orders)

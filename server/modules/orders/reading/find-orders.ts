@@ -13,9 +13,9 @@ import { codeIn, idsBy, isRare, partsIn, WORDS_LOOKED_AT, wordsIn } from './orde
 export type FoundOrder = {
   code: string
   status: OrderStatus
-  /** How it has ended, where nobody cancelled it and its shopper does not have it. */
+  /** How it ended, if it was neither cancelled nor delivered. */
   endedAs: OrderEnd | null
-  /** How its last parcel stands; one that was called off is none. */
+  /** The state of its last parcel that was not called off. */
   parcel: ShipmentState | null
   payment: PaymentState
   paymentMethod: PaymentMethod
@@ -25,7 +25,7 @@ export type FoundOrder = {
   state: string
   pieces: number
   totalPaise: number
-  /** What has gone back of what was received, or is on its way. */
+  /** Paise that were refunded or are being refunded. */
   refundedPaise: number
   awbCode: string | null
   courierName: string | null
@@ -33,30 +33,30 @@ export type FoundOrder = {
 
 export type OrderSearch = {
   /**
-   * An order number, a phone or its last digits, an e-mail address, a parcel's number, part of a number, the beginnings of
-   * a name's or a city's words, a PIN code, or part of a product's name.
+   * An order's code, a phone or its last digits, an e-mail address, a parcel's number or part of it, beginnings of words of
+   * a name or a city, a PIN code, or part of a product's name.
    */
   text: string
-  /** Empty: any. Of those named, what has not ended beside its status. */
+  /** Empty: any. Otherwise orders in these statuses that have not ended otherwise. */
   statuses: readonly OrderStatus[]
   payment: PaymentState | typeof SETTLED | null
-  /** Those whose parcel the courier is to fetch, or those without such a one; null: any. */
+  /** Orders with a booked parcel that was not picked up, or orders without one; null: any. */
   parcel: 'booked' | 'none' | null
-  /** The code of the last one shown. */
+  /** The code of the last order shown. */
   after: string | null
   limit: number
 }
 
-/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+/** `olderThan`: the code to continue from; set also on a short page while older orders have not been searched yet. */
 export type OrdersPage = { orders: FoundOrder[]; olderThan: string | null }
 
-/** What no index answers is looked for among so many orders at a time; what takes longer, among fewer. */
+/** How many orders a search without an index looks through at a time; fewer for slower conditions. */
 const MOST_LOOKED_AT = 9000
 const PARTS_LOOKED_AT = 1000
 
 /**
- * Newest first. Lapsed orders only when they are asked for, or found by their number. However many orders there are, one
- * look reads some thousand of them: a page may be short of its `limit` and not be the last.
+ * Newest first. Lapsed orders are found only by their own state or code. A search reads a few thousand orders at most, so a
+ * page may be shorter than `limit` and still not be the last.
  */
 export async function findOrders(db: Database, search: OrderSearch): Promise<OrdersPage> {
   await refuseUnknown(db, search.after)
@@ -78,7 +78,7 @@ export async function findOrders(db: Database, search: OrderSearch): Promise<Ord
 
 const NONE: OrdersPage = { orders: [], olderThan: null }
 
-/** Through the newest below the last one shown; only through those under way, where no others are wanted. */
+/** Searches the newest orders below the last one shown; only unfinished ones if no others are wanted. */
 async function lookThrough(
   db: Database,
   search: OrderSearch,
@@ -134,17 +134,17 @@ const pageOf = ({ page, last }: Cut<FoundOrder>): OrdersPage => ({
 const older = (db: Database, after: string | null) =>
   after ? db`and (placed_at, id) < (select placed_at, id from orders where code = ${after})` : db``
 
-/** Of a row `o` of orders: how its last parcel stands. */
+/** Of a row `o` of orders: the state of its last parcel. */
 export const lastParcel = (db: Database) => db`(
   select status from shipments where order_id = o.id and status = any(${SHOWN})
   order by created_at desc, id desc limit 1)`
 
-/** Of a row `o` of orders: what goes back of what paid it. A payment that paid for nothing is none of it. */
+/** Of a row `o` of orders: what is refunded of the payment that pays it, without payments that paid for nothing. */
 export const refundedPaise = (db: Database) => db`(
   select coalesce(sum(r.amount_paise), 0)::bigint from refunds r left join payments p on p.id = r.payment_id
   where r.order_id = o.id and p.applied is not false)`
 
-/** Of a row `o` of orders: where its money is by the ledger, not where it is to go. */
+/** Of a row `o` of orders: where its money is according to the ledger. */
 export const paymentState = (db: Database) => db`
   case when lapsed_at is not null then 'lapsed'
     when ${isToConfirm(db)} then 'to confirm'

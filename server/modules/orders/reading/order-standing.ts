@@ -5,21 +5,21 @@ import type { Database } from '../../../platform/database.ts'
 import { isPaidBack, isRefunded } from '../lock-order.ts'
 import { paymentState } from './find-orders.ts'
 
-/** What somebody who is to work on an order has to know of it, in one statement. */
+/** What has to be known about an order to work on it, read in one statement. */
 export type OrderStanding = {
   code: string
   status: OrderStatus
   endedAs: OrderEnd | null
   payment: PaymentState
-  /** It has not left the shop, and all that was paid for it has gone back. */
+  /** It has not left the shop and was refunded in full. */
   isRefunded: boolean
-  /** The same, wherever it is: it is not sent again. */
+  /** It was refunded in full, so it is not sent again. */
   isPaidBack: boolean
-  /** The oldest first. `isByHand`: this shop's courier knows nothing of it. */
+  /** Oldest first. `isByHand`: with a label bought elsewhere. */
   parcels: { status: ShipmentState; isByHand: boolean; lastError: string | null }[]
 }
 
-/** Null when there is no such order. */
+/** Null: there is no such order. */
 export async function orderStanding(db: Database, code: string): Promise<OrderStanding | null> {
   const [order] = await db<OrderStanding[]>`
     select code, status, ended_as as "endedAs", ${paymentState(db)} as payment,
@@ -32,7 +32,7 @@ export async function orderStanding(db: Database, code: string): Promise<OrderSt
   return order ?? null
 }
 
-/** Who last took this order to a step, or asked the courier for it. `staff`: the name, where it is a person of the shop. */
+/** Who last moved this order to a status, or requested its pickup. `staff`: the name, if it was a person of the shop. */
 export async function lastToDo(
   db: Database,
   code: string,

@@ -2,18 +2,21 @@ import { phoneLookedFor } from '../../../../core/contact.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
 import { beginnings, literally } from '../../../platform/typed-text.ts'
 
-/** Words are looked for among so many orders at a time. */
+/** How many orders a search for words looks through at a time. */
 export const WORDS_LOOKED_AT = 3000
-/** Those that are found less often among the newest orders are asked of their own index, which gives all of them at once. */
+/** With fewer matches than this among the newest orders, the index of words is asked, which finds all at once. */
 const RARE = 6
-/** Fewer letters are part of everything. */
+/** Shorter texts are part of everything. */
 const LEAST = 3
 
-/** The letters that codes leave out are read as the ones that they look like. */
+/** Reads letters that codes do not use as those that they resemble. */
 export const codeIn = (text: string): string =>
   text.toUpperCase().replace(/^#/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** By an order's number, a parcel's, a phone, or an account's mailbox, each by its own index; of the last two the newest. */
+/**
+ * Finds orders by their code, a parcel's number, a phone or an account's mailbox, each with its own index; of the latter
+ * two the newest.
+ */
 export async function idsBy(db: Database, text: string): Promise<string[]> {
   const phone = phoneLookedFor(text)
   const rows = await db<{ id: string }[]>`
@@ -28,8 +31,8 @@ export async function idsBy(db: Database, text: string): Promise<string[]> {
 }
 
 /**
- * The beginnings of words of a name, a city or a PIN code, as the index `orders_words` has them; null: there is none in it.
- * They are bound: what somebody types is never part of a query's text.
+ * A condition on words of a name, a city or a PIN code, by their beginnings, for the index `orders_words`; null: the text
+ * has no words. Words are parameters: typed text never becomes part of the statement.
  */
 export function wordsIn(db: Database, text: string): Fragment | null {
   if (text.includes('@') || !/\p{L}|^\d{3,6}$/u.test(text)) return null
@@ -38,7 +41,10 @@ export function wordsIn(db: Database, text: string): Fragment | null {
     @@ to_tsquery('simple', ${beginnings(text)})`
 }
 
-/** Of a row `o` of orders: part of its number or its parcel's, the last digits of a phone, its own e-mail address, or a product. */
+/**
+ * A condition on a row `o` of orders: part of its code or parcel number, the last digits of a phone, its e-mail address, or
+ * a product's name.
+ */
 export function partsIn(db: Database, text: string): Fragment | null {
   if (text.includes('@')) return db`lower(address ->> 'email') = ${text.toLowerCase()}`
   if ((text.match(/[\p{L}\p{N}]/gu) ?? []).length < LEAST) return null
@@ -46,7 +52,7 @@ export function partsIn(db: Database, text: string): Fragment | null {
     const digits = text.replaceAll(' ', '')
     return db`(address ->> 'phone' like ${`%${digits}`} or ${numbered(db, digits)})`
   }
-  // Not `exists`: for that the database reads the lines of all orders at once.
+  // Not with `exists`, for which the planner reads the lines of all orders at once.
   const product = db`
     (select coalesce(bool_or(name ilike ${`%${literally(text)}%`}), false) from order_lines where order_id = o.id)`
   return text.includes(' ') ? product : db`(${numbered(db, text)} or ${product})`
@@ -55,7 +61,7 @@ export function partsIn(db: Database, text: string): Fragment | null {
 const numbered = (db: Database, text: string) => db`
   (code like ${`%${literally(codeIn(text))}%`} or awb_code ilike ${`%${literally(text)}%`})`
 
-/** Whether the index is to be asked: of many orders it would read them all. */
+/** Whether to use the index of words: for common words it would find too many orders. */
 export async function isRare(db: Database, words: Fragment): Promise<boolean> {
   const found = await db`
     select from (select address from orders order by placed_at desc, id desc limit ${WORDS_LOOKED_AT}) newest

@@ -22,12 +22,12 @@ const MOST = 500
 
 type Shown = {
   picturesAt: string
-  /** How long a shopper may cancel. */
+  /** How long a shopper can cancel. */
   terms: Pick<ShopFacts, 'cancelMinutes'>
   now?: Date
 }
 
-/** The account's orders, newest first; the newest 500. One that lapsed unpaid is none. */
+/** The account's newest 500 orders, newest first, without lapsed ones. */
 export async function ordersOf(db: Database, accountId: string, shown: Shown): Promise<Order[]> {
   const rows = await db<OrderRow[]>`
     select code, status, ended_as as "endedAs", ${lastParcelIs(db)} as parcel,
@@ -143,9 +143,9 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
 type StoredRefund = Pick<OrderRefund, 'id' | 'instead' | 'becomesCredit'> & {
   paise: number
   way: RefundWay
-  /** Of the payment that it goes to. */
+  /** The provider of the refunded payment. */
   provider: PaymentProviderName | null
-  /** That payment came a second time, or too late: nothing of the order goes back by it. */
+  /** The payment came twice or too late, so it is not a refund of the order. */
   paidNothing: boolean
   state: RefundState
   askedAt: string
@@ -167,7 +167,7 @@ function refundOf({
   const refunds = all.filter(({ paidNothing }) => !paidNothing)
   if (refunds.length === 0) return null
   const back = refunds.reduce((sum, { paise }) => sum + paise, 0)
-  // Credit that cancelled pieces left over has gone back before cash was taken.
+  // Credit that cancellations had left over was refunded before cash was collected.
   const cost = paymentMethod === CASH ? Math.max(costNow(lines, delivery), credit) : total
   const paid = paidAt === null ? credit : cost
   const done = refunds.every(({ state }) => state === 'done')

@@ -6,7 +6,7 @@ import { leftToRefund } from '../refunding/refundable.ts'
 import { parcelContents } from '../strays/parcel-contents.ts'
 import { type Stray, strayColumns } from '../strays/stray-row.ts'
 
-/** A parcel as somebody who has it in hand wants to know it. */
+/** What somebody who has a parcel in hand needs to know. */
 export type ParcelInHand = {
   awb: string
   courierName: string | null
@@ -15,9 +15,9 @@ export type ParcelInHand = {
   orderStatus: OrderStatus
   endedAs: OrderEnd | null
   mayReceive: boolean
-  /** The shop was done with it: its order stays as it is. */
+  /** The shop had closed the parcel, so its order stays as it is. */
   isStray: boolean
-  /** What was paid and has not gone back. */
+  /** Paise that were paid and not refunded. */
   paidPaise: number
   lines: {
     position: number
@@ -29,7 +29,7 @@ export type ParcelInHand = {
   }[]
 }
 
-/** By the number on its label. Null: it is none of ours. */
+/** By the number on its label. Null: it is unknown. */
 export async function parcelInHand(db: Database, awb: string): Promise<ParcelInHand | null> {
   const [found] = await db<(Omit<ParcelInHand, 'mayReceive' | 'isStray'> & Stray)[]>`
     select ${strayColumns(db)}, o.code as order, o.status as "orderStatus",

@@ -31,12 +31,12 @@ export type TroubleKind =
   | 'pickup-not-taken'
   | 'pickup-not-called-off'
 
-/** Something that does not mend by itself, or takes too long to. */
+/** A problem that does not resolve itself, or takes too long. */
 export type Trouble = {
   id: string
   about: 'payment' | 'refund' | 'parcel'
   order: string
-  /** The return that it is of; null: none. */
+  /** The return concerned; null: none. */
   return: string | null
   orderStatus: OrderStatus
   what: TroubleKind
@@ -45,11 +45,11 @@ export type Trouble = {
 }
 
 const STUCK_AFTER = '15 minutes'
-/** A parcel that is booked is fetched within it. */
+/** A booked parcel should be picked up within this. */
 const FETCHED_WITHIN = '2 days'
 const MOST = 200
 
-/** The oldest first. */
+/** Oldest first. */
 export async function troubles(db: Database): Promise<Trouble[]> {
   const found = await Promise.all([
     paymentTroubles(db),
@@ -80,13 +80,13 @@ const refundTroubles = (db: Database) => db<Trouble[]>`
     and (r.status = 'failed' or r.last_error is not null and r.requested_at < now() - ${STUCK_AFTER}::interval)
   order by r.requested_at limit ${MOST}`
 
-/** Nobody packs them, and they are not cancelled. */
+/** Orders that were refunded before they left: nobody packs them, and they are not cancelled. */
 const refundedOrders = (db: Database) => db<Trouble[]>`
   select o.id, 'refund' as about, o.code as order, null as return, o.status as "orderStatus", 'order-refunded' as what, null as detail,
     o.placed_at as since
   from orders o where ${isRefunded(db)} and ended_as is null and lapsed_at is null order by o.placed_at limit ${MOST}`
 
-/** A return that the courier does not fetch, or does not bring. */
+/** Returns that the courier does not pick up or does not bring. */
 const pickupTroubles = (db: Database) => db<Trouble[]>`
   select r.id, 'parcel' as about, o.code as order, r.code as return, o.status as "orderStatus",
     case p.status when 'booking' then 'pickup-not-taken' when 'cancelling' then 'pickup-not-called-off'
@@ -99,9 +99,9 @@ const pickupTroubles = (db: Database) => db<Trouble[]>`
   order by p.created_at limit ${MOST}`
 
 /**
- * Of each order the last parcel: what went wrong with one before is mended, unless the courier carries that one as well.
- * One that was called off or given up is come to from the orders that are running, one by one: of its kind there are ever
- * more, and the database cannot guess how few of them are of such an order.
+ * Looks at each order's last parcel: problems of one before are solved, unless the courier carries that one as well.
+ * Parcels that were called off or given up are looked up from unfinished orders, one by one: their number grows for ever,
+ * and the planner cannot estimate how few belong to such an order.
  */
 const parcelTroubles = (db: Database) => db<Trouble[]>`
   with looked_at as (

@@ -17,18 +17,18 @@ import { freeToRefund, moneyLeft, sourceLeft } from '../refunding/refundable.ts'
 import { isWoken, mayCount } from '../strays/stray-row.ts'
 import { type FoundOrder, lastParcel, paymentState, refundedPaise } from './find-orders.ts'
 
-/** An order with all that happened to it, for the people who run the shop. */
+/** An order with its complete history, for the console. */
 export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> & {
   address: Address
   /** Null: the account is erased. */
   email: string | null
-  /** Of its account; null: that is erased. */
+  /** The account's number; null: it is erased. */
   customer: string | null
-  /** It has not left the shop, and all that was paid for it has gone back. */
+  /** It has not left the shop and was refunded in full. */
   isRefunded: boolean
-  /** The same, wherever it is: it is not sent again. */
+  /** It was refunded in full, so it is not sent again. */
   isPaidBack: boolean
-  /** It had left, none of its parcels is out there any more, and it is sent again or ends. */
+  /** It had left, none of its parcels is out any more, and it is sent again or ends. */
   waitsForParcel: boolean
   subtotalPaise: number
   discountPaise: number
@@ -40,25 +40,25 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   cancellationReason: string | null
   /** What the courier has collected and not handed over. */
   courierPaise: number
-  /** What was received and has not gone back, nor is on its way. */
+  /** What was received and neither refunded nor is being refunded. */
   refundablePaise: number
-  /** What of its money goes to where it was paid from. */
+  /** The part of it that is refunded to the payment. */
   sourcePaise: number
-  /** What of it came in cash, and goes by a link. */
+  /** The part of it that came in cash and is refunded by a payout link. */
   linkPaise: number
   /** '2026-12-04', in India. */
   promisedOn: string | null
   deliveredAt: Date | null
-  /** What an order to be paid in cash was judged by; null: it was not, or it is forgotten. */
+  /** The risk of a cash order when it was placed; null: it was not judged, or the risk was deleted. */
   cashRisk: CashRisk | null
-  /** Until when it waited for its shopper's word, and when that came. */
+  /** Until when it waited for its shopper's confirmation, and when that came. */
   confirmBy: Date | null
   confirmedAt: Date | null
   lines: {
     position: number
     handle: string
     name: string
-    /** As people read it. */
+    /** The size as people read it. */
     size: string
     quantity: number
     cancelled: number
@@ -72,7 +72,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     id: string
     status: OrderStatus | null
     actor: ActorKind
-    /** The name, where it is a person of the shop. */
+    /** The name, if it was a person of the shop. */
     staff: string | null
     reason: string | null
     at: Date
@@ -99,7 +99,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   }[]
   refunds: {
     id: string
-    /** Of the payment that it goes to; null: to none. */
+    /** The provider of the refunded payment; null: there was none. */
     provider: PaymentProviderName | null
     amountPaise: number
     /** A person's words, or the shop's code. */
@@ -126,11 +126,11 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
     currentStatus: string | null
     expectedOn: string | null
     lastError: string | null
-    /** Its label is from elsewhere: this shop's courier knows nothing of it. */
+    /** The label was bought elsewhere, so the shop's courier cannot report on it. */
     isByHand: boolean
-    /** The courier has told of it after it was called off or given up, or has it though its order is cancelled. */
+    /** The courier has reported on it after it was called off or given up, or has it though its order is cancelled. */
     isWoken: boolean
-    /** It reached its shopper though it was given up, and the order can go by it. */
+    /** It reached its shopper though it was given up, and the order can be taken as delivered. */
     mayCount: boolean
     createdAt: Date
     scans: { at: string; status: string; activity: string; location: string }[]
@@ -147,7 +147,7 @@ export type WholeOrder = Omit<FoundOrder, 'name' | 'city' | 'state' | 'pieces'> 
   }[]
 }
 
-/** Null when there is no such order. */
+/** Null: there is no such order. */
 export async function wholeOrder(db: Database, code: string): Promise<WholeOrder | null> {
   const [order] = await db<(Omit<WholeOrder, Parts> & { id: string })[]>`
     select o.id, o.code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, payment_method as "paymentMethod",

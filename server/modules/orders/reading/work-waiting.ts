@@ -6,10 +6,10 @@ import type { Database } from '../../../platform/database.ts'
 import { idBefore } from '../../../platform/ids.ts'
 import { isPayable, isRunning, isToConfirm } from '../lock-order.ts'
 
-/** So many pieces of a size, or fewer, are few. */
+/** A size with this many pieces or fewer counts as low. */
 export const FEW = 3
 
-/** Older failures are history. */
+/** Older failures are no longer counted. */
 const FAILED_FOR_MS = 30 * DAY_MS
 
 export type WorkWaiting = {
@@ -24,7 +24,7 @@ export type WorkWaiting = {
   stockOut: number
 }
 
-/** What needs somebody, as counts, of the orders that this person sees. What is stuck is in `troubles`. */
+/** Counts of open work, of orders that the role sees. Problems are in `troubles`. */
 export async function workWaiting(db: Database, role: Role): Promise<WorkWaiting> {
   const onTheWay = withWork('onTheWay').filter((status) => seesOrdersIn(role, status))
   const isBooked = db`exists (select from shipments where order_id = o.id and status = 'booked')`
