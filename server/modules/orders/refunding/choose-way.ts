@@ -14,21 +14,22 @@ import type { PaymentDeps } from '../paying/settle-payment.ts'
 export type ChosenWay = 'credit' | 'payout'
 type Wanted = { accountId: string; code: string; refundId: string; way: ChosenWay }
 
-/** Of a row `r` of refunds: its link waits, so its shopper may have store credit in its place. */
+/** Of a row `r` of refunds: its payout link was not used yet, so its shopper may choose store credit instead. */
 export const mayBecomeCredit = (sql: Database | Transaction): Fragment => sql`
   (r.way = 'payout' and r.status = 'pending' and r.link is not null and not r.link_taken and not r.wants_credit)`
 
-/** Each time it becomes money again another link is made of it: so many are enough for anybody. */
+/** Each change back to money makes another link, so their number is limited. */
 const MOST_LINKS = 20
 
-/** It became store credit by its shopper's choice, and may become money again while their credit suffices. */
+/** The refund became store credit by its shopper's choice, and can become money again while the balance suffices. */
 export const mayBecomeMoney = (sql: Database | Transaction): Fragment => sql`
   (r.way = 'credit' and r.status = 'done' and not r.of_credit and r.round < ${MOST_LINKS})`
 
 /**
- * A shopper would rather have a refund as store credit, or as money after all. The link is called off first, so that nobody
- * has both: where somebody takes it meanwhile, it stays money. Money again is another link, of what is still unspent.
- * Refuses 404, 403, and 409 what is no longer to be chosen. The same choice again changes nothing.
+ * Changes how a refund is paid, at its shopper's wish: as store credit, or as money after all. The link is cancelled before
+ * credit is given, so that nobody gets both; if it is used meanwhile, the refund stays money. Money again is another link,
+ * for what is still unspent. Refuses 404, 403, and 409 once there is no choice any more. The same choice again changes
+ * nothing.
  */
 export async function chooseWay(
   deps: PaymentDeps,
@@ -42,7 +43,7 @@ export async function chooseWay(
     const order = await lockOrder(tx, orderId)
     await (way === 'credit' ? toCredit : toMoney)(tx, deps, order, refundId, clock())
   })
-  // Called off at once, for whoever waits for it.
+  // Cancelled at once, since the shopper is waiting.
   if (way === 'credit' && (await isBeingCalledOff(db, refundId))) await moveRefund(deps, refundId)
   const [now] = await db<[{ way: ChosenWay; isDone: boolean }]>`
     select way, status = 'done' as "isDone" from refunds where id = ${refundId}`
@@ -101,7 +102,7 @@ const noteChoice = (
   at: Date,
 ) => noteEvent(tx, id, { kind: 'refund-way', actor: 'shopper', detail, at })
 
-/** `already`: it is as they want it. */
+/** `already`: it is paid that way already. */
 async function refuseOther(
   tx: Transaction,
   { id }: LockedOrder,

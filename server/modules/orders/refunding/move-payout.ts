@@ -18,9 +18,9 @@ export type Payout = {
   orderId: string
   orderCode: string
   linkId: string | null
-  /** When the provider was asked. */
+  /** The refund's state when the provider was asked. */
   status: RefundState
-  /** Its shopper wants it as store credit instead. */
+  /** Its shopper wants store credit instead. */
   wantsCredit: boolean
   round: number
   amountPaise: number
@@ -31,13 +31,14 @@ export type Payout = {
 }
 
 const RETURNS_WITHIN_DAYS = 7
-/** Longer than the asking takes; a process that dies meanwhile keeps others from it for no longer. */
+/** Longer than a call takes; if the process dies meanwhile, others are kept from the payout for no longer. */
 const MAKING_MS = 2 * 60_000
 
 /**
- * Asks for the payout's link, or how far it is; null while another makes the link. RazorpayX makes two of two that ask at
- * the same time, so one asks alone; whoever asks after that is given the same, by our number of the round. Nobody has taken it when its time is over: another one is made, a few times; then it is for a person to look into. One
- * whose shopper wants store credit is called off.
+ * Asks the provider for a payout's link, or for its state; null while another process creates the link. RazorpayX creates
+ * two links for two simultaneous requests, so only one process asks; later ones get the same link, by our id of the round.
+ * When a link has expired unused another one is made, a few times; then a person has to look into it. The link of a shopper
+ * who wants store credit is cancelled.
  */
 export async function askPayout(
   { db, payments, clock = () => new Date() }: PaymentDeps,
@@ -66,9 +67,8 @@ async function isOursToMake(db: Database, { id, round }: Payout, now: Date): Pro
 }
 
 /**
- * Writes down how far it is. `done`: the money is with the shopper now, and was not before. `credit`: it is theirs as store
- * credit, for nobody can take it under the link any more. Once somebody has taken it, it is too late for that. The order is
- * locked here.
+ * Stores a payout's state. `done`: the shopper has the money now and had not before. `credit`: it is store credit now,
+ * since the link can no longer be used. Once somebody has used the link it is too late for that. Locks the order.
  */
 export async function notePayout(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function notePayout(
   >`
     select provider_refund_id as "linkId", link_tries as tries, wants_credit as "wantsCredit", done_at as "doneAt" from refunds
     where id = ${id} and round = ${payout.round} and way = 'payout' and status in ('requested', 'pending', 'done')`
-  // Whoever asked before it was told as done knows nothing of what came after that.
+  // This answer was requested before the payout was reported as done, so it is outdated.
   if (!current || (current.doneAt && payout.status !== 'done' && standing.state !== 'done')) return null
   if (current.doneAt && standing.state === 'done') {
     await tx`update refunds set next_check_at = ${lookAgain(current.doneAt, now)} where id = ${id}`
@@ -127,11 +127,11 @@ export async function notePayout(
   return status === 'done' ? 'done' : null
 }
 
-/** What was taken may come back for some days, and nobody may tell of it. */
+/** A payout that was done may be returned for some days, without anybody reporting it. */
 const lookAgain = (doneAt: Date, now: Date): Date | null =>
   now < after(doneAt, RETURNS_WITHIN_DAYS * DAY_MS) ? after(now, DAY_MS) : null
 
-/** A bank has sent it back after it was told as done. */
+/** A bank has returned a payout that was reported as done. */
 export async function noteBack(
   tx: Transaction,
   { orderId, amountPaise }: Pick<Payout, 'orderId' | 'amountPaise'>,

@@ -12,8 +12,8 @@ import type { LockedOrder } from '../lock-order.ts'
 type Given = { amountPaise: Paise; pieces: Pieces; ofDelivery: boolean }
 
 /**
- * Writes down what is given back for pieces that stay, and maybe their delivery: of each as much as is left of its price. What
- * is more than that is for none of them. The order is locked.
+ * Records what is refunded for pieces that stay in the order, and perhaps their delivery: for each piece at most what is
+ * left of its price. Any excess belongs to no piece. The order is locked.
  */
 export async function noteGivenBack(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function noteGivenBack(
 
 type Piece = { line: CancellableLine; piece: number }
 
-/** The first to be cancelled. */
+/** The pieces that would be cancelled first. */
 const lastPieces = (line: CancellableLine, count: number): Piece[] =>
   Array.from({ length: count }, (_, back) => ({
     line,

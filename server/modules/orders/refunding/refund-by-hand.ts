@@ -39,13 +39,14 @@ type Wanted = {
   staffId: string
 }
 
-/** `cancelled`: what of the order is no longer ordered by it. */
+/** `cancelled`: what the refund cancels. */
 export type RefundedByHand = AskedRefund & { cancelled: 'order' | 'pieces' | null }
 
 /**
- * A person of the shop sends some of an order's money back. The goods stay where they are, once they have left; before
- * that, pieces of whose price all that is left goes back are cancelled with it, and an order of which nothing is left to send back is
- * cancelled whole. Refuses as refundPart, 404, and 409 all pieces without their delivery, and all of an exchange.
+ * A person of the shop refunds a part of an order's money. Goods that have left the shop stay where they are. Before that,
+ * pieces whose price is refunded completely are cancelled, and an order with nothing left to refund is cancelled as a
+ * whole. Refuses as `refundPart` does, 404, and 409 for all pieces without their delivery and for everything of an
+ * exchange.
  */
 export async function refundByHand(deps: Deps, wanted: Wanted): Promise<RefundedByHand> {
   const { db, catalogue, payments } = deps
@@ -106,7 +107,7 @@ async function refund(
 /** It has not left the shop. */
 const isHere = ({ status, endedAs }: LockedOrder) => canMove(status, 'Cancelled') && endedAs === null
 
-/** Pieces that are paid back whole by it, and how much of it is for them; null: it only lessens the price. */
+/** The pieces that the refund pays back completely, and how much of it is for them; null: it only reduces the price. */
 async function cancelledBy(
   tx: Transaction,
   order: LockedOrder,

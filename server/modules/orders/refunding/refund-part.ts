@@ -28,37 +28,36 @@ import { type Refundable, refundable, sourceOf } from './refundable.ts'
 
 export type PartRefund = {
   orderId: string
-  /** Of whoever asks: the same one twice for an order is one refund. */
+  /** The caller's idempotency key: the same key again for an order is the same refund. */
   key: string
-  /** Without: what is left of the price of `pieces`, and their delivery if that is named. */
+  /** Omitted: what is left of the price of `pieces`, and of the delivery if it is named. */
   amountPaise?: number
   pieces?: Pieces
   delivery?: boolean
   /**
-   * The goods stay where they are, or are gone, and no credit note says so: what was sold costs less by it, and a note is
-   * written here. Else they were cancelled or came back, which the caller has entered already.
+   * The goods stay where they are, or are gone without a credit note: the refund reduces the price, and its credit note is
+   * written here. False: the goods were cancelled or returned, which the caller has entered already.
    */
   lessensPrice: boolean
   code: RefundCode
-  /** In somebody's own words. */
+  /** Free text of a person. */
   reason: string | null
   actor: Actor
-  /** Its shopper wants what would go by a link as store credit. */
+  /** Its shopper wants store credit instead of a payout link. */
   asCredit?: boolean
   /** The id of the return that it is due for. */
   forReturn?: string
-  /** False: the shopper hears the amount by what the caller tells. */
+  /** False: the caller's message tells the shopper the amount. */
   tells?: boolean
 }
 
-/** `refundId`, `way`: of the money, if any goes back. */
+/** `refundId`, `way`: of the money, if any is refunded. */
 export type AskedRefund = { refundId: string; amountPaise: number; way: RefundWay }
 
 /**
- * Sends back any part of what was received for an order, once the transaction commits: money first, to where it was paid
- * from, what came in cash by a payout; then what was paid with store credit, as that. Any number of them, together never more than
- * has come, less what is due for returns: refuses 409. Refuses 400 less than a rupee of money and
- * pieces that the order does not have.
+ * Refunds a part of what was received for an order, once the transaction commits. Money is refunded first, to the payment,
+ * or by payout for cash; then spent store credit, as credit. All refunds together never exceed what was received less what
+ * is due for returns: refuses 409. Refuses 400 less than a rupee of money, and pieces that the order does not have.
  */
 export async function refundPart(
   tx: Transaction,
@@ -101,7 +100,10 @@ export async function refundPart(
   return written[0]!
 }
 
-/** Orders that one payment paid, by exchanges, take turns with what is left of it. The order is locked. */
+/**
+ * Orders paid by one payment, through exchanges, are handled one at a time, since they share what is left of it. The order
+ * is locked.
+ */
 async function lockSource(tx: Transaction, { id, exchangeOf }: LockedOrder): Promise<void> {
   if (exchangeOf === null) return
   await tx`
@@ -110,7 +112,7 @@ async function lockSource(tx: Transaction, { id, exchangeOf }: LockedOrder): Pro
 
 type Part = { way: RefundWay; paymentId: string | null; amountPaise: number; ofCredit?: boolean }
 
-/** To where it was paid from, by a link, and what was store credit: each as far as it goes. */
+/** Divides an amount into what goes to the payment, by payout link, and as spent store credit, each up to its limit. */
 function partsOf(amountPaise: number, back: Refundable, linkWay: 'payout' | 'credit'): Part[] {
   const { moneyPaise, paymentId } = back
   const ofMoney = Math.min(amountPaise, moneyPaise)
@@ -123,14 +125,14 @@ function partsOf(amountPaise: number, back: Refundable, linkWay: 'payout' | 'cre
   return parts.filter((part) => part.amountPaise > 0)
 }
 
-/** No provider sends less than a rupee, and no link is for less: what is over goes with the link. */
+/** No provider refunds less than a rupee, and no link is made for less: a smaller part is added to the payout. */
 function sendable(ofMoney: number, ofSource: number): number {
   if (ofSource === ofMoney) return ofSource
   const most = Math.min(ofSource, ofMoney - LEAST_REFUND_PAISE)
   return most < LEAST_REFUND_PAISE ? 0 : most
 }
 
-/** One key stands for all of them, and what they are of is said once. */
+/** All parts have the same key, and only the first says what the refund is for. */
 const besides = <Asked extends { key: string }>(asked: Asked, { ofCredit }: Part): Asked => ({
   ...asked,
   key: `${asked.key}${ofCredit ? OF_CREDIT : BY_LINK}`,
@@ -140,7 +142,7 @@ const besides = <Asked extends { key: string }>(asked: Asked, { ofCredit }: Part
 const OF_CREDIT = ' (credit)'
 const BY_LINK = ' (link)'
 
-/** Of a payout's link its shopper hears once there is one. */
+/** A shopper hears of a payout once its link exists. */
 async function tell(
   tx: Transaction,
   jobs: Jobs,
@@ -174,7 +176,7 @@ export function refuseWrongPieces(pieces: Pieces, lines: CancellableLine[]): voi
   if (pieces.some(isWrong) || lines.some(isTooMany)) throw new Refusal(REFUNDS.refundPiecesUnknown)
 }
 
-/** Refuses 409 a key that stands for another refund of this order. */
+/** Refuses 409 a key that belongs to a different refund of this order. */
 export async function askedBefore(
   tx: Transaction,
   { orderId, key, code, amountPaise, pieces, delivery = false }: PartRefund,
@@ -193,5 +195,5 @@ export async function askedBefore(
   return asked
 }
 
-/** Of what is asked for with pieces and is more than they cost: a refund of its own, under the same key. */
+/** The key of the second refund, for the excess over what the pieces cost. */
 export const restKey = (key: string): string => `${key} rest`

@@ -3,9 +3,10 @@ import { LEAST_REFUND_PAISE } from '../../../../core/refund.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
 /**
- * `moneyPaise`: what was received and has not gone back, nor is on its way. `creditPaise`: the same of store credit.
- * `leftPaise`: both, less what is due for returns. `sourcePaise`: what of the money goes to where it was paid from, which is
- * `paymentId`; the rest came in cash, and goes by a link. Money goes first, and of it that which has a source.
+ * `moneyPaise`: money that was received and neither refunded nor is being refunded. `creditPaise`: the same of store
+ * credit. `leftPaise`: both, less what is due for returns. `sourcePaise`: the part of the money that goes back to the
+ * payment `paymentId`; the rest came in cash and goes by payout link. Money is refunded before credit, and the part with a
+ * payment first.
  */
 export type Refundable = {
   leftPaise: number
@@ -15,7 +16,10 @@ export type Refundable = {
   paymentId: string | null
 }
 
-/** What of an order's money can go back, and by which way; `forReturn`: with what is due for that one. The order is locked. */
+/**
+ * What of an order's money can be refunded, and how. `forReturn`: including what is due for this return. The order is
+ * locked.
+ */
 export async function refundable(
   tx: Database | Transaction,
   { id }: { id: string },
@@ -28,15 +32,15 @@ export async function refundable(
   return row
 }
 
-/** Money of it would go back by a link, for which its shopper may choose store credit. */
+/** Whether a refund would go by a payout link, so that its shopper may choose store credit. */
 export async function mayBeCredit(tx: Database | Transaction, order: { id: string }): Promise<boolean> {
   const { sourcePaise, moneyPaise } = await refundable(tx, order)
   return moneyPaise > sourcePaise
 }
 
 /**
- * Of a row `o` of orders: the payment that paid it. The other piece of an exchange was paid by that of the order that the
- * first piece came with, however many exchanges lie between.
+ * Of a row `o` of orders: the payment that paid it. An exchange's order was paid by that of the order of the first piece,
+ * through any number of exchanges.
  */
 export const sourceOf = (sql: Database | Transaction): Fragment => sql`(
   with recursive paid_by (id, exchange_of) as (
@@ -48,7 +52,7 @@ export const sourceOf = (sql: Database | Transaction): Fragment => sql`(
   select p.id from paid_by
   cross join lateral (select id from payments where order_id = paid_by.id and applied offset 0) p)`
 
-/** Of its money: what can go to where it was paid from. Orders that were paid by one payment share what is left of it. */
+/** Of a row `o` of orders: what can go back to its payment. Orders paid by one payment share what is left of it. */
 export const sourceLeft = (sql: Database | Transaction): Fragment => sql`
   case when o.exchange_of is null then case when o.payment_method = ${CASH} then 0 else ${moneyLeft(sql)} end
   else greatest(0, least(${moneyLeft(sql)}, coalesce((
@@ -56,11 +60,14 @@ export const sourceLeft = (sql: Database | Transaction): Fragment => sql`
     from payments p where p.id = ${sourceOf(sql)}
   ), 0))) end`
 
-/** Of a row `o` of orders: of its money and its store credit. Less than nothing is a fault, which the audit names. */
+/** Of a row `o` of orders: money and store credit together. A negative amount is an error, which the audit reports. */
 export const leftToRefund = (sql: Database | Transaction): Fragment =>
   sql`(${unrefunded(sql)} + case when o.credit_paise = 0 then 0 else ${unspentCredit(sql)} end - ${exchanged(sql)})`
 
-/** What of both can go back: without what is due for returns, but for one of them, and what of the money no provider sends. */
+/**
+ * What of both can be refunded: without what is due for returns, except one, and without amounts too small for any
+ * provider.
+ */
 export const freeToRefund = (sql: Database | Transaction, forReturn: string | null = null): Fragment => sql`
   greatest(${moneyLeft(sql)} + ${creditLeft(sql)} - coalesce((
     select sum(goods_paise + delivery_paise) from returns
@@ -68,15 +75,15 @@ export const freeToRefund = (sql: Database | Transaction, forReturn: string | nu
   ), 0)::bigint, 0)`
 
 /**
- * Of its money: what paid the other piece of an exchange has left the order as what was refunded has. Less than a rupee stays
- * with it: no provider sends that, and what was store credit goes without.
+ * Of the money: what paid an exchange's order counts as refunded. Less than a rupee of it stays with the order, since no
+ * provider refunds that; store credit is refunded all the same.
  */
 export const moneyLeft = (sql: Database | Transaction): Fragment => sql`(
   select case when rest between 1 and ${LEAST_REFUND_PAISE - 1} then 0 else rest end from (
     select money - least(${exchanged(sql)}, greatest(money, 0)) as rest from (select ${unrefunded(sql)} as money) m
   ) r)`
 
-/** Of its store credit, which goes into an exchange after the money. */
+/** Of the store credit, which pays for an exchange after the money. */
 const creditLeft = (sql: Database | Transaction): Fragment => sql`
   case when o.credit_paise = 0 then 0
   else ${unspentCredit(sql)} - greatest(${exchanged(sql)} - greatest(${unrefunded(sql)}, 0), 0) end`
@@ -84,7 +91,7 @@ const creditLeft = (sql: Database | Transaction): Fragment => sql`
 const exchanged = (sql: Database | Transaction): Fragment => sql`coalesce((
   select sum(goods_paise) from returns where order_id = o.id and replacement_order_id is not null), 0)::bigint`
 
-/** Cash counts from when it was taken at the door, whether or not the courier has handed it over. */
+/** Cash counts from its collection at the door, even if the courier still has it. */
 const unrefunded = (sql: Database | Transaction): Fragment => sql`
   (case when o.payment_method = ${CASH} and o.paid_at is not null then
     greatest(coalesce((

@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/database.ts'
 import { indianDay } from './sold-days.ts'
 
-/** Of orders whose promised day is over: `kept` came by then, `late` after it, `out` have not come yet. */
+/** Orders whose promised day is over: `kept` were delivered by then, `late` after it, `out` not yet. */
 export type PromisesKept = { due: number; kept: number; late: number; out: number }
 
 const DAYS = 30
-/** Those due last, where more were due: a share of so many is the share of all. */
+/** With more orders only the latest count, whose share is representative. */
 const MOST = 10_000
 
-/** Of the last thirty days in India. */
+/** Promised for the last thirty days in India. */
 export async function promisesKept(db: Database): Promise<PromisesKept> {
   const today = indianDay(db, db`now()`)
   const [counts] = await db<[PromisesKept]>`

@@ -1,10 +1,10 @@
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { isSold, type Sales, type SoldDay, soldDays } from './sold-days.ts'
 
-/** `from`: where the hour or the day begins, in India. Where nothing was sold there is no bar. */
+/** `from`: the beginning of the hour or day in India. Hours and days without sales are missing. */
 export type SalesBar = Sales & { from: Date }
 
-/** What stands of the orders since a moment, by India's hours. */
+/** Sales since a moment by hours in India, without cancelled orders. */
 export async function salesByHour(db: Database, since: Date): Promise<SalesBar[]> {
   return db<SalesBar[]>`
     select date_trunc('hour', o.placed_at, 'Asia/Kolkata') as from, count(distinct o.id) as orders,
@@ -26,7 +26,7 @@ export type Seller = {
 
 export type SalesReport = { days: SalesBar[]; best: Seller[]; slow: Seller[] }
 
-/** By India's days since a moment, and what sold most and least since another one after it. All of it of one moment. */
+/** Sales by days in India since a moment, and the products sold most and least since another, in one snapshot. */
 export async function salesReport(
   db: Database,
   { since, sellersSince, most }: { since: Date; sellersSince: Date; most: number },
@@ -45,7 +45,7 @@ export async function salesReport(
   })
 }
 
-/** In pieces. */
+/** By pieces sold. */
 async function bestSellers(tx: Transaction, days: SoldDay[], most: number): Promise<Seller[]> {
   return tx<Seller[]>`
     with ${sold(tx, days)}, best as (
@@ -56,7 +56,7 @@ async function bestSellers(tx: Transaction, days: SoldDay[], most: number): Prom
     order by b.pieces desc, b.paise desc, p.handle`
 }
 
-/** On sale since before then, on the shelf, and sold least: of those, what most money lies in. */
+/** Of products on sale since before then and in stock: those sold least, the highest stock value first. */
 async function slowSellers(tx: Transaction, days: SoldDay[], since: Date, most: number): Promise<Seller[]> {
   return tx<Seller[]>`
     with ${sold(tx, days)}, shelves as (

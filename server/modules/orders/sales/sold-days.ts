@@ -1,17 +1,17 @@
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 
-/** What stands of orders, without what was cancelled of them. */
+/** Sums over orders, without what was cancelled of them. */
 export type Sales = { orders: number; pieces: number; paise: number }
 
-/** A day in India, `2026-11-22`, and when it begins. */
+/** A day in India, `2026-11-22`, and its first moment. */
 export type SoldDay = Sales & { day: string; from: Date; live: SoldProducts | null }
 
-/** Of products, side by side. Null where they stand in the day's own row. */
+/** Parallel arrays, one entry per product. Null: they are in the day's stored row. */
 export type SoldProducts = { products: string[]; productPieces: number[]; productPaise: number[] }
 
 /**
- * Each day since a moment on which there can have been an order: as it was summed, or, today and where an order
- * changed since then, by its orders. In one transaction that sees one state of all of it.
+ * All days since a moment: from their stored sums, or for today and days with a changed order from the orders. Needs a
+ * transaction with one snapshot.
  */
 export async function soldDays(tx: Transaction, since: Date): Promise<SoldDay[]> {
   const days = await tx<(SoldDay & { isSummed: boolean })[]>`
@@ -40,7 +40,7 @@ async function sumNow(tx: Transaction, day: string): Promise<Sales & { live: Sol
   return { orders, pieces, paise, live }
 }
 
-/** A row as `sales_days` has them, by the orders of the day. */
+/** A day's row of `sales_days`, computed from its orders. */
 export const sumOfDay = (sql: Database | Transaction, day: string): Fragment => sql`
   with line as materialized (
     select o.id, l.variant_id, l.quantity - l.cancelled_quantity as pieces,
@@ -58,7 +58,7 @@ export const sumOfDay = (sql: Database | Transaction, day: string): Fragment => 
     coalesce(array_agg(paise), '{}') as product_paise
   from product`
 
-/** Of the order `o`. */
+/** Of a row `o` of orders. */
 export const isSold = (sql: Database | Transaction): Fragment =>
   sql`is_sold(o.status, o.payment_method, o.paid_at, o.lapsed_at, o.ended_as)`
 

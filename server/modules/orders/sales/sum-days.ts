@@ -3,22 +3,22 @@ import type { Database, Fragment } from '../../../platform/database.ts'
 import type { OwnQueue } from '../../../platform/jobs.ts'
 import { indianDay, sumOfDay } from './sold-days.ts'
 
-/** Days that are to be summed: they wait in tables of their own. */
+/** Days to be summed, in tables of their own. */
 export const SALES_DAYS: OwnQueue = { ownQueue: 'sales-days' }
 
-/** As far back as a report looks. An older day is summed when one of its orders changes. */
+/** As far back as reports go. An older day is summed when one of its orders changes. */
 const REPORTED_DAYS = 60
-/** In one look; another comes in a second. */
+/** Days summed in one look; the next look follows within a second. */
 const MOST = 20
-/** A day is over by every clock that may ever be the database's. */
+/** A day counts as over after this, for clocks of any database server. */
 const CLOCKS_DIFFER_BY = '10 minutes'
 const WRITERS_END_WITHIN_MS = 500
 const LOOK_EVERY_MS = 50
 
 /**
- * Sums days that are over and were not summed yet, or had an order changed since: the newest first, some of them, each in
- * a transaction of its own. However many do it at once, each day's row is of one moment, and a change that is not in it
- * stays noted. Returns how many.
+ * Sums days that are over and were never summed, or had an order changed since: newest first, some at a time, each in a
+ * transaction of its own. With several processes at it each row is still of one snapshot, and a change that it does not
+ * contain remains noted. Returns how many.
  */
 export async function sumDays(db: Database): Promise<number> {
   const days = await daysToSum(db)
@@ -29,7 +29,7 @@ export async function sumDays(db: Database): Promise<number> {
   return done
 }
 
-/** The last day that may be summed. For some minutes after midnight that is not yesterday yet. */
+/** The last day that may be summed: not yesterday yet in the first minutes after midnight. */
 export const lastDayOver = (db: Database): Fragment =>
   db`${indianDay(db, db`clock_timestamp() - ${CLOCKS_DIFFER_BY}::interval`)} - 1`
 
@@ -48,8 +48,8 @@ async function daysToSum(db: Database): Promise<{ day: string; isNew: boolean }[
 }
 
 /**
- * Whether all who were writing a moment ago have ended. Who wrote an order while its day was not over noted nothing: once
- * they have ended it is in the tables, or never will be. False: one of them takes longer.
+ * Whether all transactions that were writing a moment ago have ended. An order written before its day was over noted no
+ * change: after their end it is either visible or never will be. False: one of them takes longer.
  */
 async function writersEnded(db: Database): Promise<boolean> {
   const [{ next }] = await db<[{ next: string }]>`select pg_current_xact_id()::text as next`
@@ -62,10 +62,10 @@ async function writersEnded(db: Database): Promise<boolean> {
   return false
 }
 
-/** In one statement, so that what was noted goes with what is summed. False: somebody else is at it. */
+/** One statement, so that the noted changes are deleted together with the sum. False: another process is at it. */
 function sumDay(db: Database, day: string): Promise<boolean> {
   return db.begin(async (tx) => {
-    // Before that statement: two of them would write what they saw in the order in which they end.
+    // Locked before that statement: two of them would store their results in the order in which they end.
     const [{ mine }] = await tx<[{ mine: boolean }]>`
       select pg_try_advisory_xact_lock(hashtext('sales-days'), 0) as mine`
     if (!mine) return false

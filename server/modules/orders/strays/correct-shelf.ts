@@ -2,12 +2,12 @@ import { type Actor, actorColumns } from '../../../../core/actor.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** How many more, or fewer, there are of a size than the books say. */
+/** How many pieces of a size there are beyond the books' number; negative: fewer. */
 export type Correction = { variantId: string; by: number }
 
 /**
- * Sets the shelf right by what was seen: no order holds more or less by it. Fewer than none there cannot be: what the shelf
- * lacks has been promised to others by then, who are looked at when they are packed. Returns the ids of products.
+ * Corrects the stock by what was found; no order changes. Stock cannot become negative: missing pieces were promised to
+ * other orders by then, which is noticed when those are packed. Returns the ids of the products.
  */
 export async function correctShelf(
   tx: Transaction,

@@ -3,21 +3,21 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { piecesOf } from '../order-stock.ts'
 
-/** Pieces of one line that went into a parcel. */
+/** Pieces of one line in a parcel. */
 export type PackedLine = {
   position: number
   variantId: string
   handle: string
   name: string
-  /** As people read it. */
+  /** The size as people read it. */
   size: string
   pictures: Picture[]
   quantity: number
 }
 
 /**
- * What was in a parcel when it was booked, whatever of its order was cancelled since. A cancellation is dated by its beginning and
- * in milliseconds, a parcel by the database in less: one within the parcel's millisecond came after it.
+ * What a parcel contained when it was booked, whatever was cancelled since. A cancellation has the time of its beginning in
+ * milliseconds, a parcel the database's in microseconds: a cancellation within the parcel's millisecond came later.
  */
 export const parcelContents = async (
   sql: Database | Transaction,
@@ -35,7 +35,7 @@ export const parcelContents = async (
       from shipments s join order_lines l on l.order_id = s.order_id where s.id = ${shipmentId}
     ) packed where quantity > 0 order by position`
 
-/** What went in the parcel and is no part of the order any more. */
+/** Pieces in the parcel that no longer belong to the order. */
 export async function cancelledInside(tx: Transaction, { id }: LockedOrder, shipmentId: string) {
   const left = await piecesOf(tx, id)
   const gone = new Map<string, number>()

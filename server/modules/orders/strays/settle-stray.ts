@@ -28,10 +28,10 @@ type Deps = {
 type Said = { code: string; shipmentId: string; as: StraySaying; reason: string | null; actor: Actor }
 
 /**
- * A person of the shop says what becomes of a parcel that the courier would not call off, or tells of though it was called
- * off or given up. `call off`: the courier is asked once more. `called off`: it has said so elsewhere. `kept`: it does not
- * come back, and its pieces are not on the shelf. `delivered`: it reached its shopper, and counts. Refuses 404, and 409 what
- * cannot be said of it now.
+ * A person of the shop decides about a parcel that the courier did not call off, or reports on though it was called off or
+ * given up. `call off`: ask the courier once more. `called off`: the courier has confirmed it elsewhere. `kept`: it does
+ * not come back, and its pieces are missing from stock. `delivered`: it reached its shopper, and counts. Refuses 404, and
+ * 409 a decision that is not possible now.
  */
 export async function settleStray(
   { db, jobs, catalogue, clock = () => new Date() }: Deps,
@@ -66,10 +66,10 @@ const ENDS: Record<StraySaying, End> = {
 
   async kept(tx, _, order, parcel, by) {
     await endStray(tx, parcel, 'written off', by.at)
-    // What came back before it is owed once more, as of one that is given up.
+    // What was credited when it came back is owed again, as for a parcel that is given up.
     await enter(tx, { orderId: order.id, cause: 'sent again', at: by.at })
     await noteEvent(tx, order.id, { kind: 'parcel-written-off', ...by, detail: { sentAgain: false } })
-    // Those of one that was given up are written off already.
+    // The pieces of a parcel that was given up are written off already.
     if (parcel.status === 'written off') return []
     const gone = await parcelContents(tx, parcel.id)
     return correctShelf(
@@ -79,7 +79,7 @@ const ENDS: Record<StraySaying, End> = {
     )
   },
 
-  /** Of an order that has ended nothing was paid back; of one whose pieces were to go again, the other has not left. */
+  /** An order that had ended was not refunded; where the pieces were to be sent again, the second parcel has not left. */
   async delivered(tx, jobs, order, parcel, by) {
     const { id: orderId } = order
     await callOffBooking(tx, jobs, orderId, by)
@@ -89,12 +89,12 @@ const ENDS: Record<StraySaying, End> = {
       order.endedAs = null
     }
     await endStray(tx, parcel, 'away', by.at)
-    // It was credited when it ended, or when the courier called its parcel back.
+    // The invoice was credited when the order ended, or when the courier returned its parcel.
     if (!hasNotLeft(order.status)) await sellAgain(tx, orderId, by.at)
     const { awb, courierName, trackingUrl } = parcel
     await putLabel(tx, orderId, { awb: awb!, courierName: courierName ?? 'Courier', trackingUrl })
     await moveAlong(tx, jobs, order, 'Delivered', by)
-    // Stock last, as everybody who locks it beside the series of a document.
+    // Stock is locked last, as in every transaction that also locks a series of documents.
     const pieces = await piecesOf(tx, orderId)
     const productIds = await correctShelf(
       tx,
@@ -108,7 +108,7 @@ const ENDS: Record<StraySaying, End> = {
   },
 }
 
-/** The courier's news of it move nothing any more. */
+/** Further reports of the courier on it change nothing. */
 export async function endStray(
   tx: Transaction,
   { id }: Pick<Stray, 'id'>,

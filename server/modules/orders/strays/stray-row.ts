@@ -16,8 +16,8 @@ export type Stray = {
 }
 
 /**
- * Of a row `s` of shipments and `o` of its order: it was given up, or called off while its order goes on, and delivered after
- * all, nothing was paid back for it, and no other has gone in its place.
+ * Of a row `s` of shipments and `o` of its order: it was given up, or called off while its order goes on, and was delivered
+ * after all; nothing was refunded for it, and no other parcel was sent.
  */
 export const mayCount = (sql: Database | Transaction): Fragment => sql`(
   (s.status = 'written off' or s.status in ('cancelling', 'cancelled') and o.ended_as is null)
@@ -28,7 +28,7 @@ export const mayCount = (sql: Database | Transaction): Fragment => sql`(
       and status not in ('booking', 'booked', 'cancelling', 'cancelled')
   ))`
 
-/** Of the same rows: the courier has told of it since the shop was done with it, or has it though its order is cancelled. */
+/** Of the same rows: the courier has reported on it after the shop closed it, or has it though its order is cancelled. */
 export const isWoken = (sql: Database | Transaction): Fragment => sql`(
   s.woke_at is not null or (o.status = 'Cancelled' and s.status = any(${OUT_THERE})))`
 

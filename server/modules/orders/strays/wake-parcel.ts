@@ -9,8 +9,8 @@ import { tellShopper } from '../telling/order-messages.ts'
 const HAS_IT: Meaning[] = ['Shipped', 'Out for delivery', 'Delivered', 'undelivered', 'returning', 'returned']
 
 /**
- * The courier tells of a parcel that was called off, or given up: somebody of the shop has to say what becomes of it. The
- * shopper of an order that is over hears of it once; of one that goes on in another parcel nothing is told. The order is locked.
+ * The courier reports on a parcel that was called off or given up: a person of the shop has to decide about it. The shopper
+ * is told once if the order is over, and not at all if it goes on in another parcel. The order is locked.
  */
 export async function wakeParcel(
   tx: Transaction,
@@ -39,7 +39,10 @@ export async function wakeParcel(
   })
 }
 
-/** An order is cancelled though its parcel left long ago: somebody of the shop has to say what becomes of that one. The order is locked. */
+/**
+ * An order is cancelled though its parcel left long ago: a person of the shop has to decide about that parcel. The order is
+ * locked.
+ */
 export async function wakeLeft(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx`
     update shipments set woke_at = coalesce(woke_at, ${now}) where order_id = ${orderId} and status = any(${OUT_THERE})`

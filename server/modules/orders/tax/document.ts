@@ -5,10 +5,13 @@ import type { Supply } from '../../../../core/tax/piece-tax.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 
 export const WHYS_CREDITED = ['came back', 'returned', 'price reduced'] as const
-/** `came back`: the whole parcel, as it went, which its buyer did not get. `returned`: pieces, by whoever had them. `price reduced`: no pieces, but some of what they cost. */
+/**
+ * `came back`: the whole parcel, which its buyer never received. `returned`: pieces sent back by a buyer who had them.
+ * `price reduced`: no pieces, only a part of their price.
+ */
 export type WhyCredited = (typeof WHYS_CREDITED)[number]
 
-/** The shop as it was when it wrote the document. */
+/** The shop as it was when it issued the document. */
 export type Seller = {
   name: string
   legalName: string
@@ -18,7 +21,7 @@ export type Seller = {
   email: string
 }
 
-/** A tax invoice, or a credit note with what it takes back. */
+/** A tax invoice, or a credit note with what it credits. */
 export type TaxDocument = {
   id: string
   number: string
@@ -26,11 +29,11 @@ export type TaxDocument = {
   issuedAt: Date
   orderId: string
   orderCode: string
-  /** Of a credit note. */
+  /** Only of a credit note. */
   invoice: { id: string; number: string; issuedAt: Date } | null
   why: WhyCredited | null
   seller: Seller
-  /** The code of the state that the goods went to. */
+  /** The code of the state that the goods were delivered to. */
   place: string
   supply: Supply
   rows: TaxRow[]
@@ -38,7 +41,7 @@ export type TaxDocument = {
   totalPaise: Paise
 }
 
-/** Of orders, the oldest first. */
+/** Documents of orders, oldest first. */
 export async function documentsOf(sql: Database | Transaction, orderIds: string[]): Promise<TaxDocument[]> {
   const rows = await sql<(Omit<TaxDocument, 'invoice'> & { invoice: StoredInvoice | null })[]>`
     select d.id, d.number, d.series, d.issued_at as "issuedAt", d.order_id as "orderId", o.code as "orderCode",

@@ -8,15 +8,15 @@ import { writeDocument } from './write-document.ts'
 type Credit = {
   orderId: string
   why: Exclude<WhyCredited, 'price reduced'>
-  /** How many of which row of the invoice; without: all that no note has taken back. A row of the delivery goes whole. */
+  /** How many pieces of which invoice row; omitted: all that is left. A delivery row is credited as a whole. */
   credited?: CreditedRow[]
   clock?: () => Date
 }
 
 /**
- * A credit note for an order's last invoice, with the rates and the paise of that, less what its price was reduced by
- * since. Nothing where there is no invoice, or nothing left of it. Throws when more is to go back than is left. The order
- * is locked. Returns its number.
+ * Issues a credit note for an order's last invoice, at its rates and amounts less later price reductions. Nothing happens
+ * without an invoice, or with nothing left of it. Throws when more is to be credited than is left. The order is locked.
+ * Returns its number.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function issueCreditNote(
       throw new Error(`Of row ${place} of ${invoice.number} only ${left[place]!.pieces} are left to credit.`)
   const rows = creditLeft(left, wanted)
   if (rows.every(({ total }) => total === 0)) return null
-  // The shop may have another GSTIN by now: a note is written by whoever wrote the invoice.
+  // The shop's GSTIN may have changed since: a credit note has the seller of its invoice.
   const { seller, place, supply } = invoice
   const of = { invoice, why, credited: wanted }
   const { number } = await writeDocument(tx, { series: 'C', orderId, seller, place, supply, rows, of }, clock)

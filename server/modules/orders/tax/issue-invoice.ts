@@ -9,12 +9,12 @@ import { sellerOf } from './seller.ts'
 import { soldPieces } from './sold-pieces.ts'
 import { writeDocument } from './write-document.ts'
 
-/** Of a place that no state of the lists is: not the seller's own, whichever that is. */
+/** For a place that is no state of the list, and so certainly not the seller's own. */
 const OTHER_TERRITORY = '97'
 
 /**
- * The tax invoice of an order that leaves the shop, once: again only after a credit note has taken all of the last one
- * back. None while the shop has no GSTIN, nor for what costs nothing. The order is locked. Returns its number.
+ * Issues the tax invoice of an order that leaves the shop, once; again only after a credit note has credited all of the
+ * last one. None without a GSTIN, or for an order that costs nothing. The order is locked. Returns its number.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -45,7 +45,7 @@ async function hasInvoice(tx: Transaction, orderId: string): Promise<boolean> {
   return invoice !== undefined
 }
 
-/** The state that the address names; where that is none that we know, the one that its PIN code lies in. */
+/** The state in the address; if it is unknown, that of the PIN code. */
 async function placeOfSupply({ state, zipcode }: Address): Promise<string> {
   return stateCode(state) ?? stateCode((await lookUpPin(zipcode))?.state ?? '') ?? OTHER_TERRITORY
 }

@@ -3,14 +3,14 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 import { documentsOf, type TaxDocument } from './document.ts'
 
 /**
- * Invoices, as rows of tax documents, of what is sold: one whose parcel came back is of nothing any more, and what goes once
- * more has another, or none while the shop has no GSTIN.
+ * Invoices (rows of tax documents) that still count: not that of a parcel that came back, since pieces sent again get
+ * another, or none without a GSTIN.
  */
 export const standingInvoices = (sql: Database | Transaction): Fragment => sql`(
   select * from tax_documents i where series = 'T'
     and not exists (select from tax_documents where invoice_id = i.id and why = 'came back'))`
 
-/** An order's last invoice with what its notes have left of it; null: it has none that stands. The order is locked. */
+/** An order's last invoice with what credit notes have left of it; null: none counts. The order is locked. */
 export async function leftOfInvoice(
   tx: Transaction,
   orderId: string,

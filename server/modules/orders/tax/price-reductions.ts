@@ -3,13 +3,13 @@ import { RETURN_KEY } from '../../../../core/refund.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { givenForCancelled } from '../cancelling/pieces-to-cancel.ts'
 
-/** Which lines of the order it is about, by position, and whether its delivery; neither: all of it. */
+/** What a reduction is for: lines by position, and whether the delivery; neither: the whole order. */
 export type About = { positions: number[]; delivery: boolean }
 export type Reduction = { at: Date; amountPaise: Paise; about: About }
 
 /**
- * What was taken off an order's price, the first of it first; but for what was given for pieces that are cancelled by now,
- * which their cancellation has taken over, and what was for a return. The order is locked.
+ * Price reductions of an order, oldest first; without those for pieces that were cancelled later, which their cancellation
+ * includes, and without refunds of returns. The order is locked.
  */
 export async function priceReductions(tx: Transaction, orderId: string): Promise<Reduction[]> {
   const refunds = await reducingRefunds(tx, orderId)
@@ -28,7 +28,7 @@ export async function priceReductions(tx: Transaction, orderId: string): Promise
 
 type Refund = { at: Date; amountPaise: Paise; pieces: { position: number }[]; delivery: boolean }
 
-/** What goes back in several ways was asked for as one. */
+/** A refund that is paid in several ways is one reduction. */
 const reducingRefunds = (tx: Transaction, orderId: string) => tx<Refund[]>`
   select min(requested_at) as at, sum(amount_paise)::bigint as "amountPaise",
     coalesce(jsonb_agg(pieces) filter (where pieces is not null) -> 0, '[]') as pieces, bool_or(of_delivery) as delivery

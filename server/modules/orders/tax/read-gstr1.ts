@@ -5,10 +5,10 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 
 const BATCH = 500
 
-/** A month's or a quarter's return, and the same tax as the ledger has it; by what they differ the books do not agree. */
+/** A GST return for a month or a quarter, and its tax according to the ledger; a difference means that the books disagree. */
 export type MonthOfTax = { gstr1: Gstr1; taxPaise: Paise; ledgerPaise: Paise }
 
-/** `month`: '2026-11', in India, or '2026-Q4'. Read some documents at a time, all of one moment. */
+/** `month`: '2026-11' in India, or '2026-Q4'. Reads documents in batches from one snapshot. */
 export async function readGstr1(db: Database, month: string, rules: TaxRules): Promise<MonthOfTax> {
   return db.begin(async (tx) => {
     await tx`set transaction isolation level repeatable read, read only`
@@ -32,8 +32,8 @@ export async function readGstr1(db: Database, month: string, rules: TaxRules): P
 }
 
 /**
- * By the documents of `inMonth` (of a row `d`), for the ledger goes by when it was written. What was caught up with names
- * no document: it is held against all those of its order that have no entry of their own, and what is lacking shows with them.
+ * Tax by the documents of `inMonth` (of a row `d`), since ledger entries are dated otherwise. Entries made by catching up
+ * name no document: they are compared with all documents of the order that have no entry of their own.
  */
 async function taxInLedger(tx: Transaction, inMonth: Fragment): Promise<Paise> {
   const [{ paise }] = await tx<[{ paise: Paise }]>`
@@ -57,7 +57,7 @@ async function taxInLedger(tx: Transaction, inMonth: Fragment): Promise<Paise> {
   return paise
 }
 
-/** The first day of '2026-11' or '2026-Q4', and how many months. */
+/** The first day of '2026-11' or '2026-Q4', and its length in months. */
 function spanOf(month: string): { first: string; months: number } {
   const [year, quarter] = month.split('-Q')
   if (quarter === undefined) return { first: `${month}-01`, months: 1 }

@@ -13,8 +13,8 @@ export const isAbout =
     (positions.length === 0 && !delivery) || (position === null ? delivery : positions.includes(position))
 
 /**
- * Enters that an order costs less by now, with a credit note over the last invoice for what is left of that. An order
- * without an invoice has its note when that is written. The order is locked; its refund is written.
+ * Enters a reduction of an order's price, with a credit note for what is left of the last invoice. Without an invoice the
+ * note follows when that is issued. The order is locked, and its refund written.
  */
 export async function reducePrice(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function reducePrice(
   await enter(tx, { orderId, cause: 'price reduced', at: now, reference })
 }
 
-/** The same for all that was taken off an order before this invoice of it. */
+/** The same for all reductions that were made before this invoice. */
 export async function reducePriceSoFar(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const alike = Map.groupBy(await priceReductions(tx, orderId), ({ about }) => JSON.stringify(about))
   for (const those of alike.values()) {

@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Seller } from './document.ts'
 
-/** Null: the shop has no GSTIN, and so writes no tax invoice. */
+/** Null: without a GSTIN the shop issues no tax invoices. */
 export function sellerOf({ name, legalName, gstin, address, phone, email }: ShopFacts): Seller | null {
   return gstin === null ? null : { name, legalName, gstin, address, phone, email }
 }

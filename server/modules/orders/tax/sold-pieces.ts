@@ -3,7 +3,7 @@ import type { SoldPieces } from '../../../../core/tax/invoice-rows.ts'
 import type { TaxClass } from '../../../../core/tax/rates.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 
-/** What is left of an order's lines, in groups of one price: what a coupon takes off is not the same of every piece. */
+/** The remaining pieces of an order, grouped by price: a coupon takes different amounts off the pieces of a line. */
 export async function soldPieces(sql: Database | Transaction, orderId: string): Promise<SoldPieces[]> {
   const lines = await sql<Line[]>`
     select position, name || ', ' || coalesce(size_text, size) as name, hsn, tax_class as "taxClass", listed_paise as "listedPaise",
@@ -23,5 +23,5 @@ export async function soldPieces(sql: Database | Transaction, orderId: string): 
   })
 }
 
-/** `couponPaise`: of each piece; the last ones are the first to be cancelled. */
+/** `couponPaise`: for each piece; pieces are cancelled from the last one on. */
 type Line = Omit<SoldPieces, 'taxClass'> & { taxClass: TaxClass; couponPaise: Paise[] | null }

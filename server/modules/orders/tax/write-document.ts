@@ -12,15 +12,14 @@ export type NewDocument = {
   place: string
   supply: Supply
   rows: TaxRow[]
-  /** Of a credit note. */
+  /** Only of a credit note. */
   of?: { invoice: Pick<TaxDocument, 'id' | 'issuedAt'>; why: WhyCredited; credited: CreditedRow[] }
 }
 
 /**
- * Writes a document under the next number of its series, in the transaction that makes it due: with it the number is
- * taken, or not at all. Others of the series wait from here on until that ends. `clock` is asked once they do, so that
- * numbers and dates rise together; a note is dated after its invoice, which another instance may have written by a clock that
- * is ahead.
+ * Writes a document under the next number of its series, in the transaction that requires it, so that a number is used if
+ * and only if that commits. Other documents of the series wait until then. `clock` is read once they wait, so that dates
+ * rise with numbers; a credit note is dated after its invoice, even if that came from an instance whose clock is ahead.
  */
 export async function writeDocument(
   tx: Transaction,
@@ -48,7 +47,7 @@ async function nextNumber(tx: Transaction, series: Series, clock: () => Date) {
   for (let year = financialYear(clock()); ; ) {
     const lastAt = await lockCounter(tx, series, year)
     const at = new Date(Math.max(lastAt.getTime(), clock().getTime()))
-    // The year may have ended while this waited for its turn.
+    // A new financial year may have begun while this waited for the lock.
     const yearNow = financialYear(at)
     if (yearNow === year) {
       const [row] = await tx<[{ last: number }]>`

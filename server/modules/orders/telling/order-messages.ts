@@ -12,7 +12,7 @@ import type { CashJudged } from '../placing/judge-cash.ts'
 import type { PricedLine } from '../placing/price-order.ts'
 import { billOf, type OrderToTell, orderToTell } from './order-to-tell.ts'
 
-/** What has happened to an order that its shopper should hear of. */
+/** Events of an order that its shopper is told of. */
 export type OrderNews =
   | {
       about:
@@ -25,12 +25,12 @@ export type OrderNews =
         | 'order-returning'
     }
   | { about: 'order-lost'; isDamaged: boolean }
-  /** It did not reach its shopper, and nobody cancelled it. */
+  /** It was neither delivered nor cancelled. */
   | { about: 'order-ended'; endedAs: OrderEnd; refundPaise: number }
-  /** Its order is over, and the courier has the parcel all the same. */
+  /** Its order is over, but the courier has the parcel. */
   | { about: 'parcel-after-all'; isDelivered: boolean; isReturning: boolean }
   | { about: 'order-to-confirm'; isReminder: boolean }
-  /** Without `lines`, all of it. `refundPaise`: what goes back to the shopper for it. */
+  /** Without `lines`: the whole order. `refundPaise`: what is refunded for it. */
   | {
       about: 'order-cancelled'
       reason?: string | null
@@ -40,12 +40,12 @@ export type OrderNews =
   | { about: 'refund-on-its-way'; amountPaise: number; expectedOn: string | null }
   | { about: 'refund-done' | 'payout-done' | 'refund-as-credit'; amountPaise: number }
   | { about: 'payout-link' | 'payout-again'; amountPaise: number; link: string; until: Date | null }
-  /** Money that pays for nothing and goes back whole. */
+  /** A payment that paid for nothing and is refunded in full. */
   | { about: 'payment-returned'; amountPaise: number; why: WhyReturned }
 
 /**
- * Tells the shopper by e-mail, and on WhatsApp if there is a phone and consent to order updates. Reads the order as it
- * stands in this transaction, so it comes after whatever it tells of.
+ * Tells the shopper by e-mail, and on WhatsApp if there is a phone and consent to order updates. Reads the order as it is
+ * in this transaction, so it must be called after the change.
  */
 export async function tellShopper(
   tx: Transaction,
@@ -73,7 +73,10 @@ type Placed = {
   cause: Cause | undefined
 }
 
-/** The confirmations of cash orders, from what their transaction knows already: a statement, or part of one. */
+/**
+ * Confirmations of new cash orders, from data that their transaction has already. Returns a statement, which can be part of
+ * another.
+ */
 export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placedAt: Date): Fragment {
   const messages = orders.flatMap((order) => {
     const { id, code, shopper, address, sums, coupon, promisedOn, creditPaise, cash, cause } = order
@@ -102,7 +105,7 @@ type Asked = Pick<OrderToTell, 'code' | 'bill' | 'pieces' | 'due'> & {
   confirm: { by: Date; token: string }
 }
 
-/** In the place of a confirmation: the order waits for its shopper's. */
+/** Sent instead of a confirmation when the shopper has to confirm the order. */
 const toConfirm = (
   { shopper, code, bill, pieces, due, confirm: { by, token } }: Asked,
   isReminder: boolean,
@@ -120,7 +123,7 @@ const toConfirm = (
   },
 })
 
-/** To nobody, once the account is erased. */
+/** Empty once the account is erased. */
 function messagesFor(shopper: Shopper, orderId: string, filled: Filled): NewMessage[] {
   if (shopper.email === null) return []
   const message = { ...filled, accountId: shopper.accountId, orderId }

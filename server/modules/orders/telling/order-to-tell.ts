@@ -6,18 +6,18 @@ import type { Piece } from '../../messaging/templates/parts.ts'
 import { leftToPay } from '../left-to-pay.ts'
 import { standingInvoices } from '../tax/left-of-invoice.ts'
 
-/** An order with what its shopper is told of it; amounts in rupees. */
+/** An order with everything that messages say about it; amounts in rupees. */
 export type OrderToTell = {
   code: string
   /** `email` null: the account is erased. */
   shopper: { accountId: string; name: string; email: string | null; whatsapp: string | null }
   paid: boolean
-  /** What is left to pay in cash at the door. */
+  /** Cash to be paid at the door. */
   due: number
   address: Address
-  /** '2026-12-04'; null: no day is promised. */
+  /** '2026-12-04'; null: no day was promised. */
   promisedOn: string | null
-  /** Until when its shopper can say that it is theirs, and what the mail's link proves it by; null: nobody asks. */
+  /** Until when its shopper can confirm it, and the secret of the mail's link; null: no confirmation is needed. */
   confirm: { by: Date; token: string } | null
   courier: string | null
   awb: string | null
@@ -32,16 +32,16 @@ export type OrderToTell = {
     coupon: string | null
     delivery: number
     total: number
-    /** What of it is paid with store credit. */
+    /** What of the total is paid with store credit. */
     credit: number
   }
-  /** What was ordered and not cancelled; of an order that is cancelled as a whole, what was ordered. */
+  /** The pieces that are not cancelled; of an order that was cancelled as a whole, all of them. */
   pieces: Piece[]
   /** The pieces of some lines. */
   piecesOf(lines: { position: number; quantity: number }[]): Piece[]
 }
 
-/** As it stands in this transaction. */
+/** As it is in this transaction. */
 export async function orderToTell(tx: Transaction, orderId: string): Promise<OrderToTell> {
   const [row] = await tx<Row[]>`
     select o.code, o.account_id as "accountId", a.name, a.email,
@@ -118,7 +118,7 @@ type Billed = {
   credit: number
 }
 
-/** In rupees, from paise. */
+/** Converts paise to rupees. */
 export function billOf(billed: Billed): OrderToTell['bill'] {
   const { placedAt, subtotal, discount, couponCode, delivery, total, credit, lines } = billed
   return {
