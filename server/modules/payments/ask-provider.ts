@@ -1,8 +1,8 @@
 import { ProviderTrouble } from './provider.ts'
 
 /**
- * Does `work` with a provider's library. Whatever that throws (both throw plain objects and TypeErrors too), and
- * taking longer than `timeoutMs`, becomes a ProviderTrouble.
+ * Calls a provider's library. Whatever it throws (both libraries throw plain objects and TypeErrors too), and a call longer
+ * than `timeoutMs`, becomes a `ProviderTrouble`.
  */
 export async function askProvider<Reply>(
   name: string,
@@ -30,13 +30,13 @@ function troubleOf(name: string, error: unknown): ProviderTrouble {
   return new ProviderTrouble(words, { certain, status, cause: error })
 }
 
-/** Refused for now: an earlier request with the same key may still be at work. */
+/** Temporary refusals: an earlier request with the same key may still be running. */
 const UNDECIDED = new Set([408, 409])
 
-/** Stripe's 400 for a key that was used before: what was done then is not known here. */
+/** Stripe's 400 for a reused idempotency key: what the earlier request did is not known here. */
 const isClash = (error: unknown) => textAt(error, 'type') === 'StripeIdempotencyError'
 
-/** `statusCode` in what the two libraries throw, `response.status` in what their HTTP client does. */
+/** `statusCode` in the libraries' errors, `response.status` in those of their HTTP client. */
 function statusOf(error: unknown): number | undefined {
   const status = Number(fieldOf(error, 'statusCode') ?? fieldOf(fieldOf(error, 'response'), 'status'))
   return Number.isInteger(status) && status > 0 ? status : undefined

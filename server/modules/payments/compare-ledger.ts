@@ -12,13 +12,13 @@ type OurPayment = {
 type OurRefund = { provider: string; id: string; paymentId: string; amountPaise: number; status: string }
 type OurAttempt = { id: string; isChecked: boolean }
 
-/** Of one provider's books what came since then alone. */
+/** Restricts the comparison to one provider's books from a moment on. */
 type Part = { provider: string; since: Date }
 
 /**
- * Our payments and refunds against the providers' own books, a line for each that does not agree; nothing when all do.
- * A payment that we do not know of is all right for as long as its attempt is still asked about. `part`: the ledger has
- * what is newer than ours of that time, and of others' payments only what says that it is for us.
+ * Compares our payments and refunds with the providers' own books; a line for each disagreement. An unknown payment is fine
+ * while its attempt is still being checked. `part`: the books may contain newer entries than ours, and payments of others,
+ * which are skipped unless they carry our references.
  */
 export async function compareWithLedger(
   db: Database | Transaction,
@@ -33,7 +33,7 @@ export async function compareWithLedger(
   return [...comparePayments(payments, attempts, ledger), ...compareRefunds(refunds, ledger)]
 }
 
-/** Whether it is a line about what this provider has. */
+/** Whether a line is about this provider's books. */
 export const isAboutLedger = (line: string, provider: string): boolean =>
   ['payment ', 'refund ', 'does not know of '].some((words) => line.startsWith(`${provider} ${words}`))
 
@@ -115,7 +115,7 @@ function compareRefunds(ours: OurRefund[], ledger: ProviderBooks): string[] {
   return [...unknown, ...wrong]
 }
 
-/** Of our refunds those count that are done. */
+/** Only refunds that are done count. */
 const ourPayments = (db: Database | Transaction, those: Fragment) => db<OurPayment[]>`
   select provider, provider_payment_id as id, attempt_id as "attemptId", amount_paise as "amountPaise", currency,
     coalesce((select sum(amount_paise) from refunds where payment_id = p.id and status = 'done'), 0)::bigint

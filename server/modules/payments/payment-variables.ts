@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '../../../core/payment-methods.ts'
 import { razorpayVariables } from './razorpay/razorpay-variables.ts'
 import { stripeVariables } from './stripe/stripe-variables.ts'
 
-/** The environment of every payment provider, as its folder declares it. `server/config.ts` reads them with all others. */
+/** The variables of all payment providers, each declared in its folder; `server/config.ts` reads them. */
 export const PAYMENT_VARIABLES = {
   stripe: stripeVariables,
   razorpay: razorpayVariables,

@@ -1,36 +1,36 @@
 import type { Locale } from '../../../core/locale.ts'
 import type { PaymentProviderName } from '../../../core/payment-methods.ts'
 
-/** What we know a payment by, on our side. */
+/** What a provider is told about a payment attempt. */
 export type AttemptFacts = {
-  /** The attempt's id: the provider's idempotency key and its reference to us. */
+  /** The attempt's id, used as idempotency key and as reference. */
   attemptId: string
   orderCode: string
   amountPaise: number
   expiresAt: Date
-  /** `picture`: its path, wherever pictures are. */
+  /** `picture`: its path, without a host. */
   lines: { name: string; size: string; quantity: number; unitPaise: number; picture: string | null }[]
   deliveryPaise: number
-  /** For the provider's own receipt: of whoever pays it is told nothing else. */
+  /** For the provider's receipt; nothing else about the buyer is sent. */
   email: string
-  /** Of the pages that the provider leads back to. */
+  /** The language of the pages that the provider redirects to. */
   locale: Locale
 }
 
-/** `checkoutUrl`: where the browser goes; null when the payment happens in the shop's own page. */
+/** `checkoutUrl`: where the browser is sent; null: the payment happens in a widget of the shop's page. */
 export type Started = { providerId: string; checkoutUrl: string | null }
 
 export type ReceivedPayment = { paymentId: string; amountPaise: number; currency: string }
 
 /**
- * What the provider says of an attempt. `open`: it may still be paid. `closed`: it can never be paid any more.
- * `received` are the payments that it took, captured, whatever became of the attempt; what all has gone back of may be left out.
+ * A provider's report on an attempt. `open`: it can still be paid. `closed`: it never can be. `received`: captured
+ * payments, whatever became of the attempt; those that were refunded in full may be missing.
  */
 export type Standing = { state: 'open' | 'closed'; received: ReceivedPayment[] }
 
 export type RefundStanding = { refundId: string; state: 'pending' | 'done' | 'failed' }
 
-/** Money to somebody whose account nobody but the provider is told. `payoutId` again is the same link. */
+/** A payout to a shopper, who enters the account at the provider only. The same `payoutId` again gives the same link. */
 export type NewPayout = {
   payoutId: string
   orderCode: string
@@ -39,12 +39,12 @@ export type NewPayout = {
   until: Date
 }
 
-/** `open`: it waits for the shopper. `taken`: they have said where to, and it is on its way there. */
+/** `open`: it waits for the shopper. `taken`: the shopper has entered an account, and the money is on its way. */
 export type PayoutStanding = {
   linkId: string
   url: string
   state: 'open' | 'taken' | 'done' | 'expired' | 'refused'
-  /** How often somebody has said where to. */
+  /** How often an account was entered. */
   tries: number
   until: Date | null
 }
@@ -52,13 +52,13 @@ export type PayoutStanding = {
 export type PayoutLinks = {
   create(payout: NewPayout): Promise<PayoutStanding>
   standing(linkId: string): Promise<PayoutStanding>
-  /** Calls off what nobody has taken; then says how it stands. */
+  /** Cancels an unused link, then reports its state. */
   cancel(linkId: string): Promise<PayoutStanding>
 }
 
 /**
- * A piece of what a provider's own books hold. `reference`: our attempt, or our refund and its round; of a payment that does
- * not say, `providerId` is what the attempt is called over there. A payout has no payment: `paymentId` is 'payout'.
+ * A page of a provider's own books. `reference`: our attempt, or our refund and its round; for a payment without one,
+ * `providerId` is the provider's id of the attempt. A payout belongs to no payment: its `paymentId` is 'payout'.
  */
 export type ProviderBooks = {
   payments: {
@@ -81,7 +81,7 @@ export type ProviderBooks = {
   }[]
 }
 
-/** An event whose signature held. `attempt` is the provider's id of the attempt that it is about, if it is about one. */
+/** An event with a valid signature. `attempt`: the provider's id of the attempt that it is about, if any. */
 export type VerifiedEvent = {
   eventId: string
   kind: string
@@ -89,35 +89,35 @@ export type VerifiedEvent = {
   refundId: string | null
 }
 
-/** What a browser brings back from a payment, by the provider's own names. */
+/** What a browser brings back from a payment, by the provider's field names. */
 export type ReturnedFields = Record<string, string | undefined>
 
-/** The same as its provider means it. */
+/** The same, interpreted by the provider's folder. */
 export type Returned = {
-  /** The provider's id of the attempt, where it names that. */
+  /** The provider's id of the attempt, if it is named. */
   providerId: string | null
-  /** The shopper has turned back over there. A hint: the payment may have come all the same. */
+  /** The shopper has turned back. A hint only: it may have been paid all the same. */
   givenUp: boolean
-  /** What the provider must have signed, or nothing is believed; null where browsers bring no signature. */
+  /** Fields with a signature to verify; null: this provider's browsers bring none. */
   signed: ReturnedFields | null
 }
 
-/** What a widget needs in the shop's own page: the key it opens with, its script, and its server. */
+/** What a widget needs in the shop's page: its key, script and server. */
 export type Widget = { key: string; script: string; api: string }
 
 /**
- * One way to take money. Every call throws `ProviderTrouble` when the provider cannot be reached, has failed, or has
- * not answered within the configured time.
+ * A payment provider. Every call throws `ProviderTrouble` when the provider cannot be reached, fails, or exceeds the
+ * configured timeout.
  */
 export type PaymentProvider = {
   name: PaymentProviderName
   /** Null: the shopper pays on the provider's own page. */
   widget: Widget | null
-  /** The same attempt again gives the same session where the provider can do that. */
+  /** The same attempt again gives the same session, where the provider supports that. */
   start(attempt: AttemptFacts): Promise<Started>
-  /** Captures what is only authorized. */
+  /** Also captures payments that are only authorized. */
   standing(providerId: string): Promise<Standing>
-  /** Makes an open attempt unpayable, where the provider can do that; then says how it stands. */
+  /** Makes an open attempt unpayable, where the provider supports that, then reports its state. */
   close(providerId: string): Promise<Standing>
   /** The same `refundId` again is the same refund. */
   refund(refund: {
@@ -126,22 +126,22 @@ export type PaymentProvider = {
     amountPaise: number
     reason: string
   }): Promise<RefundStanding>
-  /** `refundId` is the provider's own, as `refund` gave it. */
+  /** `refundId`: the provider's id, from `refund`. */
   refundStanding(refund: { paymentId: string; refundId: string }): Promise<RefundStanding>
-  /** What it has taken and paid back since then, in pieces; each is a call. */
+  /** Payments and refunds since a moment, in pages; each page is a call. */
   list(since: Date): AsyncIterable<ProviderBooks>
-  /** Null: it pays nothing out, or no account is set up for that. */
+  /** Null: it makes no payouts, or no account is configured. */
   payouts: PayoutLinks | null
-  /** Null when the signature does not hold, or the event is too old. */
+  /** Null: the signature is invalid, or the event is too old. */
   readEvent(
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
   ): VerifiedEvent | null | Promise<VerifiedEvent | null>
-  /** Whether the provider signed what `Returned` says that it signs, and for this attempt. */
+  /** Whether the provider has signed the fields of `Returned`, and for this attempt. */
   confirms?(providerId: string, signed: ReturnedFields): boolean
 }
 
-/** `certain`: the provider has said no, so the work was not done; otherwise it may have been. */
+/** `certain`: the provider has refused, so nothing was done; otherwise it may have been. */
 export class ProviderTrouble extends Error {
   readonly certain: boolean
   readonly status: number | null

@@ -6,7 +6,7 @@ import { readRazorpayReturn } from './razorpay/razorpay-return.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { readStripeReturn } from './stripe/stripe-return.ts'
 
-/** What each provider's folder does for the rest of the shop. */
+/** What each provider's folder exports to the rest of the shop. */
 const FOLDERS: { [Name in PaymentProviderName]: Folder<NonNullable<PaymentSettings[Name]>> } = {
   stripe: { open: createStripe, readReturn: readStripeReturn },
   razorpay: { open: createRazorpay, readReturn: readRazorpayReturn },
@@ -16,11 +16,11 @@ type Folder<Settings> = {
     settings: Settings,
     shop: { publicUrl: string; picturesAt: string; timeoutMs: number },
   ): PaymentProvider
-  /** Works without keys too: people come back to a shop that has meanwhile lost them. */
+  /** Works without keys too: shoppers return to a shop that may have lost them meanwhile. */
   readReturn(fields: ReturnedFields): Returned
 }
 
-/** The ways to take money online; null: not configured, so not offered. */
+/** The payment providers; null: not configured, and so not offered. */
 export type Providers = Record<PaymentProviderName, PaymentProvider | null>
 
 type Settings = PaymentSettings & { publicUrl: string; picturesAt: string; providerTimeoutMs: number }
@@ -37,7 +37,7 @@ function opened<Name extends PaymentProviderName>(name: Name, settings: Settings
 export const readReturn = (provider: PaymentProviderName, fields: ReturnedFields): Returned =>
   FOLDERS[provider].readReturn(fields)
 
-/** Origins that a page of the shop needs for the widgets in it, by what it takes from them. */
+/** The origins that a page's policy must allow for the widgets, by kind. */
 export function pageOrigins(providers: Providers) {
   const widgets = PROVIDER_NAMES.flatMap((name) => {
     const widget = providers[name]?.widget

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whether `signature` is the hexadecimal HMAC-SHA256 of `text`. Takes as long for a wrong one as for the right one. */
+/** Whether `signature` is the HMAC-SHA256 of `text` in hexadecimal, compared in constant time. */
 export function isSignedWith(secret: string, text: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(text).digest('hex'))
   const given = Buffer.from(signature)

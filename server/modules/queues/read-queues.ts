@@ -9,22 +9,22 @@ export type Queue = {
   name: QueueName
   /** Counted up to `MOST`. */
   waiting: number
-  /** When what has waited longest was put there. */
+  /** When the longest waiting entry was added. */
   oldest: Date | null
-  /** As of a minute ago at most. */
+  /** At most a minute old. */
   active: number
-  /** Given up, and not tried again since. */
+  /** Failures that were not repeated since. */
   failed: number
 }
 
-/** More is not counted, so that a look at a long queue reads no more of it. */
+/** Longer queues are not counted to their end. */
 const MOST = 5000
-/** Older failures are history. */
+/** Older failures are no longer counted. */
 const FAILED_FOR_MS = 30 * DAY_MS
 
 type Row = Omit<Queue, 'name'> & { name: string }
 
-/** In the order of their table. */
+/** All queues, in the order of the table. */
 export async function readQueues(db: Database): Promise<Queue[]> {
   const [jobs, messages] = await Promise.all([jobQueues(db), outboxes(db)])
   const found = new Map([...jobs, ...messages].map((row) => [row.name, row]))
@@ -63,19 +63,19 @@ const outboxes = (db: Database) => db<Row[]>`
       ) seen
     ) f`
 
-/** What was tried in vain: a job that is a dead letter now, or a message. */
+/** A failed job (a dead letter) or message. */
 export type Failure = {
   id: string
   queue: QueueName
-  /** As whoever was asked said it. */
+  /** The message of the service that failed. */
   reason: string | null
   at: Date
   tries: number
-  /** Of a message. */
+  /** Only of a message. */
   template: string | null
 }
 
-/** Of every queue, newest first, `most` of jobs and of messages each. */
+/** Failures of all queues, newest first; `most` jobs and `most` messages. */
 export async function readFailures(db: Database, most: number): Promise<Failure[]> {
   const found = (await Promise.all([failedJobs(db, most), failedMessages(db, most)])).flat()
   return found
@@ -83,7 +83,7 @@ export async function readFailures(db: Database, most: number): Promise<Failure[
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Of one queue, newest first. */
+/** Failures of one queue, newest first. */
 export function failuresOf(db: Database, queue: QueueName, most: number): Promise<{ id: string }[]> {
   const channel = CHANNELS.find((channel) => OUTBOX[channel].ownQueue === queue)
   return channel ? failedMessages(db, most, channel) : failedJobs(db, most, queue)
@@ -109,7 +109,7 @@ const letters = (db: Database) => db`
   select id, source_name, source_output, source_retry_count, created_on from jobs.job
   where name = ${DEAD_LETTERS} and state < 'active' and not blocked`
 
-/** What a provider says to have failed afterwards was sent: that is not a failure of the queue. */
+/** Messages that were sent and reported as undelivered later do not count. */
 const failed = (db: Database) => db`
   m.status = 'failed' and m.recipient <> ''
   and m.id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}`

@@ -9,12 +9,12 @@ import { OUTBOX } from '../messaging/outbox.ts'
 import { resendMessage, whyNotResent } from '../messaging/resend.ts'
 import { failuresOf } from './read-queues.ts'
 
-/** At once; what is left is still there to be tried. */
+/** Retried at once; the rest can be retried afterwards. */
 const MOST = 200
 
 /**
- * Tries once more what a queue has given up, all of it or these. Each message is written down by itself, jobs together.
- * Refuses 409 when nothing of it may be tried again. Returns how many are.
+ * Retries failures of a queue, all or the given ones. Each message is logged by itself, jobs together. Refuses (409) when
+ * none may be retried. Returns how many were.
  */
 export async function retryFailures(
   deps: { db: Database; jobs: Jobs },
@@ -45,7 +45,7 @@ async function reviveAll(
   })
 }
 
-/** What must not be sent again, and what somebody else has just sent again, stays as it is. */
+/** Messages that must not be sent again, or that somebody has just sent again, are skipped. */
 async function resendAll(deps: { db: Database; jobs: Jobs }, actor: Actor, ids: string[]): Promise<number> {
   let sent = 0
   for (const id of ids) {

@@ -3,7 +3,7 @@ import { mayCancelReturn } from '../../../core/return-state.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockOwnReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 
-/** A shopper takes a return back, until the courier has it. Refuses 404, 403 and 409; of one that is cancelled it does nothing. */
+/** A shopper cancels a return, until the courier has it. Refuses 404, 403 and 409; a cancelled one stays as it is. */
 export async function cancelOwnReturn(
   deps: ReturnDeps,
   { code, accountId }: { code: string; accountId: string },

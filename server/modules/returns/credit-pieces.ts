@@ -17,21 +17,21 @@ import type { ReturnRow } from './return-row.ts'
 type Credit = {
   order: LockedOrder
   one: ReturnRow
-  /** The other piece is there for it. */
+  /** The other piece of an exchange is available. */
   isExchange: boolean
   at: Date
 }
 
 /**
- * The credit note of pieces that are taken back, with the ledger's entry; of what is to be paid back for a fault their
- * delivery too. What the note says is what goes back: the price may have been reduced since. Without an invoice there is
- * no note, and as much goes back, if it is left. The order is locked.
+ * Issues the credit note for returned pieces and enters it in the ledger; for a refund because of a fault including their
+ * delivery. The amount refunded is that of the note, since the price may have been reduced since. Without an invoice there
+ * is no note, and the same amount is refunded if it is left. The order is locked.
  */
 export async function creditPieces(tx: Transaction, { order, one, isExchange, at }: Credit): Promise<void> {
   const { orderId } = one
   const found = await leftOfInvoice(tx, orderId)
   const left = found?.left ?? (await leftOfPrice(tx, orderId))
-  // Of several that have a fault the delivery goes back with the first that is taken, so far as it has not.
+  // The delivery fee is refunded once, with the first faulty return that is accepted.
   const { goods, delivery, ...worth } = await worthIn(tx, left, one, isExchange)
   if (!found) return noteWorth(tx, one, await limitedToLeft(tx, order, worth))
   const credited = [...goods, ...delivery]
@@ -41,15 +41,15 @@ export async function creditPieces(tx: Transaction, { order, one, isExchange, at
 }
 
 /**
- * What its shopper may count on as things stand: the delivery with one return of the order alone. `id` null: it is being
- * asked for. The order is locked.
+ * What a shopper can expect for a return as things are now; the delivery fee belongs to one return of the order only. `id`
+ * null: the return is being requested. The order is locked.
  */
 export async function promisedWorth(tx: Transaction, one: Coming & { id: string | null }): Promise<Worth> {
   const { goodsPaise, deliveryPaise } = await worthIn(tx, await leftNow(tx, one.orderId), one, false)
   return { goodsPaise, deliveryPaise: (await goesWithAnother(tx, one)) ? 0 : deliveryPaise }
 }
 
-/** The same before anything is asked for: of each of these pieces of a line, the first first, and of the delivery for a fault. */
+/** The same before a return is requested: for each piece of a line, first to last, and for the delivery in case of a fault. */
 export async function promisedPrices(
   tx: Transaction,
   { orderId, position, free }: Pick<LineToReturn, 'orderId' | 'position' | 'free'>,
@@ -57,7 +57,7 @@ export async function promisedPrices(
   const left = await leftNow(tx, orderId)
   const prices = await pricesOf(tx, { orderId, position, pieces: free })
   const worthOf = (credited: CreditedRow[]) => sumOfRows(creditLeft(left, credited)).total
-  // Of so many pieces at once: what was given back of several is not the same to the paisa of each.
+  // Computed for one piece, two pieces and so on: rounding makes the refund of several pieces differ from the sum of each.
   const sums = prices.map((_, at) => worthOf(goodsIn(left, position, prices.slice(0, at + 1))))
   return {
     prices: sums.map((sum, at) => sum - (sums[at - 1] ?? 0)),
@@ -68,7 +68,7 @@ export async function promisedPrices(
 const leftNow = async (tx: Transaction, orderId: string): Promise<LeftRow[]> =>
   (await leftOfInvoice(tx, orderId))?.left ?? (await leftOfPrice(tx, orderId))
 
-/** The order's delivery. */
+/** Whether the order's delivery fee is refunded with another return. */
 async function goesWithAnother(
   tx: Transaction,
   { orderId, id }: { orderId: string; id: string | null },

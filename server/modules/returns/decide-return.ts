@@ -2,7 +2,7 @@ import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts
 
 type Decided = { code: string; staffId: string }
 
-/** A person of the shop takes it: it can be fetched, or sent. Refuses 404 and 409. */
+/** A person of the shop approves a return, which can be picked up or sent then. Refuses 404 and 409. */
 export async function approveReturn(deps: ReturnDeps, { code, staffId }: Decided): Promise<void> {
   await deps.db.begin(async (tx) => {
     const { one } = await lockReturn(tx, code)
@@ -10,7 +10,7 @@ export async function approveReturn(deps: ReturnDeps, { code, staffId }: Decided
   })
 }
 
-/** Or does not, with a reason that its shopper is told; what was kept for an exchange goes back on the shelf. */
+/** Declines a return with a reason, which its shopper is told; a size held for an exchange is released. */
 export async function declineReturn(
   deps: ReturnDeps,
   { code, staffId, reason }: Decided & { reason: string },

@@ -2,12 +2,12 @@ import { mayCancelReturn, RETURN_STATES } from '../../../core/return-state.ts'
 import { lockReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
 
 const AT_A_TIME = 100
-/** Whoever may take a return back still has its piece. */
+/** States in which the shopper still has the piece. */
 const STILL_THERE = RETURN_STATES.filter(mayCancelReturn)
 
 /**
- * A size that was kept for so long in vain goes back on the shelf; once its return is with the courier it stays kept.
- * Whoever sends the piece all the same gets another one while there is one, or the money. Returns how many.
+ * Releases sizes held for exchanges whose time is over; from the pickup on they stay held. A shopper who sends the piece
+ * later gets another one while there are any, or the money. Returns how many were released.
  */
 export async function expireHolds(deps: ReturnDeps): Promise<number> {
   const { db, catalogue } = deps

@@ -40,7 +40,7 @@ const parts = (db: Database) => db`
   returns r join orders o on o.id = r.order_id join order_lines l on l.order_id = r.order_id and l.position = r.position
   left join return_pickups p on p.id = r.pickup_id`
 
-/** Of one list: what waits, the longest first; what is over, the newest. */
+/** The returns of one list: open ones by waiting time, the longest first; finished ones newest first. */
 export const findReturns = async (
   db: Database,
   queue: ReturnQueue,
@@ -50,8 +50,8 @@ export const findReturns = async (
   order by ${queue === 'over' ? db`r.moved_at desc` : db`r.moved_at`}, r.id limit ${most} offset ${after}`
 
 /**
- * Of a row `r` of returns and its pickup `p`: it is fetched under this number, or was to be, and the courier may come under that
- * though it was called off.
+ * Of a row `r` of returns and its pickup `p`: it is, or was to be, picked up with this AWB; the courier may come with that
+ * even after it was called off.
  */
 export const isFetchedUnder = (db: Database, awb: string): Fragment => db`(
   p.awb_code = ${awb} or exists (
@@ -59,7 +59,7 @@ export const isFetchedUnder = (db: Database, awb: string): Fragment => db`(
       and before.created_at between r.created_at and p.created_at
   ))`
 
-/** By a return's, an order's or a parcel's number; the newest. */
+/** Finds returns by their own, an order's or a parcel's number; the newest. */
 export const lookUpReturns = async (db: Database, text: string, most: number): Promise<FoundReturn[]> => {
   const code = text.trim().toUpperCase().replace(/^#/, '')
   return db<FoundReturn[]>`
@@ -70,7 +70,7 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
 
 type ReturnOfOrder = Pick<FoundReturn, 'code' | 'state' | 'piece' | 'sizeText'> & { isReason: boolean }
 
-/** What comes back of an order, and what it was sent in exchange for. */
+/** The returns of an order, and the return that it is the exchange of. */
 export async function returnsOfOrder(db: Database, order: string): Promise<ReturnOfOrder[]> {
   const id = db`(select id from orders where code = ${order})`
   return db<ReturnOfOrder[]>`
@@ -79,14 +79,14 @@ export async function returnsOfOrder(db: Database, order: string): Promise<Retur
     where r.order_id = ${id} or r.replacement_order_id = ${id} order by r.created_at, r.id`
 }
 
-/** What is in a parcel that was fetched, by its AWB; or one return by its own number. */
+/** The returns in a parcel, by its AWB; or one return by its own number. */
 export const returnsInHand = async (db: Database, number: string): Promise<FoundReturn[]> => db<
   FoundReturn[]
 >`
   select ${facts(db)} from ${parts(db)}
   where r.code = ${number.toUpperCase()} or ${isFetchedUnder(db, number)} order by r.id`
 
-/** How many wait in each list. */
+/** How many returns each list has. */
 export async function countReturns(db: Database): Promise<Partial<Record<ReturnQueue, number>>> {
   const rows = await db<{ state: ReturnState; count: number }[]>`
     select state, count(*)::int as count from returns where state = any(${UNDER_WAY}) group by state`
@@ -107,7 +107,7 @@ export type WholeReturn = FoundReturn & {
   shopPays: boolean
   otherSize: string | null
   heldUntil: Date | null
-  /** As the order names them; null: it is forgotten. */
+  /** The name on the order; null: it was deleted. */
   name: string | null
   customer: string | null
   remark: string | null
@@ -116,9 +116,9 @@ export type WholeReturn = FoundReturn & {
   goodsPaise: number
   deliveryPaise: number
   paymentMethod: PaymentMethod
-  /** Its shopper wants store credit where the money would go by a link. */
+  /** Its shopper wants store credit instead of a payout link. */
   asCredit: boolean
-  /** Its refund is asked for. */
+  /** Its refund was requested. */
   isRefunding: boolean
   pickup: {
     status: PickupState
@@ -127,7 +127,7 @@ export type WholeReturn = FoundReturn & {
     trackingUrl: string | null
     says: string | null
     lastError: string | null
-    /** How often the courier came in vain, and after how many times it is called off. */
+    /** Failed pickup attempts, and the number after which it is called off. */
     tries: number
     mostTries: number
   } | null

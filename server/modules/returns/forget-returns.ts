@@ -3,7 +3,7 @@ import { UNDER_WAY } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 
-/** Takes out of a person's returns what anybody wrote about them, and their photos; that they were stays with the order. */
+/** Deletes texts and photos of an account's returns; the returns themselves stay with the order. */
 export async function forgetReturns(tx: Transaction, accountId: string, erased: string): Promise<void> {
   const theirs = tx`
     select id from returns where order_id in (select id from orders where account_id = ${accountId})`
@@ -20,10 +20,10 @@ export async function forgetReturns(tx: Transaction, accountId: string, erased: 
     where order_id in (select id from orders where account_id = ${accountId})`
 }
 
-/** A worker that was away for so long makes up for it; what comes later goes with its account. */
+/** A worker that was away this long still catches up; later remains are deleted with the account. */
 const MADE_UP_FOR = '90 days'
 
-/** Long after a return was over, what was written and photographed of it goes; that it was stays with the order. */
+/** Deletes texts and photos of returns that ended long ago; the returns themselves stay with the order. */
 export async function forgetOldReturnNotes(db: Database, now: Date): Promise<void> {
   const before = keptBefore('returnNotes', now)
   await inBatches(
@@ -47,7 +47,7 @@ export async function forgetOldReturnNotes(db: Database, now: Date): Promise<voi
   )
 }
 
-/** All that is kept of them, for the person that they are of. */
+/** Everything that is kept of them, for the export of the person's data. */
 export const returnsForExport = async (db: Database, accountId: string) => db<ExportedReturn[]>`
   select r.code, o.code as "order", l.handle as product, cardinality(r.pieces) as pieces, r.state, r.reason, r.wish, r.note,
     r.remark, r.created_at as "askedAt", r.moved_at as "movedAt",

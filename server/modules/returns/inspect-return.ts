@@ -8,7 +8,7 @@ import { placeReplacement } from './replace-return.ts'
 import type { ReturnRow } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
 
-/** `restock` false: they cannot be sold, and `reason` says why. Of what is not taken at all it is told to the shopper. */
+/** `restock` false: the pieces cannot be sold; `reason` says why. If the return failed, its shopper is told the reason. */
 export type Inspected = {
   code: string
   passed: boolean
@@ -18,10 +18,10 @@ export type Inspected = {
 }
 
 /**
- * What has come back was looked at. Passed, it is the shop's again: on the shelf or written off, its credit note and its
- * entry in the ledger in the same transaction, and what it is worth is due, or the other piece of an exchange ordered. What
- * all of its price was sent back for before is worth nothing any more, and buys no other piece. Failed, it goes back to its
- * shopper. Refuses 404 and 409.
+ * Records the inspection of a return. If it passed, the pieces are the shop's: restocked or written off, credited and
+ * entered in the ledger in the same transaction; then the refund is due, or the exchange is ordered. Pieces whose price was
+ * refunded completely before are worth nothing, and are not exchanged. If it failed, it is sent back to its shopper.
+ * Refuses 404 and 409.
  */
 export async function inspectReturn(
   deps: ReturnDeps,
@@ -39,8 +39,8 @@ export async function inspectReturn(
 }
 
 /**
- * The courier has lost a return that it fetched, or spoilt it so that it will not be brought: its shopper gave it away, so it is
- * credited as if it had passed, and its pieces are written off. Refuses 404, and 409 for one that the courier does not have.
+ * The courier has lost or destroyed a return that it picked up: the shopper is credited as if it had passed, and the pieces
+ * are written off. Refuses 404, and 409 for a return that the courier does not have.
  */
 export async function loseReturn(
   deps: ReturnDeps,
@@ -58,8 +58,8 @@ export async function loseReturn(
 const HERE_OR_GONE: ReturnState[] = ['picked_up', 'received']
 
 /**
- * A size that was let go after so long is kept again, if there still is one: by itself, for stock is locked last, and whether
- * the delivery is credited hangs on it. Refuses 404.
+ * Holds the size of an exchange again after its hold has expired, if it is still in stock. A transaction of its own, since
+ * stock is locked last and the result decides whether the delivery is credited. Refuses 404.
  */
 async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
   const productId = await deps.db.begin(async (tx) => {
@@ -74,7 +74,10 @@ async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
   if (productId) deps.catalogue.stockMoved([productId])
 }
 
-/** Returns the ids of products whose stock has moved. The note's number first: whoever else needs both locks stock last. */
+/**
+ * Returns the ids of products whose stock changed. The credit note's number comes first: transactions that need both lock
+ * stock last.
+ */
 async function takeBack(
   tx: Transaction,
   deps: ReturnDeps,
@@ -93,19 +96,19 @@ async function takeBack(
   }
   const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
   const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
-  // So little goes back by no way.
+  // No provider refunds so little.
   if (one.goodsPaise + one.deliveryPaise < LEAST_REFUND_PAISE)
     await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
   return [...kept, ...back, ...freed]
 }
 
-/** In the order in which everybody locks stock. */
+/** In the order in which every transaction locks stock. */
 async function lockVariants(tx: Transaction, { variantId, exchangeVariantId }: ReturnRow): Promise<void> {
   const ids = exchangeVariantId === null ? [variantId] : [variantId, exchangeVariantId]
   await tx`select from variants where id = any(${ids}::uuid[]) order by id for no key update`
 }
 
-/** A piece that cannot be sold comes back and is written off: the shelf has as many as before, and the books have both. */
+/** A piece that cannot be sold is restocked and written off: the stock stays the same, and the books show both movements. */
 async function putAway(
   tx: Transaction,
   one: ReturnRow,
@@ -120,7 +123,7 @@ async function putAway(
   return productId === null ? [] : [productId]
 }
 
-/** It was sent back to its shopper under this number. Refuses 404 and 409. */
+/** Records that a return was sent back to its shopper, with this number. Refuses 404 and 409. */
 export async function sendReturnBack(
   deps: ReturnDeps,
   { code, awb, staffId }: { code: string; awb: string; staffId: string },

@@ -8,8 +8,8 @@ import { soldPieces } from '../orders/tax/sold-pieces.ts'
 import { pricesOf } from './prices-of.ts'
 
 /**
- * What is left of an order that has no invoice, row by row, as its notes would have left it if it had one: what went back
- * of a line or of the delivery is not taken out of the others. The tax in it means nothing. The order is locked.
+ * What is left of an order without an invoice, row by row, as credit notes would have left it: earlier refunds of a line or
+ * of the delivery reduce only that one. The tax in the rows is meaningless. The order is locked.
  */
 export async function leftOfPrice(tx: Transaction, orderId: string): Promise<LeftRow[]> {
   const [{ deliveryPaise, at }] = await tx<[{ deliveryPaise: number; at: Date }]>`
@@ -30,7 +30,7 @@ export async function leftOfPrice(tx: Transaction, orderId: string): Promise<Lef
   return leftRows(rows, notes)
 }
 
-/** Which rows pieces of a line are of, by what each of them cost. Throws where they are not left. */
+/** The rows that pieces of a line belong to, by their prices. Throws when they are not left. */
 export const goodsIn = (left: LeftRow[], position: number, prices: number[]): CreditedRow[] =>
   [...Map.groupBy(prices, (price) => price)].map(([price, alike]) => {
     const of = left.find(
@@ -47,11 +47,11 @@ export const deliveryIn = (left: LeftRow[]): CreditedRow[] =>
 
 type TakenOff = { at: Date } & (
   | { amountPaise: number; about: About; back?: never }
-  /** Pieces that came back, with their delivery or without. */
+  /** Returned pieces, with or without their delivery. */
   | { back: { position: number; pieces: number[] }; delivery: boolean }
 )
 
-/** The first of it first. */
+/** Oldest first. */
 async function takenOff(tx: Transaction, orderId: string): Promise<TakenOff[]> {
   const came = await tx<{ at: Date; position: number; pieces: number[]; delivery: boolean }[]>`
     select e.at, position, pieces, delivery_paise > 0 as delivery

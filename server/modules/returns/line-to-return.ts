@@ -13,7 +13,7 @@ import { HOLDING_PIECES, type Wish } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A line of an order with what decides whether pieces of it can come back. */
+/** An order line with everything that decides whether pieces of it can be returned. */
 export type LineToReturn = {
   orderId: string
   position: number
@@ -24,16 +24,16 @@ export type LineToReturn = {
   size: string
   sizeText: string
   pictures: Picture[]
-  /** Which of its pieces are neither cancelled nor in a return. */
+  /** Indexes of the pieces that are neither cancelled nor in a return. */
   free: number[]
-  /** Null: it has not been delivered. */
+  /** Null: it was not delivered yet. */
   deliveredAt: Date | null
   isLate: boolean
-  /** The policy under which it was ordered, as it was saved; null: none was yet. */
+  /** The policy when it was ordered, as it was stored; null: there was none. */
   policyThen: Partial<ReturnPolicy> | null
 }
 
-/** Refuses 404 a line that the order has not. */
+/** Refuses 404 a line that the order does not have. */
 export async function lineToReturn(
   sql: Database | Transaction,
   orderId: string,
@@ -58,17 +58,17 @@ export async function lineToReturn(
   return line
 }
 
-/** What was agreed on when it was ordered holds, and what is taken now besides. */
+/** The policy of the time of the order counts, and the present one where that is more generous. */
 const policiesOf = (
   policy: ReturnPolicy,
   { policyThen }: Pick<LineToReturn, 'policyThen'>,
 ): ReturnPolicy[] => [policy, { ...OPENING_RETURN_POLICY, ...policyThen }]
 
-/** Whether what has no fault comes at the shop's cost. */
+/** Whether the shop pays the way back of pieces without a fault. */
 export const shopPaysFor = (policy: ReturnPolicy, line: Pick<LineToReturn, 'policyThen'>): boolean =>
   policiesOf(policy, line).some(({ shopPays }) => shopPays)
 
-/** What a shopper may give as the reason now, each with what may be wished for it. */
+/** The reasons that are accepted now, each with the wishes that it allows. */
 export function reasonsOf(
   policy: ReturnPolicy,
   line: Pick<LineToReturn, 'category' | 'deliveredAt' | 'isLate' | 'free' | 'policyThen'>,
@@ -85,7 +85,7 @@ export function reasonsOf(
     .filter(({ wishes }) => wishes.length > 0)
 }
 
-/** What a shopper may not ask for; a person of the shop may all the same, and says why. Null: the policy takes it. */
+/** Why a shopper may not request a return; a person of the shop may override it, with a reason. Null: the policy accepts it. */
 export function outOfPolicy(
   policy: ReturnPolicy,
   line: LineToReturn & { deliveredAt: Date },

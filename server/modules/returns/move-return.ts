@@ -20,12 +20,12 @@ export type ReturnDeps = {
   clock?: () => Date
 }
 
-/** Who brings a return on, and what that person says of it. `news`: of its pickup, told in the place of the state. */
+/** Who moves a return, and why. `news`: a message about its pickup, sent instead of the one about its state. */
 export type Mover = { actor: Actor; reason?: string | null; at: Date; news?: PickupNews }
 
 export const nowOf = ({ clock = () => new Date() }: { clock?: () => Date }): Date => clock()
 
-/** The order of a return, and the return, locked in that order as all of them are. Refuses 404. */
+/** Locks a return's order and the return, in this sequence as everywhere. Refuses 404. */
 export async function lockReturn(
   tx: Transaction,
   code: string,
@@ -41,7 +41,7 @@ export async function lockReturn(
   return { order, one }
 }
 
-/** The same of its shopper's own. Refuses 404 and 403. */
+/** The same for its shopper. Refuses 404 and 403. */
 export async function lockOwnReturn(tx: Transaction, code: string, accountId: string) {
   const locked = await lockReturn(tx, code).catch((error) => {
     throw error instanceof Refusal ? new Refusal(RETURNS.returnUnknown) : error
@@ -51,8 +51,8 @@ export async function lockOwnReturn(tx: Transaction, code: string, accountId: st
 }
 
 /**
- * Brings a locked return on by one state: written down with who did it, told to its shopper, and with it a size that it no
- * longer needs is let go. Refuses 409 what is no move. Returns the ids of products whose stock has moved.
+ * Moves a locked return to a state: records who did it, tells its shopper, and releases a size that is no longer needed.
+ * Refuses (409) an illegal move. Returns the ids of products whose stock changed.
  */
 export async function moveReturn(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function moveReturn(
 export const illegalMove = ({ code, state }: ReturnRow, to: ReturnState): Refusal =>
   new Refusal(RETURNS.returnMoveIllegal, { code, state, to })
 
-/** That it has come so far, and by whom. */
+/** Adds a state to the return's history. */
 export async function noteState(
   tx: Transaction,
   returnId: string,
@@ -89,7 +89,7 @@ export async function noteState(
     values (${newId()}, ${returnId}, ${state}, ${kind}, ${staffId}, ${reason}, ${at})`
 }
 
-/** What was kept for an exchange goes back on the shelf, if it still was. */
+/** Releases the size held for an exchange, if it is still held. */
 export async function releaseSize(
   tx: Transaction,
   one: ReturnRow,

@@ -12,11 +12,11 @@ import { promisedPrices } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, reasonsOf, shopPaysFor } from './line-to-return.ts'
 import { isToAskAgain } from './pickups/book-pickup.ts'
 
-/** An order's line by these two: its number, and where it stands in it. */
+/** An order line: the order's code and the line's position. */
 type LineKey = `${string}/${number}`
 export const lineKey = (order: string, position: number): LineKey => `${order}/${position}`
 
-/** The returns of an account by the line that they are of, newest first. */
+/** An account's returns by order line, newest first. */
 export async function returnsOf(db: Database, accountId: string): Promise<Map<LineKey, OwnReturn[]>> {
   const rows = await db<Row[]>`
     select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
@@ -90,7 +90,7 @@ function asOwn(read: Row) {
   }
 }
 
-/** Lines of the account's delivered orders that have pieces which can come back now, for whatever reason. */
+/** Lines of the account's delivered orders of which pieces can be returned now for some reason. */
 export async function returnableLines(db: Database, accountId: string): Promise<Set<LineKey>> {
   const rows = await db<{ order: string; position: number }[]>`
     select o.code as "order", l.position
@@ -102,17 +102,20 @@ export async function returnableLines(db: Database, accountId: string): Promise<
   return new Set(rows.map(({ order, position }) => lineKey(order, position)))
 }
 
-/** What the page that asks for a return shows. */
+/** What the page for requesting a return shows. */
 export type ReturnChoice = LineToReturn & {
   reasons: ReturnType<typeof reasonsOf>
   sizes: { size: Size; sizeText: string; left: number }[]
-  /** What has no fault comes at the shop's cost. */
+  /** Whether the shop pays the way back of pieces without a fault. */
   shopPays: boolean
-  /** The money would go back by a link, for which store credit may be chosen. */
+  /** Whether the refund would go by a payout link, so that store credit can be chosen. */
   mayBeCredit: boolean
 }
 
-/** Of one's own order: what of a line can come back, why, and for which other size. Refuses 404 and 403. */
+/**
+ * For one's own order: which pieces of a line can be returned, for which reasons, and for which other sizes. Refuses 404
+ * and 403.
+ */
 export async function readReturnChoice(
   db: Database,
   policy: ReturnPolicy,
@@ -137,7 +140,7 @@ export async function readReturnChoice(
 
 type Choosing = { accountId: string; code: string; position: number; now?: Date }
 
-/** What its shopper would have back by now, of each piece that can come back and of the delivery for a fault. */
+/** What would be refunded now for each piece that can be returned, and for the delivery in case of a fault. */
 export const worthOfChoice = (
   db: Database,
   { deliveredAt, ...line }: LineToReturn,
@@ -146,7 +149,7 @@ export const worthOfChoice = (
     ? Promise.resolve({ prices: [], deliveryPaise: 0 })
     : db.begin((tx) => promisedPrices(tx, line))
 
-/** Of anybody's order, for a person of the shop: each line that has pieces which can come back. Refuses 404. */
+/** For any order, for a person of the shop: each line of which pieces can be returned. Refuses 404. */
 export async function readReturnChoices(
   db: Database,
   policy: ReturnPolicy,

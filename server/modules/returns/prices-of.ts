@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { ReturnRow } from './return-row.ts'
 
-/** What each of the pieces cost, after a coupon. */
+/** What each of these pieces cost, after a coupon, in paise. */
 export async function pricesOf(
   tx: Transaction,
   { orderId, position, pieces }: Pick<ReturnRow, 'orderId' | 'position' | 'pieces'>,

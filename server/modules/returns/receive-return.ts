@@ -12,12 +12,13 @@ import { isFetchedUnder } from './find-returns.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 import { leavePickup } from './pickups/leave-pickup.ts'
 
-/** What comes by itself did not come by one of these. */
+/** Pickup states in which a parcel that arrives cannot have come by the pickup. */
 const NOT_THE_WAY: PickupState[] = ['booking', ...NOT_FETCHED, ...CALLED_OFF]
 
 /**
- * A parcel has come: by its AWB all that was fetched with it, or by a return's own number, or that of a pickup of before, what has
- * come by itself, for which the courier is called off if it has not been there. Once more does nothing. Refuses 404 a number that nothing under way goes by. Returns the numbers of the returns.
+ * Records that a parcel has arrived: by its AWB, everything that was picked up with it; by a return's own number, or the
+ * AWB of an earlier pickup, a return that came otherwise, whose pickup is called off if it has not taken place. Repeating
+ * it changes nothing. Refuses (404) a number that no open return has. Returns the numbers of the returns.
  */
 export async function receiveReturns(
   deps: ReturnDeps,
@@ -34,7 +35,7 @@ export async function receiveReturns(
     await db.begin(async (tx) => {
       const { one } = await lockReturn(tx, code)
       if (one.state === 'received') return
-      // Its shopper is told what comes of it, and some of that may have gone back since it was asked for.
+      // The shopper is told what to expect, and some of that may have been refunded since.
       await noteWorth(tx, one, await promisedWorth(tx, one))
       const now = nowOf(deps)
       await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: now })

@@ -5,8 +5,8 @@ import { refundable } from '../orders/refunding/refundable.ts'
 import { illegalMove, lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
 
 /**
- * A person of the shop lets what is due for a return go: to where it was paid from, or for cash by a payout, or as
- * store credit if they have chosen that. Once more does nothing. Refuses 404 and 409.
+ * A person of the shop releases the refund of a return: to the payment, for cash by payout link, or as store credit if its
+ * shopper chose that. Repeating it changes nothing. Refuses 404 and 409.
  */
 export async function refundReturn(
   deps: ReturnDeps,
@@ -33,7 +33,7 @@ export async function refundReturn(
         amountPaise: Math.min(due, leftPaise),
         pieces: [{ position: one.position, quantity: one.pieces.length }],
         delivery: one.deliveryPaise > 0,
-        // Without an invoice no note has said that it came back.
+        // Without an invoice there is no credit note that shows the return.
         lessensPrice: !noted,
         asCredit: one.asCredit,
         code: one.reason,
@@ -47,7 +47,7 @@ export async function refundReturn(
   })
 }
 
-/** Returns whose money has arrived are over. Returns how many. */
+/** Ends returns whose refund has arrived. Returns how many. */
 export async function settleRefunded(deps: ReturnDeps): Promise<number> {
   const { db } = deps
   const done = await paidBack(db)
@@ -60,7 +60,7 @@ export async function settleRefunded(deps: ReturnDeps): Promise<number> {
   return done.length
 }
 
-/** Whichever ways it goes back by: all of them. */
+/** A refund may be paid in several ways: all of them have to be done. */
 async function paidBack(db: Database): Promise<string[]> {
   const rows = await db<{ code: string }[]>`
     select r.code from returns r

@@ -17,8 +17,8 @@ import { pricesOf } from './prices-of.ts'
 import type { ReturnRow } from './return-row.ts'
 
 /**
- * The order by which the other piece of an exchange comes, paid by what was credited for the one that came back, to the
- * paisa. The size is kept for it; the order and the stock are locked.
+ * Places the order of an exchange, paid to the paisa by the credit of the returned piece. The size is held for it; the
+ * order and the stock are locked.
  */
 export async function placeReplacement(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function placeReplacement(
   await tx`update returns set replacement_order_id = ${id} where id = ${one.id}`
   one.replacementOrderId = id
   await enter(tx, { orderId: one.orderId, cause: 'returned', at: now })
-  // As if it had been paid back and paid again: of both together nothing has moved.
+  // Booked as a refund and a payment of the same amount, which cancel out.
   await tx`
     insert into ledger (order_id, at, cause, reference, buyer_paise, bank_paise)
     values (${one.orderId}, ${now}, 'exchanged', ${one.code}, ${total}, ${-total}),
@@ -90,7 +90,7 @@ type From = {
 
 const LEFT_THE_SHOP = STEPS.filter((step) => !hasNotLeft(step))
 
-/** Exchanges whose other piece has left the shop are over. Returns how many. */
+/** Ends exchanges whose other piece has left the shop. Returns how many. */
 export async function settleReplaced(deps: ReturnDeps): Promise<number> {
   const { db } = deps
   const sent = await db<{ code: string }[]>`

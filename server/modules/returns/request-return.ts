@@ -25,7 +25,10 @@ import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps }
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
 
-/** `photos`: hashes of pictures that the account, or somebody of the shop for it, has sent. `size`: of the piece that is to come instead. */
+/**
+ * `photos`: hashes of pictures that the account, or a person of the shop for it, has uploaded. `size`: the wanted size of
+ * an exchange.
+ */
 export type Wanted = {
   orderId: string
   line: number
@@ -35,29 +38,29 @@ export type Wanted = {
   wish: Wish
   size: string | null
   photos: string[]
-  /** Store credit in the place of a payout's link. */
+  /** Store credit instead of a payout link. */
   asCredit?: boolean | undefined
 }
 
-/** A shopper asks for what is theirs, as the policy says; a person of the shop may for them, whatever it says. */
+/** A shopper, who may ask for what the policy allows; or a person of the shop, who may override it. */
 export type Asking =
   | { accountId: string }
   | {
       staffId: string
-      /** Why it is taken though the policy does not. */
+      /** Why it is accepted against the policy. */
       why: string | null
-      /** Null: as the policy says. What is at fault comes at the shop's cost in any case. */
+      /** Null: as the policy says. A fault is always at the shop's cost. */
       shopPays: boolean | null
     }
 
-/** The same once more within it is a button that was pressed twice. */
+/** The same request within this time is a button pressed twice. */
 const TWICE_WITHIN = '30 seconds'
 
 type Deps = ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } }
 
 /**
- * Asks for pieces of a delivered line to come back. Of an exchange the other size leaves the shelf with it, or it is
- * refused. Refuses 404, 403, 409, 400 with the field at fault, and 401 an account that is erased meanwhile. Returns its number.
+ * Requests a return of pieces of a delivered line. For an exchange the other size is taken from stock, or the request is
+ * refused. Refuses 404, 403, 409, 400 with the field at fault, and 401 an account that is being erased. Returns its number.
  */
 export async function requestReturn(
   deps: Deps,
@@ -73,7 +76,7 @@ export async function requestReturn(
   if ('accountId' in by && by.accountId !== known.accountId) throw new Refusal(ORDERS.orderOfAnother)
   const done = await db.begin(async (tx) => {
     const order = await lockOrder(tx, known.id)
-    // Kept still: nothing is written down of whoever is erased at this moment.
+    // Locked, so that nothing is recorded of an account that is being erased.
     if ('accountId' in by && !(await lockAccount(tx, by.accountId)))
       throw new Refusal(ACCOUNTS.sessionExpired)
     const line = await lineToReturn(tx, order.id, wanted.line)
@@ -168,9 +171,9 @@ async function otherSize(tx: Transaction, { productId }: LineToReturn, size: str
   return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy) }
 }
 
-/** In the order given, each once; of an account those alone that it has sent. */
+/** Validates photos and removes duplicates; of an account only those that it has uploaded count. */
 async function knownPhotos(tx: Transaction, accountId: string | null, photos: string[]): Promise<string[]> {
-  // First: one that is being cleaned away is gone once this has waited for it.
+  // First, since this waits for the nightly deletion of unused pictures.
   const kept = await picturesKept(tx, photos)
   const sent =
     accountId === null

@@ -2,7 +2,7 @@ import type { ReturnReason } from '../../../core/return-policy.ts'
 import type { Disposition, ReturnState, Wish } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
-/** A return as it stands, for this transaction alone once it is locked. */
+/** A return, as it is until the end of the transaction once it is locked. */
 export type ReturnRow = {
   id: string
   code: string
@@ -15,7 +15,7 @@ export type ReturnRow = {
   goodsPaise: number
   deliveryPaise: number
   shopPays: boolean
-  /** Its shopper wants store credit where the money would go by a link. */
+  /** Its shopper wants store credit instead of a payout link. */
   asCredit: boolean
   variantId: string
   exchangeVariantId: string | null

@@ -14,8 +14,8 @@ const SIGN = { held: -1, released: 1, 'taken back': 1, 'written off': -1 } as co
 export type ReturnCause = keyof typeof SIGN
 
 /**
- * Moves pieces on or off the shelf for a return, with the movement that says so. Returns the product's id, or null where
- * pieces are to leave a shelf that has fewer: then nothing has moved. The order is locked.
+ * Moves pieces into or out of stock for a return, and records the movement. Returns the product's id; null: there are fewer
+ * pieces in stock than are to leave, and nothing has moved. The order is locked.
  */
 export async function moveForReturn(
   tx: Transaction,

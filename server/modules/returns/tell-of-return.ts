@@ -6,7 +6,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { queueMessages } from '../messaging/outbox.ts'
 import { type PickupNews, TOLD_RETURN_STATES } from '../messaging/templates/return-news.ts'
 
-/** Tells the shopper how far a return has come, or its pickup, by mail, and on WhatsApp with consent; as it stands in this transaction. */
+/**
+ * Tells the shopper about a return's state or its pickup, by mail, and on WhatsApp with consent; as it is in this
+ * transaction.
+ */
 export async function tellOfReturn(
   tx: Transaction,
   jobs: Jobs,
@@ -25,7 +28,7 @@ export async function tellOfReturn(
     where r.id = ${returnId}`
   const state = news ?? TOLD_RETURN_STATES.find((told) => told === row?.state)
   if (!row || row.email === null || !state) return
-  // All of it went back before, and that was told.
+  // Everything had been refunded before, which the shopper was told then.
   if (state === 'refund_due' && row.amountPaise < LEAST_REFUND_PAISE) return
   const { accountId, orderId, email, whatsapp, amountPaise, courier, awb, sentBackAwb, remark, ...facts } =
     row
@@ -37,7 +40,7 @@ export async function tellOfReturn(
       state,
       said,
       amount: rupees(amountPaise),
-      // Who fetched it is not who takes it back.
+      // The courier that picked it up is not the one that takes it back.
       ...(row.state === 'sent_back' ? { courier: null, awb: sentBackAwb } : { courier, awb }),
     },
     accountId,

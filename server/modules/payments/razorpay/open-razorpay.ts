@@ -3,7 +3,7 @@ import type { RazorpayConfig } from './razorpay-variables.ts'
 
 export type OpenRazorpay = {
   sdk: Razorpay
-  /** The SDK's own HTTP client, for what its methods cannot send: it names the account and the address. */
+  /** The SDK's HTTP client, for requests that its methods cannot make: with another account or address. */
   rq: HttpClient
 }
 
@@ -17,12 +17,12 @@ type HttpClient = {
   ): Promise<{ status: number; data: unknown }>
 }
 
-/** The SDK has no setting for the address: 2.9.8 keeps it in `api.rq`. Throws where a later one does not. */
+/** The SDK has no option for the address; version 2.9.8 keeps it in `api.rq`. Throws when a later version does not. */
 export async function openRazorpay(
   { apiUrl, keyId, keySecret }: RazorpayConfig,
   timeoutMs: number,
 ): Promise<OpenRazorpay> {
-  // A large library: a shop where nobody pays with the widget does without it.
+  // Loaded on demand, since the library is large.
   const { default: Sdk } = await import('razorpay')
   const sdk = new Sdk({ key_id: keyId, key_secret: keySecret })
   const rq: unknown = Reflect.get(sdk.api, 'rq')

@@ -16,7 +16,7 @@ const links = z.object({ items: z.array(link) })
 
 type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
 
-/** RazorpayX payout links: the shopper says there where the money is to go, and the shop never knows. */
+/** RazorpayX payout links: the shopper enters an account there, which the shop never learns. */
 export function razorpayPayouts(ask: Ask, accountNumber: string): PayoutLinks {
   const standing = (linkId: string) =>
     ask(async ({ rq }) => standingOf((await rq.get(pathOf(linkId), {})).data))
@@ -36,7 +36,7 @@ export function razorpayPayouts(ask: Ask, accountNumber: string): PayoutLinks {
           standingOf((await rq.post(`${pathOf(linkId)}/cancel`, {}, { headers: {} })).data),
         )
       } catch (error) {
-        // Taken or over meanwhile: how it stands says which.
+        // It was used or has expired meanwhile, which its state says.
         if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
         return standing(linkId)
       }
@@ -46,7 +46,7 @@ export function razorpayPayouts(ask: Ask, accountNumber: string): PayoutLinks {
 
 const pathOf = (linkId: string) => `/v1/payout-links/${encodeURIComponent(linkId)}`
 
-/** We tell the shopper ourselves. */
+/** Notifications are off, since the shop tells the shopper itself. */
 const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, accountNumber: string) => ({
   account_number: accountNumber,
   contact: {
@@ -66,7 +66,7 @@ const asked = ({ payoutId, orderCode, amountPaise, shopper, until }: NewPayout, 
   expire_by: Math.floor(until.getTime() / 1000),
 })
 
-/** Of a name what RazorpayX takes: Latin letters, digits and full stops, 3 to 50 characters of them; null: it has too few. */
+/** The part of a name that RazorpayX accepts: 3 to 50 Latin letters, digits and full stops; null: there are too few. */
 function latin(name: string): string | null {
   const plain = name.normalize('NFD').replace(/\p{Mn}+/gu, '')
   const taken = plain
@@ -79,7 +79,7 @@ function latin(name: string): string | null {
 
 const mailOf = ({ email }: NewPayout['shopper']) => (email === null ? {} : { email })
 
-/** `issued` once more, after a payout that failed or was reversed: the shopper may try another account. */
+/** `issued` again after a failed or reversed payout: the shopper can try another account. */
 const STATES: Record<string, PayoutStanding['state']> = {
   pending: 'open',
   issued: 'open',

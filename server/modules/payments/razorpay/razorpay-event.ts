@@ -4,7 +4,7 @@ import { jsonIn } from '../../../platform/json-in.ts'
 import type { VerifiedEvent } from '../provider.ts'
 import { headerOf, isSignedWith, type RawHeaders } from '../signatures.ts'
 
-/** No signature holds it, and it is kept as a key, which has to fit its index. */
+/** The header with the event's id is not covered by the signature, and the id is stored as an indexed key. */
 const LONGEST_ID = 200
 
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()
@@ -20,7 +20,7 @@ const event = z.object({
 })
 type Payload = z.infer<typeof event>['payload']
 
-/** Null unless Razorpay signed these very bytes. https://razorpay.com/docs/webhooks/validate-test/ */
+/** Null unless Razorpay has signed this very body. https://razorpay.com/docs/webhooks/validate-test/ */
 export function readRazorpayEvent(
   rawBody: Buffer,
   headers: RawHeaders,
@@ -38,7 +38,7 @@ export function readRazorpayEvent(
   }
 }
 
-/** The id is a header of its own; should it be missing, equal bodies are the same event. */
+/** The event's id is in a header; without it, equal bodies count as the same event. */
 const digestOf = (rawBody: Buffer) => createHash('sha256').update(rawBody).digest('hex')
 
 function attemptOf({ order, payment, refund }: Payload): VerifiedEvent['attempt'] {

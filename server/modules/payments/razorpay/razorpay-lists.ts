@@ -44,7 +44,7 @@ type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<
 
 const PAGE_SIZE = 100
 
-/** A refund of cash is a payout link, of no payment. */
+/** A refund of cash is a payout link without a payment. */
 export async function* razorpayLists(
   ask: Ask,
   since: Date,
@@ -59,11 +59,11 @@ export async function* razorpayLists(
     yield { payments: [], refunds: items.map(payoutOf) }
 }
 
-/** What Razorpay gave back by itself was never captured, and is nobody's. */
+/** A payment that Razorpay returned by itself was never captured, and does not count. */
 const wasTaken = ({ status, captured }: z.infer<typeof payments>['items'][number]) =>
   status === 'captured' || (status === 'refunded' && captured !== false)
 
-/** Up to now, so that what comes meanwhile moves nothing from one piece into the next. */
+/** Lists up to the present, so that new entries do not shift the pages. */
 async function* pieces<Page extends { items: unknown[] }>(
   ask: Ask,
   path: string,

@@ -3,12 +3,12 @@ import { address, key } from '../../../config/variables.ts'
 
 export type RazorpayConfig = {
   apiUrl: string
-  /** The script of the widget, for the shopper's browser. */
+  /** The widget's script, loaded by the shopper's browser. */
   checkoutUrl: string
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** From which payout links are paid; null: there are none. */
+  /** The account that payout links are paid from; null: there are no payouts. */
   payoutAccount: string | null
 }
 

@@ -28,7 +28,7 @@ const refund = z.object({
 const refunds = z.object({ items: z.array(refund) })
 type Payment = z.infer<typeof payment>
 
-/** Razorpay's widget: the shopper pays in the shop's own page. An attempt is an order at Razorpay. */
+/** Razorpay's widget in the shop's own page. A payment attempt is an order at Razorpay. */
 export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = {}): PaymentProvider {
   let opened: Promise<OpenRazorpay> | undefined
   const ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) =>
@@ -53,7 +53,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
 
     standing,
 
-    // An order at Razorpay can be paid for good; what comes too late goes back.
+    // An order at Razorpay can be paid for ever; late payments are refunded.
     close: standing,
 
     refund: ({ refundId, paymentId, amountPaise, reason }) =>
@@ -87,7 +87,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = 
   }
 }
 
-/** The order first: whatever paid it is then among its payments. */
+/** The order is read first: the payment that paid it is then in the list. */
 async function standingOf(providerId: string, { sdk }: OpenRazorpay, timeoutMs: number): Promise<Standing> {
   const { status } = whole(order, await sdk.orders.fetch(providerId))
   const { items } = whole(payments, await sdk.orders.fetchPayments(providerId))
@@ -101,12 +101,12 @@ async function standingOf(providerId: string, { sdk }: OpenRazorpay, timeoutMs: 
 }
 
 /**
- * One that is `refunded` is with its payer again: given back by Razorpay, when nobody had captured it in time, or by somebody in
- * its dashboard. What the shop itself sent back it has written down before.
+ * A `refunded` payment has gone back to its payer: returned by Razorpay because it was not captured in time, or refunded in
+ * its dashboard. Refunds of the shop's own are recorded here already.
  */
 const TAKEN = 'captured'
 
-/** False: Razorpay will not, as the money has gone back by itself. */
+/** False: Razorpay refuses, since the money was returned automatically. */
 async function capture(
   { id, amount, currency }: Payment,
   sdk: OpenRazorpay['sdk'],
@@ -117,7 +117,7 @@ async function capture(
     return true
   } catch (error) {
     if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
-    // Somebody else's capture, such as the webhook's, may have come first.
+    // It may have been captured by another process, which handles the webhook for instance.
     return whole(payment, await sdk.payments.fetch(id)).status === TAKEN
   }
 }
@@ -128,7 +128,7 @@ function refundStandingOf(reply: unknown): RefundStanding {
   return { refundId: id, state: status === 'failed' ? 'failed' : 'pending' }
 }
 
-/** The library's types promise more than the wire holds. */
+/** The library's types promise more than the API returns. */
 function whole<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.infer<Schema> {
   const read = schema.safeParse(reply)
   if (read.success) return read.data

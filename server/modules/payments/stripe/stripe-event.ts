@@ -3,7 +3,7 @@ import { jsonIn } from '../../../platform/json-in.ts'
 import type { VerifiedEvent } from '../provider.ts'
 import { headerOf, isSignedWith, type RawHeaders } from '../signatures.ts'
 
-/** How far the clocks may be apart, either way. */
+/** The most that the clocks may differ, in seconds, either way. */
 const APART_SECONDS = 300
 
 const event = z.object({
@@ -19,7 +19,7 @@ const event = z.object({
 })
 type Subject = z.infer<typeof event>['data']['object']
 
-/** Null unless Stripe signed these very bytes within 300 s of now. https://docs.stripe.com/webhooks/signature */
+/** Null unless Stripe has signed this very body within 300 s of now. https://docs.stripe.com/webhooks/signature */
 export function readStripeEvent(
   rawBody: Buffer,
   headers: RawHeaders,
@@ -34,7 +34,7 @@ export function readStripeEvent(
   return { eventId: id, kind: type, attempt: attemptOf(data.object), refundId }
 }
 
-/** The header may bring several signatures while a secret is being replaced. */
+/** While a secret is being replaced the header contains several signatures. */
 function isSigned(rawBody: Buffer, header: string, secret: string, now: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('='))
   const at = parts.find(([name]) => name === 't')?.[1] ?? ''

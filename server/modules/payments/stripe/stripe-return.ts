@@ -1,6 +1,6 @@
 import type { Returned, ReturnedFields } from '../provider.ts'
 
-/** What the shop itself wrote into the two addresses that Stripe's page leads back to: `success`, and only a hint. */
+/** `success` was written by the shop into the two addresses that Stripe redirects to; only a hint. */
 export const readStripeReturn = ({ success }: ReturnedFields): Returned => ({
   providerId: null,
   givenUp: success === 'false',

@@ -6,7 +6,7 @@ import type { AttemptFacts, Standing } from '../provider.ts'
 type Creation = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Creation['line_items']>[number]
 
-/** What Stripe is asked for. A pure function of the attempt: a repeat has to be the same, byte for byte. */
+/** The request for a checkout session. A pure function of the attempt, since a repetition has to be equal byte for byte. */
 export function sessionFor(
   attempt: AttemptFacts,
   { publicUrl, picturesAt }: { publicUrl: string; picturesAt: string },
@@ -30,10 +30,10 @@ export function sessionFor(
   }
 }
 
-/** What Stripe takes for a mailbox is less than the shop does; without one its own page asks for it. */
+/** Stripe accepts fewer addresses than the shop; without one, its page asks for it. */
 const EMAIL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d-]+\.)+[a-z]{2,}$/i
 
-/** Whether the lines and the delivery come to what is to be paid; a reduction of the whole order keeps them from it. */
+/** Whether lines and delivery sum up to the amount; not with a coupon on the whole order. */
 function addUp({ lines, deliveryPaise, amountPaise }: AttemptFacts): boolean {
   const sum = lines.reduce((total, { quantity, unitPaise }) => total + quantity * unitPaise, deliveryPaise)
   return sum === amountPaise
@@ -41,7 +41,7 @@ function addUp({ lines, deliveryPaise, amountPaise }: AttemptFacts): boolean {
 
 function lineItem(line: AttemptFacts['lines'][number], picturesAt: string): LineItem {
   const picture = line.picture === null ? null : URL.parse(line.picture, picturesAt)
-  // Stripe fetches pictures itself, so only those that the world can see are of use to it.
+  // Stripe downloads the pictures, so only public addresses are of use.
   const images = picture?.protocol === 'https:' ? { images: [picture.href] } : {}
   return {
     quantity: line.quantity,
@@ -71,8 +71,8 @@ const delivery = (amount: number) => ({
 })
 
 /**
- * `session` has its payment intent in full, and that its charge. One of which all has gone back is with its payer again: somebody
- * sent it back in Stripe's dashboard. What the shop itself sent back it has written down before.
+ * `session` contains its payment intent and the charge of that. A charge that was refunded in full has gone back to its
+ * payer, through Stripe's dashboard. Refunds of the shop's own are recorded here already.
  */
 export function standingOf({
   status,
@@ -89,7 +89,7 @@ export function standingOf({
     }
     return { state: 'closed', received: wentBack(payment) ? [] : [received] }
   }
-  // Complete and unpaid is money on its way, for as long as the intent says so.
+  // A complete but unpaid session is a payment under way, as long as its intent says so.
   return { state: payment?.status === 'processing' ? 'open' : 'closed', received: [] }
 }
 

@@ -7,7 +7,7 @@ import { stripeLists } from './stripe-lists.ts'
 import { sessionFor, standingOf } from './stripe-session.ts'
 import type { StripeConfig } from './stripe-variables.ts'
 
-/** Stripe Checkout: the shopper pays on Stripe's own page. An attempt is a checkout session. */
+/** Stripe Checkout: the shopper pays on Stripe's own page. A payment attempt is a checkout session. */
 export function createStripe(
   config: StripeConfig,
   {
@@ -18,7 +18,7 @@ export function createStripe(
 ): PaymentProvider {
   const options = optionsFor(config.apiUrl, timeoutMs)
   let opened: Promise<Stripe> | undefined
-  // The library is large: a shop where nobody pays by card does without it.
+  // Loaded on demand, since the library is large.
   const open = () => {
     opened ??= import('stripe').then((module) => new module.default(config.secretKey, options))
     return opened
@@ -53,7 +53,7 @@ export function createStripe(
       try {
         await ask((stripe) => stripe.checkout.sessions.expire(providerId))
       } catch (error) {
-        // Paid or expired meanwhile: how it stands says which.
+        // It was paid or has expired meanwhile, which its state says.
         if (!(error instanceof ProviderTrouble && error.status === 400)) throw error
       }
       return standing(providerId)
@@ -61,7 +61,7 @@ export function createStripe(
 
     refund: ({ refundId, paymentId, amountPaise, reason }) =>
       ask(async (stripe) => {
-        // Stripe forgets keys after a day; what it has paid back it remembers.
+        // Stripe forgets idempotency keys after a day, so refunds made are looked up as well.
         const earlier = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
         const made = whole(earlier, 'list').data.find(({ metadata }) => metadata?.refund === refundId)
         if (made) return refundStandingOf(made)
@@ -87,7 +87,7 @@ export function createStripe(
   }
 }
 
-/** The library takes no address but its parts, and always calls paths below /v1/. */
+/** The library takes the parts of an address only, and always calls paths below /v1/. */
 function optionsFor(apiUrl: string, timeout: number): NonNullable<ConstructorParameters<typeof Stripe>[1]> {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   if (pathname !== '/')
@@ -104,7 +104,7 @@ function optionsFor(apiUrl: string, timeout: number): NonNullable<ConstructorPar
   }
 }
 
-/** The library takes a failure that lacks the word `error` for a success, and hands on whatever came. */
+/** The library takes any reply without the word `error` for a success, so its type is checked here. */
 function whole<Reply extends { object: string }>(reply: Reply, object: Reply['object']): Reply {
   if (reply.object === object) return reply
   throw new ProviderTrouble(`Stripe: answered with no ${object}`, { certain: false })

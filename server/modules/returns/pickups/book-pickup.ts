@@ -10,9 +10,9 @@ import type { ReturnRow } from '../return-row.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
- * Has the courier fetch a return, and with it all of its order that are taken up and wait. The booking follows in a job;
- * with its AWB they are booked. Asked again while that is under way nothing happens; after one that failed it is tried once
- * more. `by`: its shopper, once the courier came in vain. Refuses 404, 403 and 409.
+ * Has the courier pick up a return, together with all others of its order that are approved and waiting. A job books it.
+ * While that is under way, repeating it changes nothing; a failed booking is tried again. `by`: its shopper, after failed
+ * attempts. Refuses 404, 403 and 409.
  */
 export async function askPickup(
   deps: ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } },
@@ -36,7 +36,7 @@ export async function askPickup(
   })
 }
 
-/** Of a row `r` of returns and its pickup `p`: the courier was to fetch it, has not, and does not come again by itself. */
+/** Of a row `r` of returns and its pickup `p`: the courier was to pick it up, did not, and does not come again by itself. */
 export const isToAskAgain = (sql: Database | Transaction): Fragment => sql`
   (r.state = 'approved' and p.status in ('cancelling', 'cancelled'))`
 

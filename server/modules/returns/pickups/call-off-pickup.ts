@@ -3,8 +3,8 @@ import { illegalMove, lockReturn, moveReturn, nowOf, type ReturnDeps } from '../
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
- * The courier is not to come for a return any more, nor for those that were to come with it: they can be fetched anew, sent by
- * their shopper, or declined. Refuses 404, and 409 once it was fetched.
+ * Calls off the pickup of a return and of those that go with it; they can be picked up later, sent by their shopper, or
+ * declined. Refuses 404, and 409 once it was picked up.
  */
 export async function callOffPickup(deps: ReturnDeps, { code, staffId }: { code: string; staffId: string }) {
   const now = nowOf(deps)

@@ -3,7 +3,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { ReturnRow } from '../return-row.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
-/** A return that is taken back leaves its pickup; with the last one the courier is called off. The order is locked. */
+/** Takes a cancelled return out of its pickup; with the last one the courier is called off. The order is locked. */
 export async function leavePickup(tx: Transaction, jobs: Jobs, one: ReturnRow, now: Date): Promise<void> {
   if (one.pickupId === null) return
   const [left] = await tx`

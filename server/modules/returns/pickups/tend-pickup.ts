@@ -11,7 +11,7 @@ import type { ReturnParcel } from '../../shipping/return-parcel.ts'
 import { lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
 import { notePickupReport } from './follow-pickup.ts'
 
-/** `courier` null: it is off. `online`: who knows PIN codes that the shop’s own list lacks. */
+/** `courier` null: no courier is configured. `online`: looks up PIN codes that are not in the shop’s own list. */
 export type PickupDeps = ReturnDeps & {
   log: Log
   courier: Courier | null
@@ -19,15 +19,15 @@ export type PickupDeps = ReturnDeps & {
   settings: { facts(): ShopFacts; deliveryRules(): { pickupPin: string } }
 }
 
-/** As long as all calls of one booking can take, and a little: then another worker may take over. */
+/** Longer than all calls of one booking can take; after this another worker may take over. */
 const CLAIM_MS = 120_000
 const ASKED_EVERY_MS = 4 * 3600_000
 const TRIED_AGAIN_MS = 5 * 60_000
 const AT_A_TIME = 50
-/** So often a courier that knows of no such parcel is asked before that is believed. */
+/** How often a courier must answer that it does not know a parcel before that is believed. */
 const LOOKS = 2
 
-/** Does for a pickup what is due: books it, asks where it is, or calls it off. Once, however many come to do it. */
+/** Does what is due for a pickup: books it, tracks it or calls it off; once, even if several workers try. */
 export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<{ courierAnswers: boolean }> {
   const { db, courier, log } = deps
   const now = nowOf(deps)
@@ -48,7 +48,7 @@ export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<{ 
   }
 }
 
-/** All that are due, one after the other. While the courier does not answer, the others wait for the next sweep. */
+/** Handles all pickups that are due, one after another. If the courier does not answer, the rest waits for the next sweep. */
 export async function sweepPickups(deps: PickupDeps): Promise<void> {
   const due = await deps.db<{ id: string }[]>`
     select id from return_pickups where next_check_at <= ${nowOf(deps)} order by next_check_at limit ${AT_A_TIME}`
@@ -69,7 +69,7 @@ async function tend(deps: PickupDeps, courier: Courier, due: Due, now: Date): Pr
   if (due.status === 'booking') return book(deps, courier, due, now)
   if (due.status === 'cancelling') {
     const isKnown = await courier.cancelReturn(due.reference)
-    // A booking that was never answered can get through after this.
+    // A booking that got no answer may still arrive there after this.
     const isOver = isKnown || due.checks >= LOOKS
     await db`
       update return_pickups set status = ${isOver ? 'cancelled' : 'cancelling'},
@@ -86,7 +86,7 @@ async function tend(deps: PickupDeps, courier: Courier, due: Due, now: Date): Pr
 
 async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference }: Due, now: Date) {
   const parcel = await readParcel(deps, { id, orderId, reference })
-  // The courier may have it all the same, of a try that broke off.
+  // The courier may know it all the same, from an attempt that broke off.
   if (!parcel) {
     await deps.db`
       update return_pickups set status = 'cancelling', checks = 0, next_check_at = ${now}
@@ -104,7 +104,7 @@ async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference
         status = case when status = 'booking' then 'booked' else status end,
         next_check_at = case when status = 'booking' then ${new Date(now.getTime() + ASKED_EVERY_MS)} else next_check_at end
       where id = ${id} returning status`
-    // Called off while it was being booked: the sweep does that next.
+    // It was called off while it was being booked; the sweep does that next.
     if (noted?.status !== 'booked') return
     for (const { code } of codes) {
       const { one } = await lockReturn(tx, code)
@@ -114,7 +114,7 @@ async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference
   })
 }
 
-/** Null: nothing of it is left to be fetched. */
+/** Null: nothing is left to be picked up. */
 async function readParcel(
   { db, settings, online }: PickupDeps,
   { id, orderId, reference }: Pick<Due, 'id' | 'orderId' | 'reference'>,
@@ -148,7 +148,7 @@ async function readParcel(
   }
 }
 
-/** What a person has to settle waits for that person. */
+/** What a person has to decide waits for that person. */
 async function noteTrouble(db: Database, due: Due, { passing, message }: CourierTrouble, now: Date) {
   const next = passing ? new Date(now.getTime() + TRIED_AGAIN_MS) : null
   const later = FOLLOWED.includes(due.status)
