@@ -12,7 +12,7 @@ import { amountIn, dayIn, referenceIn } from './cells.ts'
 import { type Placed, readLines } from './read-file.ts'
 import type { Shape } from './shapes.ts'
 
-/** `since`: a day, '2026-11-22'. In paise; below nothing: a refund that is still to be kept back. */
+/** `since`: a day, '2026-11-22'. In paise; negative: a refund that will be kept back. */
 type Line = {
   source: SettlementSource
   reference: string
@@ -22,16 +22,16 @@ type Line = {
 }
 
 export type Brought = {
-  /** How many rows were entered now, and how many had been before. */
+  /** How many rows were entered now, and how many had been entered before. */
   entered: number
   before: number
   amountPaise: Paise
 }
 
 /**
- * Enters what couriers and providers owed when the shop moved here, all of the file or nothing: a row each of an AWB or a
- * payment, which a settlement file is then matched with. What was entered before with the same amount is passed over.
- * Refuses 400 with the rows that are wrong.
+ * Enters what couriers and providers owed when the shop moved here, all rows of the file or none: one for each AWB or
+ * payment, which settlement files are matched with later. A row that was entered before with the same amount is skipped.
+ * Refuses 400 with the wrong rows.
  */
 export async function bringForward(
   db: Database,
@@ -89,7 +89,7 @@ const shapeUntil = (today: string): Shape<Line> => ({
   },
 })
 
-/** Of what was entered before, by `keyOf`. */
+/** Amounts that were entered before, by `keyOf`. */
 async function amountsBefore(tx: Transaction, lines: Line[]): Promise<Map<string, Paise>> {
   const found = await tx<{ source: SettlementSource; reference: string; paise: Paise }[]>`
     select source, reference, amount_paise as paise from brought_forward
@@ -111,7 +111,7 @@ function faultsAmong(lines: Placed<Line>[], known: Map<string, Paise>): CsvFault
   })
 }
 
-/** What belongs to an order of this shop is in its ledger by itself. */
+/** Rows that belong to an order of this shop, which the ledger has already, are faults. */
 async function ownAmong(tx: Transaction, lines: Placed<Line>[]): Promise<CsvFault[]> {
   const found = await tx<{ position: number; reference: string }[]>`
     select l.position, l.reference
@@ -137,7 +137,7 @@ async function enter(tx: Transaction, by: Person, rows: (Line & { id: string })[
   await enterOwn(tx, entries, now)
 }
 
-/** Due from now on; below nothing: due no more. */
+/** An amount that is due from now on; negative: no longer due. */
 export const broughtEntry = (broughtId: string, source: SettlementSource, paise: Paise) => ({
   ...{ orderId: null, broughtId, cause: 'brought forward' as const, reference: null },
   accounts: { [holderOf(source)]: paise, opening: -paise },

@@ -1,16 +1,16 @@
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
 import { type Wrong, wrong } from '../../platform/csv/csv-fault.ts'
 
-/** Says what is wrong with a cell, by the name that a shape has for its column. */
+/** Reports a fault of a cell, by the shape's name for its column. */
 export type Tell = (name: string, what: Wrong) => void
 
-/** More than any shop hands over at once. */
+/** More than any shop is ever paid at once. */
 const MOST_PAISE = 1e12
 
-/** With commas between thousands, as in India or elsewhere; 1499,50 is no amount, and not 1,49,950 either. */
+/** With thousands separators, Indian or international; neither 1499,50 nor 1,49,950 with a wrong grouping is an amount. */
 const AMOUNT = /^(-?)₹?\s?(\d{1,16}|\d{1,3}(?:,\d{2,3}){0,5},\d{3})(?:\.(\d{1,6}))?$/
 
-/** Rupees as couriers and providers write them, in paise: 1499, 1,499.50, ₹1,499, -12.00. */
+/** Rupees as couriers and providers write them (1499, 1,499.50, ₹1,499, -12.00), in paise. */
 export function amountIn(cell: string, name: string, tell: Tell): number {
   const [, sign, whole, part = ''] = AMOUNT.exec(cell) ?? []
   const paise =
@@ -22,7 +22,7 @@ export function amountIn(cell: string, name: string, tell: Tell): number {
   return 0
 }
 
-/** What a courier calls a parcel, or a provider a payment. */
+/** A courier's number of a parcel, or a provider's id of a payment. */
 export function referenceIn(cell: string, name: string, tell: Tell): string {
   if (/^[A-Za-z0-9][\w./-]{0,99}$/.test(cell)) return cell
   if (!cell) tell(name, wrong(SETTLEMENTS.settlementNoReference))
@@ -32,7 +32,7 @@ export function referenceIn(cell: string, name: string, tell: Tell): string {
   return cell
 }
 
-/** 2026-11-22 or 22/11/2026, whatever the hour; anything else is no day. */
+/** The day of 2026-11-22 or 22/11/2026, with or without a time; null: it is no date. */
 export function dayIn(cell: string): string | null {
   const [, year, month, day] =
     /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(cell) ??

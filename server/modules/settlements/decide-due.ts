@@ -14,14 +14,14 @@ import { lossOf } from './written-off.ts'
 
 type Asked<Decision> = {
   decision: Decision
-  /** What the page showed: it is refused when something has come meanwhile. */
+  /** The amount that the page showed: refused when something has arrived meanwhile. */
   amountPaise: Paise
   reason: string
 }
 
 /**
- * What becomes of money that is due for an order and stands in no file: it was asked for, or will never come. Refuses
- * 404, and 409 when nothing is due or not that much.
+ * Records a decision about money that is due for an order and in no file: that it was claimed, or will never come. Refuses
+ * 404, and 409 when nothing is due or another amount.
  */
 export async function decideDue(
   db: Database,
@@ -40,8 +40,8 @@ export async function decideDue(
 }
 
 /**
- * The same of what was due before the shop moved here; it may be withdrawn too, as long as nothing of it came. Refuses 404
- * and 409. Returns what it is called.
+ * The same for an amount that was brought forward; it can also be withdrawn, as long as nothing of it was paid. Refuses 404
+ * and 409. Returns its name.
  */
 export async function decideBrought(
   db: Database,
@@ -81,7 +81,7 @@ type Decided = Asked<'claim' | 'write off' | 'withdraw'> & {
 
 const ACTION = { claim: 'claimed', 'write off': 'written-off', withdraw: 'withdrawn' } as const
 
-/** `entry`: what the ledger is told, unless it is a loss. */
+/** `entry`: the ledger entry of the decision, unless it is a loss. */
 async function decide(
   tx: Transaction,
   by: Person,

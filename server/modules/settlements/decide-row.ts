@@ -38,8 +38,8 @@ type Row = {
 }
 
 /**
- * What becomes of a row that did not fit. Refuses 404, and 409 what somebody has decided already or what this row does
- * not allow. Matched again it may still not fit: then it goes on waiting.
+ * Records a decision about a row that did not match. Refuses 404, and 409 for a row that was decided already or does not
+ * allow it. A row that is matched again may still not match, and then goes on waiting.
  */
 export async function decideRow(
   db: Database,
@@ -77,7 +77,7 @@ export async function decideRow(
   })
 }
 
-/** What is entered is not matched again; what a provider has not kept back of a refund is no loss. */
+/** A row that was entered is not matched again; a refund that the provider did not keep back is no loss. */
 export const decisionsOn = (row: Pick<Row, 'class' | 'kind' | 'enteredPaise'>): Decision[] =>
   DECISIONS_ON[row.class].filter(
     (decision) =>
@@ -85,7 +85,7 @@ export const decisionsOn = (row: Pick<Row, 'class' | 'kind' | 'enteredPaise'>): 
       !(decision === 'write off' && row.kind === 'refund'),
   )
 
-/** Its order first: whoever uploads a file locks that before rows of files before it. */
+/** Locks its order first, as whoever uploads a file does before locking rows of earlier files. */
 async function lockRow(tx: Transaction, rowId: string): Promise<Row> {
   const known = await readRow(tx, rowId)
   await findDue(tx, known.source, [known])
@@ -103,7 +103,7 @@ async function readRow(tx: Transaction, rowId: string, lock: Fragment = tx``): P
   return row
 }
 
-/** What the ledger is told of it; null: nothing. */
+/** The ledger entry of a decision; null: none. */
 async function entryOf(tx: Transaction, row: Row, decision: Decision): Promise<OwnEntry | null> {
   const { orderId, broughtId, payout, amountPaise, enteredPaise } = row
   if (decision === 'write off') return writtenOff(tx, row.source, row)
@@ -123,7 +123,7 @@ async function entryOf(tx: Transaction, row: Row, decision: Decision): Promise<O
       }
 }
 
-/** As if the file came now: the parcel, or its delivery, may have become known meanwhile. */
+/** Matches the row as if its file came now: the parcel or its delivery may have become known meanwhile. */
 async function matchAgain(tx: Transaction, row: Row, now: Date): Promise<void> {
   const due = (await findDue(tx, row.source, [row])).get(dueKey(row))
   const line = { ...row, paidOn: null, note: null }

@@ -3,32 +3,32 @@ import type { Transaction } from '../../platform/database.ts'
 import type { SettlementLine } from './shapes.ts'
 
 /**
- * What the books say of a parcel, a payment or a refund: to which order it belongs, or which is from before the shop moved
- * here, and what is still to come of it.
+ * What the books know about a parcel, a payment or a refund: its order, or the amount brought forward, and what is still
+ * due.
  */
 export type Due = {
   orderId: string | null
   broughtId: string | null
   paymentId: string | null
   refundId: string | null
-  /** Below nothing: is still to be kept back. */
+  /** Negative: still to be kept back. */
   duePaise: number
-  /** Some of it was handed over, or written off, before. */
+  /** A part of it was paid or written off before. */
   wasHanded: boolean
-  /** Of a refund that has failed: what the provider gives back of what it kept back for it. */
+  /** Of a failed refund: what the provider pays back of the amount it had kept. */
   back?: Due
 }
 
 export type Piece = Pick<SettlementLine, 'kind' | 'reference' | 'amountPaise'>
 
-/** A refund above nothing has failed: it comes back. */
+/** A refund with a positive amount has failed and is paid back. */
 export const dueKey = ({ kind, reference, amountPaise }: Piece) =>
   `${kind}${kind === 'refund' && amountPaise > 0 ? BACK : ''} ${reference}`
 export const BACK = ' back'
 
 /**
- * By `dueKey`, what is due of each of these; of what the shop does not know, nothing. Parcels of one order share one
- * answer. Their orders are locked from here on, in the order of their ids, and what was brought forward after them.
+ * What is due for each of these, by `dueKey`; unknown ones are missing. Parcels of one order share one entry. Locks the
+ * orders by id, and after them the amounts brought forward.
  */
 export async function findDue(
   tx: Transaction,
@@ -103,7 +103,7 @@ type FoundRefund = { reference: string; orderId: string; refundId: string } & {
   backPaise: number
 }
 
-/** By what the provider called them: one that failed and was sent again has another name there. */
+/** By the provider's ids: a refund that failed and was requested again has another one there. */
 async function refundsDue(tx: Transaction, source: string, ids: string[]): Promise<[string, Due][]> {
   const found = await tx<FoundRefund[]>`
     select asked.reference, r.order_id as "orderId", r.id as "refundId", r.amount_paise as "amountPaise",
@@ -135,7 +135,7 @@ async function refundsDue(tx: Transaction, source: string, ids: string[]): Promi
   })
 }
 
-/** A refund stands there below nothing. */
+/** A refund's amount is negative there. */
 async function broughtDue(
   tx: Transaction,
   source: SettlementSource,

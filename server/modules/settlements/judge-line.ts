@@ -4,13 +4,13 @@ import type { OwnEntry } from '../orders/ledger/own-entries.ts'
 import type { Due } from './find-due.ts'
 import type { SettlementLine } from './shapes.ts'
 
-/** How a line fits what was due, and how much of its amount goes into the ledger as that, in paise. */
+/** How a line matches what was due, and how much of its amount is entered in the ledger for that, in paise. */
 export type Judged = { class: RowClass; duePaise: number; enteredPaise: number }
 
-/** `due`: undefined, the books know nothing of it; what is entered is taken off it, for the lines that follow. */
+/** `due`: undefined if the books know nothing about it; the amount entered is deducted from it for the following lines. */
 export function judgeLine(line: SettlementLine, due: Due | undefined, isRepeated: boolean): Judged {
   if (isRepeated) return { class: 'repeated', duePaise: 0, enteredPaise: 0 }
-  // Below nothing a refund stands, and nothing else that is due; one that has failed comes back.
+  // Refunds are negative, unless they have failed and are paid back; nothing else that is due is negative.
   const sign = line.kind === 'refund' && line.amountPaise < 0 ? -1 : 1
   const amount = line.amountPaise * sign
   if (line.kind === 'charge' || amount <= 0) return { class: 'charge', duePaise: 0, enteredPaise: 0 }
@@ -32,7 +32,7 @@ export function judgeLine(line: SettlementLine, due: Due | undefined, isRepeated
 type Fees = Pick<SettlementLine, 'feePaise' | 'feeTaxPaise'>
 type Placed = { orderId: string | null; broughtId: string | null; reference: string | null }
 
-/** Of what a courier or a provider had, so much has come to the bank, less what it took for itself. */
+/** An entry for money that a courier or provider held and has paid to the bank, less its own fees. */
 export function handedOver(
   source: SettlementSource,
   { orderId, broughtId, reference }: Placed,

@@ -17,8 +17,8 @@ type PlacedLine = Placed<SettlementLine>
 type Row = PlacedLine & Judged & { id: string; due: Due | undefined }
 
 /**
- * Enters what a courier or a provider says it has handed over, all of the file or nothing: what fits goes into the
- * ledger, what does not waits for somebody. Sent again it changes nothing. Refuses 400 a file that cannot be read.
+ * Enters a courier's or provider's settlement file, all rows or none: those that match go into the ledger, the others wait
+ * for a decision. Uploading it again changes nothing. Refuses 400 a file that cannot be read.
  */
 export async function keepSettlement(
   db: Database,
@@ -36,14 +36,14 @@ export async function keepSettlement(
   const { shape, lines } = await readLines(bytes, SHAPES, wrong(SETTLEMENTS.settlementShape))
   const { source } = shape
   return db.begin(async (tx) => {
-    // Of two files at once the second sees what the first one said.
+    // One file at a time, so that the second of two sees the rows of the first.
     await tx`lock table settlement_files in share row exclusive mode`
     const id = newId()
     const [file] = await tx`
       insert into settlement_files (id, source, name, digest, rows, uploaded_by, created_at)
       values (${id}, ${source}, ${name}, ${digest}, ${lines.length}, ${by.id}, ${now})
       on conflict (digest) do nothing returning id`
-    // Somebody was at it in the same moment.
+    // Another process has just entered the same file.
     if (!file) return (await known(tx))!
     const rows = await judge(tx, source, lines)
     await writeRows(tx, id, rows, await enterRows(tx, source, rows, now), now)
@@ -68,8 +68,8 @@ async function judge(tx: Transaction, source: SettlementSource, lines: PlacedLin
 }
 
 /**
- * Reports overlap: the same piece of the same payout is the same money, as often as an earlier file had it. A file of its own may
- * well say it twice.
+ * Reports overlap: the same item of the same payout in another file is the same money, as often as the earlier file had it.
+ * Within one file the same item may well occur twice.
  */
 async function repeatedIn(
   tx: Transaction,
@@ -93,7 +93,7 @@ async function repeatedIn(
   return new Set(found.map(({ position }) => position))
 }
 
-/** Returns the ledger's row of each that has one. */
+/** Returns the ledger entries of those that have one. */
 async function enterRows(
   tx: Transaction,
   source: SettlementSource,

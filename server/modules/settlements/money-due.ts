@@ -3,26 +3,29 @@ import { MISSING_AFTER_DAYS } from '../../../core/settlements.ts'
 import { DAY_MS } from '../../../core/time.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
 
-/** What a courier or a provider has of an order, or from before the shop moved here; below nothing: what it will keep back for a refund. */
+/**
+ * What a courier or provider owes for an order, or from before the shop moved here; negative: what it will keep back for a
+ * refund.
+ */
 export type MoneyDue = {
-  /** The order's number. */
+  /** The order's code. */
   code: string | null
-  /** What was brought forward. */
+  /** The id of an amount brought forward. */
   broughtId: string | null
   note: string | null
   holder: Holder
-  /** The courier's or the provider's name. */
+  /** The courier or the provider. */
   who: string
-  /** The AWB, or what the provider calls the payment. */
+  /** The AWB, or the provider's id of the payment. */
   reference: string | null
   paise: number
   since: Date
   isMissing: boolean
-  /** The last time that it was asked for. */
+  /** When it was last claimed. */
   claimedAt: Date | null
 }
 
-/** The oldest first. `holder`: of that one alone; `missing`: what should have come by now. */
+/** Oldest first. `holder`: of one holder only. `missing`: only what is overdue. */
 export async function moneyDue(
   db: Database,
   {
@@ -47,13 +50,16 @@ export async function moneyDue(
     order by h.since, h.order_id, h.brought_id`
 }
 
-/** Of rows `h` of what is held, `o` of orders, `b` of what was brought forward and `p` (paymentHeld): its `who` and `reference`. */
+/**
+ * Columns `who` and `reference` for rows `h` of held money, `o` of orders, `b` of amounts brought forward, and `p` of
+ * `paymentHeld`.
+ */
 export const heldBy = (db: Database): Fragment => db`
   case when b.id is not null then initcap(b.source)
     when h.holder = 'courier' then coalesce(o.courier_name, 'Courier') else initcap(coalesce(p.provider, o.payment_method)) end as who,
   case when b.id is not null then b.reference when h.holder = 'courier' then o.awb_code else p.provider_payment_id end as reference`
 
-/** What is kept back for the other piece of an exchange is of the payment that it was refunded to. */
+/** What a provider keeps back for an exchange belongs to the payment of the first order. */
 export const paymentHeld = (db: Database): Fragment => db`
   left join lateral (
     select provider, provider_payment_id from payments
@@ -63,7 +69,7 @@ export const paymentHeld = (db: Database): Fragment => db`
 
 export type DueSum = { holder: Holder; paise: number; orders: number; missing: number; missingPaise: number }
 
-/** Of the courier and of the providers, in one row each, also where nothing is due. */
+/** The sums of the courier and of the providers, a row each even if nothing is due. */
 export async function sumDue(db: Database, now: Date = new Date()): Promise<DueSum[]> {
   const since = missingSince(now)
   return db<DueSum[]>`
@@ -81,6 +87,6 @@ export const missingSince = (now: Date): Since => {
   return { courier: before('courier'), provider: before('provider') }
 }
 
-/** Of a row `h` of `money_held`. */
+/** Of a row `h` of `money_held`: it is overdue. */
 export const isMissing = (db: Database, { courier, provider }: Since) => db`
   (h.paise > 0 and (h.holder = 'courier' and h.since < ${courier} or h.holder = 'provider' and h.since < ${provider}))`

@@ -2,18 +2,18 @@ import type { Database } from '../../platform/database.ts'
 import { isMissing, missingSince } from './money-due.ts'
 
 export type MoneyWaiting = {
-  /** What couriers have collected and not handed over. */
+  /** Cash that couriers have collected and not handed over. */
   cashHeldPaise: number
-  /** Orders of which money should have come by now, from whomever. */
+  /** Orders with overdue money, of any holder. */
   missing: number
-  /** Rows of files that wait for somebody. */
+  /** Rows of files that wait for a decision. */
   oddRows: number
 }
 
-/** It is looked at all day: no more are read than anybody could settle. */
+/** Read all day by Today, so no more rows than anybody could handle. */
 const MOST = 5000
 
-/** What needs somebody about money that is with others. */
+/** Counts of open work about money that others hold. */
 export async function moneyWaiting(db: Database, now: Date = new Date()): Promise<MoneyWaiting> {
   const [waiting] = await db<[MoneyWaiting]>`
     select

@@ -6,7 +6,7 @@ import { heldBy, type MoneyDue, missingSince, paymentHeld } from './money-due.ts
 
 export type Move = { cause: LedgerCause; paise: Paise }
 
-/** What came to the bank at once, by its number; `paidOn`: the day that the file names. */
+/** A payment to the bank, by its number; `paidOn`: the day in the file. */
 export type Transfer = {
   source: SettlementSource
   payout: string | null
@@ -16,33 +16,33 @@ export type Transfer = {
   bankPaise: Paise
 }
 
-/** Of each holder what was due at the beginning, what moved it, and what was due at the end: the moves are the difference. */
+/** For each holder what was due at the month's beginning, what changed it, and what was due at its end. */
 export type SettlementMonth = {
   holders: { holder: Holder; openingPaise: Paise; moves: Move[]; closingPaise: Paise }[]
-  /** What came to the bank and went from it, fees with their tax taken off. */
+  /** What the bank received and paid, fees with their tax deducted. */
   bank: Move[]
   feesPaise: Paise
   feeTaxPaise: Paise
   lostPaise: Paise
-  /** The newest of them first. */
+  /** Newest first. */
   transfers: Transfer[]
-  /** Rows that wait for somebody, of files entered until the end. */
+  /** Rows of files uploaded before the month's end that wait for a decision. */
   openRows: number
 }
 
-/** '2026-11', in India. */
+/** The first moment of a month, '2026-11', in India, or of one `later`. */
 const begins = (sql: Database | Transaction, month: string, later = 0) =>
   sql`((${`${month}-01`}::date + make_interval(months => ${later})) at time zone 'Asia/Kolkata')`
 
-/** What each ledger row moved of a holder's. */
+/** How each ledger row changed what a holder owes. */
 const moved = (sql: Database | Transaction) => sql`
   (select l.*, holder, moved from ledger l,
     lateral (values ('courier', courier_paise), ('provider', provider_paise)) as m (holder, moved)
     where (courier_paise <> 0 or provider_paise <> 0) and moved <> 0)`
 
 /**
- * What an accountant closes a month with, all of one moment. The ledger's rows are dated when they are entered: once the
- * month is over it says the same for ever.
+ * The figures for an accountant's closing of a month, from one snapshot. Ledger rows are dated when they are entered, so a
+ * month's figures never change after its end.
  */
 export async function settlementMonth(
   db: Database,
@@ -87,7 +87,7 @@ export async function settlementMonth(
   })
 }
 
-/** What each order was due at the end of a month, the oldest first: what its closing balance consists of. */
+/** What each order was due at a month's end, oldest first; they sum up to the closing balance. */
 export async function dueAtEndOf(db: Database, month: string, limit: number): Promise<MoneyDue[]> {
   const end = begins(db, month, 1)
   const held = await db<MoneyDue[]>`
@@ -103,7 +103,7 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
         ) both_ways group by 1, 2, 3 having sum(paise) <> 0
       ) h left join orders o on o.id = h.order_id left join brought_forward b on b.id = h.brought_id
       left join lateral (
-        -- Since nothing of it was due last.
+        -- The time since when it has been due without a break.
         select max(at) as at from (
           select at, sum(moved) over (order by id) - moved as before
           from ${moved(db)} m where m.order_id = o.id and m.holder = h.holder and m.at < ${end}
@@ -111,7 +111,7 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
       ) first on true
       ${paymentHeld(db)}
     ) due order by since, code limit ${limit}`
-  // Of a month that is not over, what is missing by now.
+  // For the present month, what is overdue now.
   const [{ at }] = await db<[{ at: Date }]>`select least(${end}, now()) as at`
   const by = missingSince(at)
   return held.map((one) => ({ ...one, isMissing: one.paise > 0 && one.since < by[one.holder] }))

@@ -15,7 +15,7 @@ type Decided = {
   at: Date
 }
 
-/** Who decided what, and why; beside the audit log, for it is read with the row or with the order. */
+/** Records who decided what, and why. Beside the audit log, since it is shown with the row or the order. */
 export async function noteDecision(tx: Transaction, by: Person, decided: Decided): Promise<void> {
   const { rowId, orderId, broughtId, holder, decision, amountPaise, ledgerId, reason, at } = decided
   await tx`

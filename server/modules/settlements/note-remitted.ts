@@ -8,12 +8,12 @@ import { settleShortOf } from './settle-short.ts'
 
 type Remitted = { code: string; amountPaise: Paise; reference: string | null; by: Person }
 
-/** The same once more within it is a button that was pressed twice. */
+/** The same request within this time is a button pressed twice. */
 const TWICE_WITHIN = '30 seconds'
 
 /**
- * The courier has handed over what it collected of an order, or part of it; the same said twice is one. Refuses 404, and
- * 409 more than it still has. Returns what it still has.
+ * Records that the courier has handed over cash of an order, all or a part; repeating it changes nothing. Refuses 404, and
+ * 409 more than it still has. Returns what it still has, in paise.
  */
 export async function noteRemitted(
   db: Database,

@@ -8,18 +8,18 @@ export type OpenRow = SettlementRow & {
 }
 
 type Asked = {
-  /** Null: of whatever class, from whomever. */
+  /** Null: any class, any source. */
   class: RowClass | null
   source: SettlementSource | null
-  /** Of files that were entered at least so many days ago. */
+  /** Only files uploaded at least this many days ago. */
   days: number
-  /** The row that the page before ended with. */
+  /** The last row of the page before. */
   after: string | null
   limit: number
   now?: Date
 }
 
-/** What waits for somebody in all files, the oldest first. */
+/** Rows of all files that wait for a decision, oldest first. */
 export const openRows = (db: Database, { after, limit, class: one, ...asked }: Asked) => db<OpenRow[]>`
   select ${rowFacts(db)}, jsonb_build_object('id', f.id, 'name', f.name, 'source', f.source, 'uploadedAt', f.created_at) as file
   from settlement_rows r join settlement_files f on f.id = file_id left join orders o on o.id = r.order_id

@@ -8,9 +8,9 @@ export type SettlementFile = {
   source: SettlementSource
   name: string
   rows: number
-  /** That wait for somebody. */
+  /** Rows that wait for a decision. */
   open: number
-  /** What came to the bank by it, fees taken off, and the fees with their tax, in paise. */
+  /** What reached the bank by it, and the fees with their tax that were deducted, in paise. */
   bankPaise: number
   feesPaise: number
   uploadedBy: string
@@ -34,7 +34,7 @@ const sums = (db: Database) => db`
     where file_id = f.id
   ) sums`
 
-/** The newest first; `before`: those below that one. */
+/** Newest first; `before`: older than this one. */
 export const lastSettlements = (
   db: Database,
   { before, limit }: { before: string | null; limit: number },
@@ -59,7 +59,7 @@ export type SettlementRow = {
   duePaise: number
   enteredPaise: number
   class: RowClass
-  /** Its order's number. */
+  /** The order's code. */
   order: string | null
   settledAt: Date | null
   decisions: { decision: Decision; reason: string; by: string; at: string }[]
@@ -68,11 +68,11 @@ export type SettlementRow = {
 export type WholeSettlement = {
   file: SettlementFile
   classes: { class: RowClass; rows: number; amountPaise: number }[]
-  /** Those that did or do not fit, as they stand in the file: the first of them. */
+  /** The first rows that did not match or still do not, in the file's order. */
   odd: SettlementRow[]
 }
 
-/** Of a row `r` and its order `o`. */
+/** Columns of a row `r` and its order `o`. */
 export const rowFacts = (db: Database) => db`
   r.id, position, kind, reference, payout, note, r.amount_paise as "amountPaise", fee_paise as "feePaise",
   fee_tax_paise as "feeTaxPaise", due_paise as "duePaise", entered_paise as "enteredPaise", class, o.code as order,

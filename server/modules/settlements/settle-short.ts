@@ -3,8 +3,8 @@ import type { Fragment, Transaction } from '../../platform/database.ts'
 import { BACK, type Due } from './find-due.ts'
 
 /**
- * Rows that came short are done with once nothing of their money is due any more: the rest came in another row, or is
- * written off. `dues`: by `dueKey`; what they are of is locked.
+ * Closes rows that were short once nothing more of their money is due: the rest came in another row, or was written off.
+ * `dues`: by `dueKey`; the orders are locked.
  */
 export async function settleShort(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function settleShort(
   )
 }
 
-/** The same of all that a courier or the provider had of an order, or of what was brought forward. */
+/** The same for everything that the courier or a provider owed for an order, or of an amount brought forward. */
 export const settleShortOf = (
   tx: Transaction,
   { orderId, broughtId, holder }: { orderId: string | null; broughtId: string | null; holder: Holder },

@@ -4,7 +4,7 @@ import { type RowKind, SETTLEMENT_SOURCES, type SettlementSource } from '../../.
 import { wrong } from '../../platform/csv/csv-fault.ts'
 import { amountIn, dayIn, referenceIn, type Tell } from './cells.ts'
 
-/** What a row says, in paise. `amountPaise` is without fees; below nothing: taken back. */
+/** A row of a settlement file, in paise. `amountPaise` is before fees; negative: deducted. */
 export type SettlementLine = {
   kind: RowKind
   reference: string
@@ -17,14 +17,14 @@ export type SettlementLine = {
   feeTaxPaise: number
 }
 
-/** A row's cells by the names below; of a column that the file lacks, none. */
+/** A row's cells by the shape's names; columns that the file lacks are missing. */
 type Cells = Partial<Record<string, string>>
 
 export type Shape<Line> = {
-  /** By which of its names a column may go, the likeliest first. */
+  /** The names that each required column may have, the likeliest first. */
   needs: Record<string, readonly string[]>
   takes: Record<string, readonly string[]>
-  /** Null: it says nothing that concerns the books. What is wrong is told, and comes to anything. */
+  /** Null: the row does not concern the books. Faults go to `tell`, and the result is then ignored. */
   line(cells: Cells, tell: Tell): Line | null
 }
 
@@ -70,7 +70,7 @@ const STRIPE_KINDS: Record<string, RowKind> = {
   refund_failure: 'refund',
 }
 
-/** Payout reconciliation, or balance change from activity: itemised. */
+/** Stripe's payout reconciliation report, or balance change from activity: itemised. */
 const STRIPE: Shape<SettlementLine> = {
   needs: {
     id: ['balance_transaction_id'],
@@ -95,7 +95,7 @@ const STRIPE: Shape<SettlementLine> = {
   line({ id = '', category = '', source = '', intent = '', currency = '', ...cells }, tell) {
     if (category === 'payout') return null
     const kind = STRIPE_KINDS[category] ?? 'charge'
-    // Who else has payments in the account may make them without an intent: no order of this shop knows their charge.
+    // Others who share the account may have payments without an intent; their charges match no order of this shop.
     const [reference, column] =
       kind === 'payment' ? [intent || source, 'intent'] : kind === 'refund' ? [source, 'source'] : [id, 'id']
     refuseCurrency(currency, tell)
@@ -116,7 +116,7 @@ const STRIPE: Shape<SettlementLine> = {
   },
 }
 
-/** The settlement report of its dashboard, or what its interface says of a day's settlements. */
+/** The settlement report of Razorpay's dashboard, or the API's report of a day's settlements. */
 const RAZORPAY: Shape<SettlementLine> = {
   needs: {
     id: ['entity_id'],

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { OwnEntry } from '../orders/ledger/own-entries.ts'
 import { dueKey, findDue, type Piece } from './find-due.ts'
 
-/** What is still missing of this parcel or payment will not come. Refuses 409 when nothing is. */
+/** Writes off what is still missing for this parcel or payment. Refuses (409) when nothing is. */
 export async function writtenOff(
   tx: Transaction,
   source: SettlementSource,

@@ -1,9 +1,9 @@
 import type { LaterStep } from '../../../core/order-status.ts'
 import type { ScanKind } from '../../../core/scan-kinds.ts'
 
-/** What a courier's code says of the order, or of the parcel alone; null: nothing that moves anything. */
+/** What a courier's code means for the order or the parcel; null: it changes nothing. */
 export type Meaning = Told | null
-// `trouble`: it could not be fetched; a shopkeeper should know, the parcel stays as it is.
+// `trouble`: the parcel could not be picked up; a shopkeeper should know, and it stays as it is.
 type Told =
   | LaterStep
   | 'cancelled'
@@ -14,7 +14,7 @@ type Told =
   | 'lost'
   | 'trouble'
 
-// The courier's own numbers and names.
+// Shiprocket's own numbers and names.
 const CODES: Record<Told | 'nothing', Record<number, string>> = {
   Packing: {
     1: 'AWB Assigned',
@@ -47,13 +47,13 @@ const CODES: Record<Told | 'nothing', Record<number, string>> = {
   returned: { 10: 'RTO Delivered' },
   undelivered: { 21: 'Undelivered', 23: 'Partial Delivered' },
   damaged: { 25: 'Damaged' },
-  // Nothing of what was destroyed comes back either.
+  // Destroyed pieces do not come back either, so they count as lost.
   lost: { 12: 'Lost', 24: 'Destroyed' },
   trouble: { 13: 'Pickup Error', 20: 'Pickup Exception' },
   nothing: { 15: 'Pickup Rescheduled', 16: 'Cancellation Requested', 26: 'Fulfilled' },
 }
 
-/** What each says to the shopper; what is not here says nothing to one. */
+/** The meaning for shoppers of each code; codes that are missing are not shown in words. */
 const SAYS: Partial<Record<ScanKind, readonly number[]>> = {
   announced: [1, 2, 5, 11],
   pickupPlanned: [3, 4, 15, 19],
@@ -86,18 +86,18 @@ const BY_NAME = new Map(ALL.map(({ code, name }) => [plain(name), code]))
 BY_NAME.set(plain('Canceled'), 8)
 BY_NAME.set(plain('Reached at Destination Hub'), 38)
 
-/** The codes that say one of these. */
+/** The codes with one of these meanings. */
 export const codesOf = (...meanings: Told[]): number[] =>
   meanings.flatMap((meaning) => Object.keys(CODES[meaning]).map(Number))
 
-/** Null for a code that nobody has told us of. */
+/** Null for an unknown code. */
 export const meaningOf = (code: number | null): Meaning =>
   code === null ? null : (MEANINGS.get(code) ?? null)
 
 export const kindOf = (code: number | null): ScanKind | null =>
   code === null ? null : (KINDS.get(code) ?? null)
 
-/** The code as it stands, else the one that goes by this label: couriers leave either out. */
+/** The code as given, or the one with this label: couriers omit either. */
 export function codeOf(id: unknown, label: unknown): number | null {
   const text = String(id ?? '').trim()
   if (/^\d{1,6}$/.test(text)) return Number(text)

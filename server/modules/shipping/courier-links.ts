@@ -1,4 +1,4 @@
-/** Where couriers of this country, and those that bring parcels to it, show their parcels. */
+/** Hosts on which couriers that deliver in India show their parcels. */
 const COURIER_HOSTS = [
   'shiprocket.co',
   'shiprocket.in',
@@ -28,7 +28,7 @@ const COURIER_HOSTS = [
   'ups.com',
 ] as const
 
-/** A link that goes out in the shop's own mails leads to a courier, over TLS, and nowhere else. */
+/** Whether a tracking link may be sent in the shop's mails: it must lead to a courier, over TLS. */
 export function leadsToCourier(link: string): boolean {
   const url = URL.parse(link)
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false

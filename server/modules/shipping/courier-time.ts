@@ -1,6 +1,9 @@
 import { clockInIndia } from '../../../core/india-time.ts'
 
-/** The courier writes India's time and does not say so: 'YYYY-MM-DD HH:mm:ss' or 'DD MM YYYY HH:mm:ss'. Null for 'NA' and the like. */
+/**
+ * Reads the courier's times, which are India's without saying so: 'YYYY-MM-DD HH:mm:ss' or 'DD MM YYYY HH:mm:ss'. Null for
+ * 'NA' and the like.
+ */
 export function readTime(written: unknown): Date | null {
   if (typeof written !== 'string') return null
   const text = written.trim().replace(/^(\d\d) (\d\d) (\d{4})/, '$3-$2-$1')
@@ -12,5 +15,5 @@ export function readTime(written: unknown): Date | null {
 
 /** '2026-11-21T17:30:00+05:30'. */
 export const indianIso = (at: Date): string => `${clockInIndia(at.toISOString()).slice(0, 19)}+05:30`
-/** '2026-11-21 17:30', as the courier takes it. */
+/** '2026-11-21 17:30', the form that the courier takes. */
 export const courierTime = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 16).replace('T', ' ')

@@ -1,9 +1,9 @@
 import { jsonIn } from '../../platform/json-in.ts'
 
-/** The part of the configuration that speaking to the courier takes. */
+/** The settings needed to call the courier's API. */
 export type CourierKeys = { apiUrl: string; email: string; password: string }
 
-/** `passing`: the same call may work later. Whether the work was done is then not known. */
+/** `passing`: the same call may succeed later; whether it was carried out is then unknown. */
 export class CourierTrouble extends Error {
   readonly passing: boolean
   constructor(message: string, passing: boolean) {
@@ -15,7 +15,7 @@ export class CourierTrouble extends Error {
 
 export type CallCourier = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
 
-/** Calls with a token that is kept as long as it works. Rejects with `CourierTrouble` and nothing else. */
+/** Calls the courier's API with a token that is kept as long as it works. Rejects with `CourierTrouble` only. */
 export function courierWire({ apiUrl, email, password }: CourierKeys, timeoutMs: number): CallCourier {
   let token: Promise<string> | null = null
 
@@ -66,7 +66,7 @@ export function courierWire({ apiUrl, email, password }: CourierKeys, timeoutMs:
   }
 }
 
-/** What it says is wrong, field by field where it does. */
+/** The courier's error message, by field where it has fields. */
 function refusal({ status, body }: { status: number; body: unknown }, passing: boolean): CourierTrouble {
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, unknown> }
   const fields = Object.values(errors ?? {})

@@ -12,25 +12,25 @@ export type Booked = {
   shipmentId: string
   awb: string
   courierName: string | null
-  /** What did not work and does not undo the booking. */
+  /** A problem that does not undo the booking. */
   warning: string | null
 }
 
-/** Every call rejects with `CourierTrouble` when it does not work. */
+/** The courier. Every call rejects with `CourierTrouble` when it fails. */
 export type Courier = {
-  /** Books the parcel, once however often it is asked for the same reference, and has it picked up. */
+  /** Books a parcel, once per reference however often it is called, and requests its pickup. */
   book(parcel: Parcel): Promise<Booked>
-  /** The same for what is fetched from a shopper and brought to the shop. */
+  /** The same for a parcel from a shopper to the shop. */
   bookReturn(parcel: ReturnParcel): Promise<Booked>
-  /** Null while it has never been scanned. */
+  /** Null: it was never scanned. */
   track(awb: string): Promise<Report | null>
-  /** Whether it goes from one PIN code to another, how soon, and whether it takes cash there. */
+  /** Whether parcels go from one PIN code to another, how soon, and whether with cash on delivery. */
   serves(from: string, to: string): Promise<ServedPin>
-  /** What becomes of a parcel that could not be delivered. */
+  /** Tells what to do with a parcel that could not be delivered. */
   decide(awb: string, wish: CourierWish): Promise<void>
-  /** Calls the parcel off if the courier has not done so. False: it knows of none under this reference. */
+  /** Cancels a parcel unless the courier has. False: it does not know the reference. */
   cancel(reference: string): Promise<boolean>
-  /** The same for what was to be fetched from a shopper. */
+  /** The same for a parcel from a shopper. */
   cancelReturn(reference: string): Promise<boolean>
 }
 
@@ -39,10 +39,10 @@ const NDR_COMMENTS: Record<CourierWish, string> = {
   'try again': 'Please try to deliver it once more.',
   'bring back': 'Please bring it back to the sender.',
 }
-/** What the courier calls an order, and a return, that was called off. */
+/** Shiprocket's codes of a cancelled order and a cancelled return. */
 const CANCELLED = [5, 27]
 const RETURNS_A_PAGE = 100
-/** A return is called off within days of its booking: further back it need not be looked for. */
+/** Returns are cancelled within days of their booking, so older pages need not be searched. */
 const MOST_PAGES = 10
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
@@ -103,7 +103,7 @@ export function createCourier(
     throw new CourierTrouble(`The courier gave no AWB: ${words}`.slice(0, 500), false)
   }
 
-  /** Asking again for a pickup that is asked for already is refused, and is none the worse for it. */
+  /** Requesting a pickup twice is refused, which does no harm. */
   async function requestPickup(shipmentId: string): Promise<string | null> {
     try {
       await call('POST', '/courier/generate/pickup', { shipment_id: [Number(shipmentId)] })
@@ -119,7 +119,7 @@ export function createCourier(
     return found.data.filter((order) => order.channel_order_id === reference)
   }
 
-  /** Returns have a list of their own, the newest first, which looks for nothing by itself. */
+  /** Returns have a list of their own, newest first, without a search. */
   async function returnsUnder(reference: string): Promise<Order[]> {
     const among = await ordersUnder(reference)
     for (let page = 1; among.length === 0 && page <= MOST_PAGES; page++) {
@@ -131,7 +131,7 @@ export function createCourier(
     return among
   }
 
-  /** Creating an order under a known reference gives the one that is there, so a try that broke off is simply made again. */
+  /** Creating an order under a known reference returns the existing one, so a broken attempt is simply repeated. */
   async function bookOrder(order: Created): Promise<Booked> {
     if (!isAlive(order))
       throw new CourierTrouble('This parcel was called off at the courier. Book another one.', false)
@@ -142,7 +142,7 @@ export function createCourier(
     return { orderId: order.order_id, shipmentId: order.shipment_id, awb, courierName, warning }
   }
 
-  /** A return under a known reference is refused, and is then the one that is there. */
+  /** A return under a known reference is refused; the existing one is looked up then. */
   async function createReturn(parcel: ReturnParcel): Promise<Created> {
     try {
       return read(created, await call('POST', '/orders/create/return', asReturnBooking(parcel)))
@@ -169,7 +169,7 @@ export function createCourier(
     try {
       await call('POST', '/orders/cancel', { ids: alive.map(({ id }) => Number(id)) })
     } catch (error) {
-      // What somebody else has just called off is refused, and is none the worse for it.
+      // Cancelling what somebody has just cancelled is refused, which does no harm.
       if (!(error instanceof CourierTrouble) || error.passing) throw error
       if ((await under()).some(isAlive)) throw error
     }

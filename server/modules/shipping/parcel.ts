@@ -4,7 +4,7 @@ import type { Address } from '../../../core/person.ts'
 import { courierTime } from './courier-time.ts'
 
 export type Parcel = {
-  /** Ours; the courier never takes two parcels under one. */
+  /** Our reference; the courier never accepts two parcels with the same one. */
   reference: string
   placedAt: Date
   address: Address
@@ -12,11 +12,11 @@ export type Parcel = {
   lines: ParcelLine[]
   deliveryPaise: Paise
   cashOnDelivery: boolean
-  /** Of one that is paid at the door: what is paid already, with store credit. */
+  /** Of a cash order: what was paid with store credit. */
   paidPaise?: Paise | undefined
 }
 
-/** `offPaise`: what a coupon takes off all its pieces together. */
+/** `offPaise`: what a coupon takes off all pieces of the line together. */
 type ParcelLine = {
   handle: string
   name: string
@@ -28,21 +28,22 @@ type ParcelLine = {
   offPaise: Paise
 }
 
-/** A folded garment of the heavier kind and its share of the box, in kilograms and centimetres. */
+/** The weight in kilograms and height in centimetres of a heavier folded garment with its share of the box. */
 const PIECE = { weight: 0.7, height: 4 }
 const BOX = { length: 38, breadth: 30, height: 3, weight: 0.2, tallest: 60 }
 
-/** The courier takes no more of a city's name; all of it stands in the address then. */
+/** The courier accepts no longer city names; the full name is then added to the address. */
 const LONGEST_CITY = 30
 
-/** A booking in the courier's own words. */
+/** A booking in the format of the courier's API. */
 export function asBooking(parcel: Parcel, pickup: string) {
   const { address } = parcel
   const goods = parcel.lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   const off = parcel.lines.reduce((sum, { offPaise }) => sum + offPaise, 0)
   const { paidPaise = 0 } = parcel
   const city = beginningOf(address.city, LONGEST_CITY)
-  // Delivery first: a parcel of pieces that cost nothing, with cash to collect, is none that a courier expects.
+  // Credit is deducted from the delivery fee first: couriers do not expect a parcel with cash to collect for goods that
+  // cost nothing.
   const ofDelivery = Math.min(paidPaise, parcel.deliveryPaise)
   const ofGoods = Math.min(paidPaise - ofDelivery, goods - off)
   return {
@@ -70,7 +71,7 @@ export function asBooking(parcel: Parcel, pickup: string) {
       hsn,
     })),
     payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
-    // What is to be collected is this and what shipping costs together.
+    // The courier collects this plus the shipping charges.
     sub_total: rupees(goods - off - ofGoods),
     total_discount: rupees(off + ofGoods),
     shipping_charges: rupees(parcel.deliveryPaise - ofDelivery),
@@ -78,7 +79,7 @@ export function asBooking(parcel: Parcel, pickup: string) {
   }
 }
 
-/** By how many pieces are in it. */
+/** By the number of pieces in it. */
 export function sizeOfBox(lines: { quantity: number }[]) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {

@@ -3,11 +3,11 @@ import { isPin } from '../../../core/contact.ts'
 import type { Log } from '../../platform/log.ts'
 import { knownStates, type PinPlace } from './pincodes.ts'
 
-/** Null where nobody knows the PIN, or nobody could be asked: that never keeps a shopper from an address. */
+/** Null: the PIN code is unknown, or nobody could be asked, which never prevents an address. */
 export type LookUpOnline = (pin: string) => Promise<PinPlace | null>
 
 const PATIENCE_MS = 3_000
-/** After a failure nobody waits for the source for a while. */
+/** After a failure the source is not asked again for a while. */
 const REST_MS = 30_000
 const MOST_KEPT = 5_000
 const MOST_BYTES = 200_000
@@ -37,7 +37,7 @@ const reply = z.tuple([
   ]),
 ])
 
-/** Asks `apiUrl`, which speaks as api.postalpincode.in does. What it answers is kept in memory; a failure is not. */
+/** Asks `apiUrl`, which has the interface of api.postalpincode.in. Answers are cached in memory, failures are not. */
 export function openOnlinePins(apiUrl: string, log: Log, patienceMs = PATIENCE_MS): LookUpOnline {
   const kept = new Map<string, PinPlace | null>()
   let restUntil = 0
@@ -103,10 +103,13 @@ const SPELLINGS: Record<string, string> = {
   'Dadra & Nagar Haveli': 'Dadra and Nagar Haveli and Daman and Diu',
   'Daman & Diu': 'Dadra and Nagar Haveli and Daman and Diu',
 }
-/** Part of Jammu and Kashmir until 2019; the source has not heard (scripts/compile-pincodes.ts). */
+/** The source still has them in Jammu and Kashmir, to which they belonged until 2019 (scripts/compile-pincodes.ts). */
 const LADAKH = ['Leh', 'Kargil']
 
-/** By what most of its post offices say, as our own data has it; an answer about another PIN, or from nowhere in India, is no answer. */
+/**
+ * The place that most of its post offices name, as in our own directory; throws for an answer about another PIN code or a
+ * state that does not exist.
+ */
 async function placeOf(pin: string, offices: Office[]): Promise<PinPlace> {
   if (offices.some(({ Pincode }) => Pincode !== pin))
     throw new Error('The PIN code lookup answered about another PIN.')
@@ -121,7 +124,7 @@ async function placeOf(pin: string, offices: Office[]): Promise<PinPlace> {
   return { pin, block: mostFrequent(blocks), district: district!, state: spelled }
 }
 
-/** '' of nothing. */
+/** '' for an empty list. */
 function mostFrequent(texts: string[]): string {
   const counts = Map.groupBy(texts, (each) => each)
   return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? ''

@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-/** `block` is '' where none is known. */
+/** `block` is '' where it is unknown. */
 export type PinPlace = { pin: string; block: string; district: string; state: string }
 
 const SOURCE = new URL('./pincodes.tsv.gz', import.meta.url)
 const NEWLINE = 10
 const PIN_LENGTH = 6
 
-/** One line a PIN, sorted by it: the lines stay bytes (0.6 MB), and `starts` says where each begins. */
+/** One line per PIN code, sorted. The lines stay bytes (0.6 MB); `starts` has the offset of each. */
 type Directory = { bytes: Buffer; starts: Uint32Array }
 let directory: Promise<Directory> | undefined
 
-/** Where a PIN is, by what most of its post offices say; null when there is no such PIN. Read on first use. */
+/**
+ * The place of a PIN code, as most of its post offices state it; null: there is no such PIN code. The directory is read on
+ * first use.
+ */
 export async function lookUpPin(pin: string): Promise<PinPlace | null> {
   const { bytes, starts } = await opened()
   let low = 0
@@ -29,7 +32,7 @@ export async function lookUpPin(pin: string): Promise<PinPlace | null> {
   return null
 }
 
-/** The states and union territories, as they are spelled now. */
+/** The present names of the states and union territories. */
 export async function knownStates(): Promise<Set<string>> {
   const { bytes, starts } = await opened()
   return new Set(Array.from(starts, (start) => placeAt(bytes, start).state))

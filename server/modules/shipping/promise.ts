@@ -9,21 +9,21 @@ import type { ServedPins } from './served-pins.ts'
 
 export type PromiseDeps = {
   rules: DeliveryRules
-  /** What the courier has said of some PIN codes; without it the shop's own rules say everything. */
+  /** The courier's answers about PIN codes; where there is none, the shop's own rules apply. */
   served: Pick<ServedPins, 'of'>
-  /** A shop without a GSTIN sells within its own state alone: goods to another oblige it to be registered. */
+  /** A shop without a GSTIN sells within its own state only: selling to another requires a registration. */
   registered: boolean
 }
 
-/** The way to a PIN code, of which promises can be made; see `DeliveryPromise`. */
+/** A destination, for which promises can be computed; see `DeliveryPromise`. */
 export type Way = Omit<DeliveryPromise, 'by'> & {
-  /** Null: no day is promised. `readyDays`: how long the slowest piece takes to be made ready. */
+  /** Null: no day is promised. `readyDays`: the longest preparation time of the pieces. */
   by(now: Date, readyDays: number): string | null
-  /** How long it may take to be there on a day; null: not even what lies ready is. */
+  /** The longest preparation time with which a piece arrives on a day; null: not even one in stock does. */
   readyDaysUntil(now: Date, by: string): number | null
 }
 
-/** From memory: nobody is asked. `state`: as an address names it, which counts where our directory lacks its PIN code. */
+/** Answered from memory. `state`: the state in the address, used where our directory lacks the PIN code. */
 export async function wayTo(
   { rules, served, registered }: PromiseDeps,
   pin: string,
@@ -50,7 +50,7 @@ export async function wayTo(
   }
 }
 
-/** What is promised now. */
+/** The promise as of now. */
 export function promiseOf(
   { by, readyDaysUntil: _, ...way }: Way,
   now: Date,
@@ -64,7 +64,7 @@ export const inTime = (way: Way, now: Date, by: string): InTime => ({
   readyDays: way.readyDaysUntil(now, by),
 })
 
-/** The next ones, soonest first. */
+/** The next festivals, soonest first. */
 export function comingFestivals({ festivals }: DeliveryRules, now: Date, most: number): ComingFestival[] {
   const today = dayInIndia(now)
   return festivals

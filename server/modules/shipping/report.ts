@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { codeOf } from './courier-codes.ts'
 import { readTime } from './courier-time.ts'
 
-/** One line of a parcel's way. */
+/** A scan of a parcel. */
 export type Scan = { at: Date; status: string; code: number | null; activity: string; location: string }
 
-/** What the courier says of a parcel, asked or by itself. */
+/** The courier's report on a parcel, requested or sent by webhook. */
 export type Report = {
-  /** When it was so; null: as of now. */
+  /** Null: as of now. */
   at: Date | null
   status: string | null
   code: number | null
@@ -18,7 +18,7 @@ export type Report = {
 }
 
 const MOST_SCANS = 500
-// Postgres cannot store a NUL or half a character, and no courier needs to.
+// Postgres cannot store a NUL or half a surrogate pair.
 const text = (most: number) =>
   z
     .union([z.string(), z.number()])
@@ -38,7 +38,7 @@ const scans = z
   .catch([])
   .transform((entries) => entries.slice(-MOST_SCANS).flatMap((entry) => scan.safeParse(entry).data ?? []))
 
-/** What the courier sends when a parcel was scanned. Only what we read of it is kept. `awb` empty: it has none yet. */
+/** The courier's webhook for a scan, as far as we read it. `awb` empty: there is none yet. */
 export const courierEvent = z.object({
   awb: text(60),
   order_id: words(60),
@@ -52,7 +52,7 @@ export const courierEvent = z.object({
 })
 export type CourierEvent = z.infer<typeof courierEvent>
 
-/** `shipment_status_id` counts; `current_status_id` is of another series. */
+/** `shipment_status_id` is the parcel's status; `current_status_id` belongs to another numbering. */
 export function reportOfEvent(event: CourierEvent): Report {
   return {
     at: readTime(event.current_timestamp),
@@ -78,7 +78,7 @@ const tracked = z.object({
   }),
 })
 
-/** The answer about one parcel; null while the courier has no scan of it. Throws on what is no such answer. */
+/** The answer to a tracking request; null: there was no scan yet. Throws on anything else. */
 export function reportOfTracking(answer: unknown): Report | null {
   const data = tracked.parse(answer).tracking_data
   if (data.track_status !== 1) return null
@@ -111,7 +111,7 @@ function asScan(line: z.infer<typeof scan>): Scan[] {
   ]
 }
 
-/** Shoppers will follow it: nothing but a web address will do. */
+/** Shoppers will open it, so it must be a web address. */
 function webAddress(given: string | null | undefined): string | null {
   return given && /^https?:$/.test(URL.parse(given)?.protocol ?? '') ? given : null
 }

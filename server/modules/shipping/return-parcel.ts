@@ -3,12 +3,12 @@ import type { Address } from '../../../core/person.ts'
 import { courierTime } from './courier-time.ts'
 import { type Parcel, sizeOfBox } from './parcel.ts'
 
-/** What is fetched from a shopper and brought to the shop. */
+/** A parcel from a shopper to the shop. */
 export type ReturnParcel = Pick<Parcel, 'reference' | 'placedAt' | 'address' | 'email' | 'lines'> & {
   to: { name: string; phone: string; email: string; street: string; city: string; state: string; pin: string }
 }
 
-/** A booking of it in the courier's own words; whoever fetches it looks whether it is the right piece. */
+/** Its booking in the format of the courier's API; the courier's driver checks that it is the right piece. */
 export function asReturnBooking({ reference, placedAt, address, email, lines, to }: ReturnParcel) {
   const goods = lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   return {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { isDatabaseAway } from '../../platform/database-away.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** What the courier has said of a PIN code. `days`: how many it takes; null: it named none. */
+/** The courier's answer about a PIN code. `days`: of travel; null: none was stated. */
 export type ServedPin = { isServed: boolean; takesCash: boolean; days: number | null }
 
 export type ServedPins = {
@@ -11,14 +11,14 @@ export type ServedPins = {
   stop(): Promise<void>
 }
 
-/** It is asked at night, so nobody notices a few minutes. */
+/** The answers change at night, so a delay of minutes does not matter. */
 const LOOK_EVERY_MS = 10 * 60_000
-/** Of one that begins, and knows nothing yet. */
+/** For a process that has just started and has none yet. */
 const LOOK_AGAIN_MS = 2000
-/** Some 100 bytes each; the shop promises for the rest by its own rules. */
+/** Some 100 bytes each; for other PIN codes the shop's own rules apply. */
 const MOST_HELD = 20_000
 
-/** What the courier has said, in memory. A database that is away changes nothing: then it stays as it was. */
+/** The courier's answers, held in memory. While the database is away they stay as they are. */
 export async function openServedPins(db: Database, log: Log): Promise<ServedPins> {
   let known = new Map<string, ServedPin>()
   const read = async (): Promise<unknown> => {
@@ -48,7 +48,7 @@ export async function openServedPins(db: Database, log: Log): Promise<ServedPins
   }
 }
 
-/** Of these and of what was asked longest ago, those to be asked now: `most` at most. */
+/** At most `most` PIN codes to ask about: recent ones without an answer, and the oldest answers. */
 export async function pinsToAsk(db: Database, recent: string[], most: number): Promise<string[]> {
   const rows = await db<{ pin: string }[]>`
     select pin from (
@@ -62,7 +62,7 @@ export async function pinsToAsk(db: Database, recent: string[], most: number): P
   return rows.map(({ pin }) => pin)
 }
 
-/** What the courier says now stands in the place of what it said before. */
+/** Replaces the courier's earlier answer. */
 export async function keepServed(sql: Database | Transaction, pin: string, said: ServedPin): Promise<void> {
   await sql`
     insert into served_pins (pin, is_served, takes_cash, days)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { CourierTrouble } from './courier-wire.ts'
 import type { ServedPin } from './served-pins.ts'
 
-/** Shiprocket writes days as text, '4', and yes as 1. Where nobody goes it answers 404 in a reply of 200, without data. */
+/**
+ * Shiprocket writes days as text, '4', and yes as 1. For a place that no courier serves it replies 200 with a body that
+ * says 404.
+ */
 const answer = z.union([
   z.object({
     data: z.object({
@@ -23,8 +26,8 @@ const answer = z.union([
 ])
 
 /**
- * What couriers say together: some go there; some take cash; and half of them or more are there within `days`, which is the
- * least that can be promised before it is known which of them carries a parcel.
+ * Summarises couriers: served if any goes there, cash if any takes it, and `days` within which at least half of them
+ * deliver, which is the earliest that can be promised before the courier is chosen.
  */
 export function servedOf(body: unknown): ServedPin {
   const parsed = answer.safeParse(body)
