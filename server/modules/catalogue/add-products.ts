@@ -12,22 +12,22 @@ export type NewProduct = {
   category: Category
   subCategory: string
   pricePaise: number
-  /** `value` in hundredths: of a per cent, or of a rupee. */
+  /** `value` in hundredths of a per cent, or in paise. */
   discount: { type: 'percentage' | 'fixed'; value: number; endsAt: Date | null } | null
   bestseller: boolean
   listedAt: Date
   details: ProductDetails
   hsn: string
   taxClass: 'apparel' | 'fabric'
-  /** `sold`: sold before this shop began to count. */
+  /** `sold`: pieces sold before this shop began to count. */
   sizes: { size: Size; stock: number; sold: number }[]
   pictures: (Picture & { role: 'main' | 'detail' | 'look' })[]
-  /** Out of the demo's catalogue. */
+  /** Belongs to the demo's catalogue. */
   isDemo?: boolean
 }
 
 /**
- * Many at once, in a handful of statements; the opening stock is written into its history. What was listed in the past was on
+ * Adds products in a few statements; the opening stock is recorded as a movement. A product listed in the past counts as on
  * sale without its discount until now.
  */
 export async function addProducts(tx: Transaction, products: NewProduct[]): Promise<void> {
@@ -131,7 +131,7 @@ async function insertAll(tx: Transaction, table: string, rows: Record<string, un
     await tx`insert into ${tx(table)} ${tx(batch as never[])}`
 }
 
-/** Postgres takes at most 65,535 parameters in a statement. */
+/** Postgres takes at most 65,535 parameters per statement. */
 function* batches<T>(rows: T[], columns: number): Generator<T[]> {
   const most = Math.floor(60_000 / Math.max(1, columns))
   for (let i = 0; i < rows.length; i += most) yield rows.slice(i, i + most)

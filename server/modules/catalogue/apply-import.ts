@@ -14,7 +14,7 @@ import { contentOf } from './product-content.ts'
 import { forTheLog, type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
 
-/** Few enough that no order waits long for the pieces that are counted anew; many, for each step asks and commits as often. */
+/** Few, so that no order waits long for stock that an import corrects; not fewer, since each step has a commit of its own. */
 const AT_ONCE = 100
 
 type StockSet = { size: Size; was: number; is: number }
@@ -26,9 +26,9 @@ type Imported = {
 }
 
 /**
- * The next products of an import, and its progress with them: each is imported once, however often this is broken
- * off, and written into the log as the deed of whoever said yes. What somebody has saved since the check is left as it
- * is, and said. Returns whether that was the last of it.
+ * Imports the next products and records the progress with them, so each is imported once, however often this is
+ * interrupted, and logged as the act of the person who confirmed. A product that somebody has saved since the check is left
+ * as it is, and reported. Returns whether the import is finished.
  */
 export async function importSome(tx: Transaction, importId: string): Promise<boolean> {
   const [found] = await tx<{ fileName: string; by: string | null; errors: CsvFault[] }[]>`
@@ -56,7 +56,7 @@ export async function importSome(tx: Transaction, importId: string): Promise<boo
   return false
 }
 
-/** The database keeps what JSON names in an order of its own: what says the same would not be the same text. */
+/** Postgres reorders the keys of JSON, so equal plans would differ as texts. */
 const inOrder = ({ body, ...plan }: Planned): Planned => ({
   ...plan,
   body: { ...body, content: contentOf(body.content) },
@@ -118,7 +118,10 @@ async function bringIn(
   }))
 }
 
-/** All that will be counted anew or put on offer again, at once and in the order in which everybody locks stock. */
+/**
+ * Locks all sizes whose stock is corrected or that are offered again, at once and in the order in which every transaction
+ * locks stock.
+ */
 async function lockSizes(
   tx: Transaction,
   accepted: { before: ProductInFull | null; plan: Planned }[],
@@ -135,7 +138,7 @@ async function lockSizes(
     await tx`select from variants where id = any(${ids}::uuid[]) order by id for no key update`
 }
 
-/** Locks what is counted anew, and nothing else. */
+/** Locks only the sizes whose stock is set. */
 async function setStock(
   tx: Transaction,
   accepted: { id: string; plan: Planned }[],

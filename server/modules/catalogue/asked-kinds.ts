@@ -1,7 +1,7 @@
 import { type Category, TYPES } from '../../../core/categories.ts'
 import type { Selection } from './catalogue.ts'
 
-/** A category and a type in it. */
+/** A category and a type within it. */
 export type Kind = { category: string; subCategory: string }
 
 export const kindOf = ({ category, subCategory }: Kind): string => `${category}/${subCategory}`
@@ -9,9 +9,9 @@ export const kindOf = ({ category, subCategory }: Kind): string => `${category}/
 const OF_PANEL = new Set(Object.values(TYPES).flat())
 
 /**
- * Which of all the kinds there are a selection asks for. A type narrows the category it belongs to and leaves others that are
- * chosen whole: one of the filter panel belongs to the chosen category it is offered under, any other to those that have
- * products of it. One that nothing is of is no reason to show the rest. `isThere`: some product is of the kind at that place.
+ * Which of all kinds a selection asks for. A type narrows the category it belongs to and no other: a type of the filter
+ * panel belongs to the chosen category under which it is offered, any other to those that have products of it. A type
+ * without products finds nothing. `isThere`: whether the kind at that index has products.
  */
 export function askedKinds(
   kinds: readonly Kind[],

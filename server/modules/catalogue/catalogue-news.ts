@@ -1,20 +1,20 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 
-/** What every instance listens to: stock that moved, news with their number, and each instance's own sign of life. */
+/** The channel that all instances LISTEN on: for changes of stock, numbered news, and each instance's own test messages. */
 export const CHANNEL = 'catalogue'
 
-/** Products by their ids with commas between, `all` of them, or `slides`. */
+/** Ids of products separated by commas, `all`, or `slides`. */
 type What = string
 type News = { id: number; what: What }
 
-/** What came over the line. Without an id: stock, which is told and not kept. */
+/** A notification. Without an id: a change of stock, which is not stored. */
 type Told = { id?: number; what: What } | { sign: string }
 
 const KEPT_FOR = '1 hour'
 
 /**
- * Tells every instance that products (by their ids, 200 at most, or all) came, went or changed, or the slides did; part
- * of the transaction that did it.
+ * Tells all instances that products (at most 200 ids, or all) or the slides were added, removed or changed. Part of the
+ * transaction that changes them.
  */
 export async function announceCatalogue(tx: Transaction, what: string[] | 'all' | 'slides'): Promise<void> {
   const text = typeof what === 'string' ? what : what.join(',')
@@ -29,7 +29,7 @@ export function readPayload(payload: string): Told {
   return id && what ? { id: Number(id), what } : { what: payload }
 }
 
-/** Every transaction before this number is over; news of those after it may still come. */
+/** All transactions with lower ids have ended; news of later ones may still appear. */
 type Horizon = bigint
 
 export async function horizonNow(db: Database): Promise<Horizon> {
@@ -39,8 +39,8 @@ export async function horizonNow(db: Database): Promise<Horizon> {
 }
 
 /**
- * What transactions have told that were not over at `since`: some of it may be known already. A `sign` goes over the line,
- * back to whoever listens.
+ * News from transactions that had not ended at `since`; some of it may be known already. A `sign` is sent to this
+ * instance's own listener, to test the connection.
  */
 export async function newsSince(
   db: Database,
@@ -55,7 +55,10 @@ export async function newsSince(
   return { horizon: BigInt(row.horizon), news: row.news }
 }
 
-/** Which of a primary's successors this is; null: it does not say. What was told before may be undone by a new one. */
+/**
+ * The timeline of the database server, which changes with a failover; null: it does not say. A failover may undo what was
+ * told before.
+ */
 export async function timelineOf(db: Database): Promise<string | null> {
   try {
     const [row] = await db<[{ timeline: string }]>`

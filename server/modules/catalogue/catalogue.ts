@@ -4,7 +4,7 @@ import type { Product, Slide } from '../../../core/product.ts'
 import type { ProductDetails } from '../../../core/product-fields.ts'
 import type { ProductReviews } from '../../../core/review.ts'
 
-/** What a collection address asks for; every part optional, lists match any. */
+/** The selection of a collection's address. All parts are optional; lists match any of their values. */
 export type Selection = {
   categories: Category[]
   types: string[]
@@ -13,44 +13,44 @@ export type Selection = {
   filters?: Filters
 }
 
-/** Where a page begins: behind a product, by a `nextCursor` given out before, or so many from the first. */
+/** Where a page begins: after a product, by an earlier `nextCursor`, or after a number of products. */
 export type From = string | number | null
 
 export type Page = {
   products: Product[]
   total: number
-  /** There are more than `total`, and nobody counted on. */
+  /** There are more than `total`, which were not counted. */
   isMore: boolean
-  /** Nothing has all that was searched for: these come closest. */
+  /** No product matches the whole search; these come closest. */
   isClosest: boolean
   nextCursor: string | null
 }
 export type ProductShown = {
   product: Product
   details: ProductDetails
-  /** That go with it, as a shopkeeper chose; those that can be had. */
+  /** Products that complete its look, as a shopkeeper chose; only those that can be bought. */
   look: Product[]
-  /** The same piece in its colours, this one among them; none if it has but one. */
+  /** The same product in all its colours, this one included; empty if it has only one. */
   colours: InColour[]
   related: Product[]
-  /** Null: there is nothing to show of any. */
+  /** Null: there are none to show. */
   reviews: ProductReviews | null
-  /** Out of the demo's catalogue. */
+  /** Belongs to the demo's catalogue. */
   isDemo: boolean
 }
-/** `colour`: as it is written of the piece; empty: it is not. */
+/** `colour`: as the product states it; empty: it does not. */
 export type InColour = { product: Product; colour: string }
 
-/** At once when the catalogue is held in memory, after a look into the database when it is not. */
+/** Immediate when the catalogue is in memory, a promise when it is read from the database. */
 export type Answer<T> = T | Promise<T>
 
-/** What is made of an answer, at once if that is there. */
+/** Maps an answer, at once if it is immediate. */
 export const madeOf = <T, Made>(answer: Answer<T>, make: (answer: T) => Made): Answer<Made> =>
   answer instanceof Promise ? answer.then(make) : make(answer)
 
-/** The catalogue as pages and the API read it. */
+/** The catalogue for pages and the API. */
 export type Catalogue = {
-  /** Rises with every change; what was rendered from an older one is stale. */
+  /** Increases with every change; pages rendered from an older version are outdated. */
   readonly version: number
   slides(): Slide[]
   /** Up to 10 with a size in stock, newest first. */
@@ -62,11 +62,14 @@ export type Catalogue = {
   product(id: string): Answer<ProductShown | null>
 }
 
-/** Those with these handles as they are shown now, each once, in the order asked for; what is not sold is left out. */
+/**
+ * The products with these handles as they are shown now, in the requested order and without duplicates; those not on sale
+ * are left out.
+ */
 export async function productsShown(catalogue: Catalogue, handles: string[]): Promise<Product[]> {
   const found = await Promise.all([...new Set(handles)].map((handle) => catalogue.product(handle)))
   return found.flatMap((one) => one?.product ?? [])
 }
 
-/** What was read, and whether it still is so. */
+/** A view that records what is read through it, and can tell later whether that is still so. */
 export type Watch = { catalogue: Catalogue; stillTrue(): Answer<boolean> }

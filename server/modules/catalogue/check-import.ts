@@ -14,12 +14,12 @@ import {
 } from './plan-import.ts'
 
 export const MOST_ROWS = 50_000
-/** Few enough that no shopper's page waits long for them. */
+/** Few, so that no page waits long for them. */
 const AT_ONCE = 25
 
 /**
- * Reads the file of an import row by row and writes down what it would do; changes nothing of the catalogue. Begins
- * anew when it was broken off. `goOn` is asked after each few.
+ * Checks a file row by row and stores what importing it would do; changes nothing in the catalogue. Starts over if it was
+ * interrupted. Calls `goOn` after each batch.
  */
 export async function checkImport(
   db: Database,
@@ -45,7 +45,7 @@ export async function checkImport(
     const plans = await plan(db, batch, check, sums, report, named)
     const places = plans.map((one) => ({ ...one, position: planned++ }))
     plannedRows += plans.reduce((sum, one) => sum + one.rows, 0)
-    // No row of it is in yet: done are those of the file that were looked at.
+    // Nothing is imported yet: `done` counts the rows that were checked.
     const [still] = await db<{ id: string }[]>`
       update imports set rows = ${rows}, touched_at = now() where id = ${importId} and state = 'checking' returning id`
     if (still) await keepPlans(db, importId, places)
@@ -76,7 +76,7 @@ export async function checkImport(
   )
 }
 
-/** Whatever the file says is quoted in its faults, up to the middle of a character, and it may be no text at all. */
+/** Cells are quoted in faults, possibly cut within a character, or are no text at all. */
 const printable = ({ column, message }: CsvFault) => ({
   column: column?.replace(/[\p{Cc}\p{Cs}]/gu, ' ') ?? null,
   message: message.replace(/[\p{Cc}\p{Cs}]/gu, ' '),

@@ -11,14 +11,14 @@ import { type ProductInFull, readInFull } from './read-in-full.ts'
 
 export type StockCorrection = {
   size: Size
-  /** What was counted, or how many more or fewer: the same key, a UUID, twice is one change. */
+  /** The number counted, or a difference; a difference with the same key (a UUID) is applied once. */
   change: { counted: number } | { by: number; key: string }
   reason: string
 }
 
 /**
- * Sets a size's stock right, whatever is sold meanwhile. Returns what it is now, and the product with it. Refuses 404 a
- * size that is not on offer, 409 a stock below nothing. What changes nothing is not written into the log.
+ * Corrects the stock of a size, whatever is sold at the same time. Returns the new stock and the product. Refuses 404 a
+ * size that is not on offer, 409 a negative stock. A correction that changes nothing is not logged.
  */
 export async function correctStock(
   db: Database,
@@ -74,7 +74,10 @@ async function setStock(
   return { productId, was, is }
 }
 
-/** What there is by its history: a count sets that right, too, where the stock was changed past the shop. The variant is locked. */
+/**
+ * The stock according to its movements: a count also corrects a difference that was made outside of the shop. The variant
+ * is locked.
+ */
 async function movedOf(tx: Transaction, variantId: string): Promise<number> {
   const [moved] = await tx<[{ pieces: number }]>`
     select coalesce(sum(delta), 0)::integer as pieces from stock_movements where variant_id = ${variantId}`
@@ -100,23 +103,23 @@ export type StockMovement = {
   cause: 'opening' | 'sold' | 'returned' | 'corrected' | 'held' | 'released' | 'taken back' | 'written off'
   orderCode: string | null
   actor: ActorKind
-  /** The name, where it is a person of the shop. */
+  /** The name, if it was a person of the shop. */
   staff: string | null
-  /** By which the order is paid. */
+  /** How the order is paid. */
   paymentMethod: PaymentMethod | null
   reason: string | null
 }
 
-/** What moved a product's stock, newest first. Refuses 404. */
+/** The movements of a product's stock, newest first. Refuses 404. */
 export async function stockHistory(db: Database, handle: string, limit: number): Promise<StockMovement[]> {
   const [product] = await db<{ id: string }[]>`select id from products where handle = ${handle}`
   if (!product) throw new Refusal(CATALOGUE.productUnknown)
   return db.begin(async (tx) => {
-    // A plan made for any size counts on few movements: of what sells most it would read all, to sort them.
+    // The planner estimates few movements per size; for a bestseller it would read and sort all of them.
     await tx`set local enable_bitmapscan to off`
     return tx<StockMovement[]>`
       with newest as materialized (
-        -- Of each size its own newest: what sells has a history far longer than anybody looks at.
+        -- The newest of each size separately, since popular sizes have far more movements than anybody reads.
         select m.*, v.size from variants v cross join lateral (
           select * from stock_movements where variant_id = v.id order by at desc limit ${limit}
         ) m

@@ -7,11 +7,14 @@ import type { ProductTable } from './product-table.ts'
 import { findHeld } from './search/find-held.ts'
 import { kindsAskedOf, type Shelf } from './shelf.ts'
 
-/** What of a selection a product may lack and still be counted: by the choices of that facet alone. */
+/** Stands for category and type among the indexes of facets. */
 const KIND = -1
 const PRICE = -2
 
-/** Looks at each product once: what lacks nothing counts for every facet, what lacks one thing for that facet alone. */
+/**
+ * Visits each product once: one that fits all facets counts for each of them; one that fails a single facet counts for that
+ * facet only.
+ */
 export function countFacets(shelf: Shelf, table: ProductTable, selection: Selection): Counts {
   const { kind, effective, facets } = table.columns
   const { masks, flips, from, to } = askedMasks(table.facets, selection.filters)

@@ -10,17 +10,17 @@ import { CSV } from '../../../core/refusals/csv.ts'
 import { type Wrong, wrong } from '../../platform/csv/csv-fault.ts'
 import { fromIndiaTime, indiaTime } from './csv-time.ts'
 
-/** Not sizes and what is measured of them: those are told size by size, in a row each. */
+/** All kinds but sizes and measurements, which have a row for each size. */
 export type CellKind = Exclude<FieldKind, 'sizes' | 'measures'>
 
-/** Says what is wrong with a column of the field. */
+/** Reports a fault in a column of the field. */
 export type Tell = (column: string, what: Wrong) => void
 
 type Cells<Kind extends CellKind> = {
-  /** By the part of the value that each holds: what its columns' names end in. Left out: it has one column. */
+  /** The column suffixes of a value's parts. Omitted: the field has one column. */
   ends?: Record<string, string>
   write: (value: FieldValue<RowOf<Kind>> & {}) => string[]
-  /** Of trimmed cells. What is wrong is told, and comes to undefined. */
+  /** Receives trimmed cells. Faults go to `tell`, and the result is then undefined. */
   read: (cells: string[], row: RowOf<Kind>, tell: Tell) => unknown
 }
 
@@ -28,7 +28,7 @@ const text = { write: (value: string) => [value], read: ([cell = '']: string[]) 
 const number = { write: (value: number) => [String(value)], read: numberIn }
 const DISCOUNT = { discountType: '_type', discountValue: '_value', endDate: '_ends_at' }
 
-/** What each kind of field is in a file. */
+/** How each kind of field is written in a file. */
 export const CELLS: { [Kind in CellKind]: Cells<Kind> } = {
   words: text,
   text,
@@ -91,7 +91,7 @@ function discountIn([type = '', value = '', ends = '']: string[], { column }: Ro
   }
 }
 
-/** A line for each: its name, what it shows, and its words. */
+/** A line per picture: its hash, its role, and its text. */
 function picturesIn([cell = '']: string[], { column }: RowOf<'pictures'>, tell: Tell): WrittenPicture[] {
   return cell
     .split('\n')
@@ -107,7 +107,7 @@ function picturesIn([cell = '']: string[], { column }: RowOf<'pictures'>, tell: 
     })
 }
 
-/** What stands before the first space, and behind it. */
+/** Splits at the first space. */
 function atSpace(text: string): [string, string] {
   const place = text.search(/\s/)
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place).trim()]

@@ -5,14 +5,14 @@ import { CELLS, type CellKind, type Tell } from './csv-cells.ts'
 import { payloadFrom } from './product-content.ts'
 import type { ProductInFull } from './read-in-full.ts'
 
-/** A field that has cells of its own: what a file says of the product as a whole. */
+/** A field with cells of its own, about the product as a whole. */
 export type CellField = Field & { kind: CellKind }
 
 const isCellField = (field: Field): field is CellField => field.kind !== 'sizes' && field.kind !== 'measures'
 
-/** Of the product as a whole: the same in all its rows. */
+/** Columns about the product as a whole, equal in all its rows. */
 export const PRODUCT_COLUMNS = ['handle', 'state', ...FIELDS.filter(isCellField).flatMap(columnsOf)]
-/** Of the one size that the row is about. */
+/** Columns about the size of the row. */
 const SIZE_COLUMNS = [
   PRODUCT_FIELDS.sizes.column,
   'stock',
@@ -26,7 +26,7 @@ export function columnsOf({ kind, column }: CellField): string[] {
   return ends ? Object.values(ends).map((end) => column + end) : [column]
 }
 
-/** The column of what a payload has at this path. */
+/** The column of a payload's path. */
 export function columnAt([first, second, third]: string[]): string {
   const isDetail = first === 'details'
   const field = FIELDS.find(({ key }) => key === (isDetail ? second : first))
@@ -35,11 +35,11 @@ export function columnAt([first, second, third]: string[]): string {
   return field.column + (ends?.[(isDetail ? third : second) ?? ''] ?? '')
 }
 
-/** What a product's cells of this field say. */
+/** Reads a field from a product's cells. */
 export const readCells = <Kind extends CellKind>(row: RowOf<Kind>, cells: string[], tell: Tell): unknown =>
   CELLS[row.kind].read(cells, row, tell)
 
-/** A row for each size on offer; one without a size for a product that has none. */
+/** A row for each size on offer; a single one without a size for a product that has none. */
 export function rowsOf(product: ProductInFull): string[][] {
   const common = productCells(product)
   const offered = product.variants.filter((variant) => variant.offered)
@@ -65,7 +65,7 @@ function productCells({ handle, state, content }: ProductInFull): string[] {
   return [handle, state, ...cells]
 }
 
-/** A pair is measured by the sizes of each of the two, which no row is about. */
+/** Measurements of a pair belong to single sizes, which no row is about. */
 const measuresText = ({ content }: ProductInFull, size: Size) =>
   Object.entries((!isPairSize(size) && content.details.measurements?.[size]) || {})
     .map(([measure, centimetres]) => `${measure} ${centimetres}`)

@@ -14,7 +14,7 @@ import type { CsvProduct } from './csv-products.ts'
 import { payloadFrom } from './product-content.ts'
 import { PRODUCT_STATES, type ProductInFull, type ProductState } from './read-in-full.ts'
 
-/** `fields`: what a form would send, not checked yet. `stock`: what was counted. */
+/** `fields`: as a form would send them, not validated yet. `stock`: counted numbers. */
 export type CsvFields = {
   fields: Written
   state: ProductState
@@ -23,18 +23,18 @@ export type CsvFields = {
 
 type TellAt = (row: number, column: string, what: Wrong) => void
 
-/** What the file makes of a product: what it does not speak of stays as it is, or as new products are. */
+/** The product that a file describes; fields that it omits stay as they are, or are as in a new product. */
 export function fieldsOf(product: CsvProduct, existing: ProductInFull | null, report: Report): CsvFields {
   const tellAt: TellAt = (at, column, what) => report({ row: at, column, ...what })
   const { row, cells: whole } = product.rows[0]!
   const old = existing && payloadFrom(existing.content)
   const sizes = sizesOf(product, tellAt)
-  // Sizes for one and for two are never beside each other: those that the file names take the place of the other kind.
+  // A product is sold either in single sizes or in pairs: the file's kind replaces the other.
   const kept = (old?.sizes ?? []).filter(
     (size) => !sizes[0] || isPairSize(size) === isPairSize(sizes[0].size),
   )
   const fields = write((field) => {
-    // A size that the file leaves out is not taken off: it may only have been filtered away.
+    // A size that is missing in the file stays on offer, since the spreadsheet may have been filtered.
     if (field.kind === 'sizes')
       return EVERY_SIZE.filter((size) => kept.includes(size) || sizes.some((one) => one.size === size))
     if (field.kind === 'measures') return measurementsOf(product, old, tellAt)
@@ -51,7 +51,7 @@ export function fieldsOf(product: CsvProduct, existing: ProductInFull | null, re
   }
 }
 
-/** What a new product says of a field that the file does not have. */
+/** The value of a new product's field that the file omits. */
 const BLANK: Partial<Record<FieldKind, unknown>> = {
   words: '',
   text: '',
@@ -90,7 +90,7 @@ function measurementsOf({ rows }: CsvProduct, old: ProductPayload | null, tellAt
   return measurements
 }
 
-/** 'bust 86; choli length: 38.5'. */
+/** Such as 'bust 86; choli length: 38.5'. */
 function measuresIn(text: string, tell: Tell): Record<string, number> {
   const parts = text.split(';').map((part) => part.trim())
   return Object.fromEntries(
@@ -107,14 +107,14 @@ function measuresIn(text: string, tell: Tell): Record<string, number> {
 
 const DIGITS = '0123456789.'
 
-/** A pattern that looks for its end from every place takes ages over a long cell. */
+/** A loop, since a regular expression anchored at the end is slow on long cells. */
 function withoutEnd(text: string, isOfEnd: (char: string) => boolean): string {
   let length = text.length
   while (length > 0 && isOfEnd(text[length - 1]!)) length--
   return text.slice(0, length)
 }
 
-/** Null: nothing was counted. A number that nobody has changed since the export is none: the shop sells meanwhile. */
+/** Null: not counted. A number equal to that of the export does not count, since the shop may have sold pieces meanwhile. */
 function sizesOf({ rows }: CsvProduct, tellAt: TellAt): { size: Size; counted: number | null }[] {
   const sizes: { size: Size; counted: number | null }[] = []
   for (const { row, cells } of rows) {
@@ -131,7 +131,7 @@ function sizesOf({ rows }: CsvProduct, tellAt: TellAt): { size: Size; counted: n
   return sizes
 }
 
-/** 'm + l' is M+L. */
+/** Such as 'm + l' for M+L. */
 const sizeIn = (cells: Cells): string => (cells[SIZE] ?? '').toUpperCase().replaceAll(' ', '')
 
 function countedIn({ stock = '', stock_at_export = '' }: Cells, tell: Tell) {

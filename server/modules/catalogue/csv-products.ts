@@ -7,13 +7,13 @@ import { HANDLE, handleFrom } from './handles.ts'
 
 type Cells = Partial<Record<string, string>>
 
-/** Twice what any field may hold: no more than this of a cell is looked at. */
+/** Twice the longest field; the rest of a cell is ignored. */
 export const LONGEST_CELL = 10_000
 
-/** The rows of one product. A column that the file does not have is not in `cells`. */
+/** The rows of a product. Columns that the file lacks are missing in `cells`. */
 export type CsvProduct = { handle: string; rows: { row: number; cells: Cells }[] }
 
-/** Puts the rows of a product together; they stand together in the file. Faults go to `report`. */
+/** Groups the rows of a file by product; they have to be adjacent. Faults go to `report`. */
 export async function* productsIn(
   rows: AsyncIterable<CsvRow>,
   { mostRows, report }: { mostRows: number; report: Report },
@@ -94,7 +94,7 @@ function cellsOf(row: number, cells: string[], names: (string | null)[], report:
   return found
 }
 
-/** Later rows may leave out what the first says of the product as a whole; they may not say something else. */
+/** Later rows of a product may omit what its first row says, but not contradict it. */
 export function refuseContradictions({ rows: [first, ...others] }: CsvProduct, report: Report): void {
   for (const { row, cells } of others)
     for (const column of PRODUCT_COLUMNS)

@@ -12,12 +12,12 @@ import { forTheLog, type ProductInFull, type ProductState, readInFull } from './
 import { refuseBand } from './refuse-band.ts'
 import { writeProducts } from './write-products.ts'
 
-/** `before` is null for a new one. */
+/** `before` is null for a new product. */
 export type Edited = { before: ProductInFull | null; after: ProductInFull }
-/** What was opened, and the version of it that was changed. */
+/** The product that was edited, and the version that the person saw. */
 type Opened = { handle: string; seen: number }
 
-/** A new draft, under an address that its name makes. Refuses (400) what cannot be. */
+/** Creates a draft, with a handle made from its name. Refuses (400) invalid contents. */
 export async function createProduct(db: Database, by: Person, content: ProductContent): Promise<Edited> {
   return logged(db, by, 'product.created', async (tx) => {
     await refuseFaults(tx, content, null)
@@ -30,8 +30,8 @@ export async function createProduct(db: Database, by: Person, content: ProductCo
 }
 
 /**
- * Replaces what is written of it. `seen` is the version that was changed: refuses 409 when someone else has saved
- * since, 404 what is not there, 400 what cannot be, and 409 what would leave a published product without what it needs.
+ * Saves a product's contents. `seen` is the version that the person edited: refuses 409 when somebody has saved since or a
+ * published product would lack something, 404 an unknown one, 400 invalid contents.
  */
 export async function saveProduct(
   db: Database,
@@ -54,7 +54,7 @@ export async function saveProduct(
   })
 }
 
-/** Publishes, takes back or archives. Refuses 409 what lacks something to be published, and as saving does. */
+/** Publishes, unpublishes or archives a product. Refuses 409 to publish one that lacks something; otherwise as saving does. */
 export async function moveProduct(
   db: Database,
   by: Person,
@@ -78,7 +78,7 @@ const MOVED = {
   archived: 'product.archived',
 } as const
 
-/** The change and its place in the log, or neither. What changes nothing is not logged. */
+/** Makes the change and logs it in one transaction. A change without effect is not logged. */
 async function logged(
   db: Database,
   by: Person,
@@ -126,7 +126,7 @@ async function refuseFaults(tx: Transaction, content: ProductContent, own: strin
   if (handle !== undefined) throw new Refusal(CATALOGUE.lookUnknown, { handle })
 }
 
-/** Which of these pictures are there; they stay until the transaction ends. */
+/** Which of these pictures exist; they cannot be deleted until the transaction ends. */
 export async function picturesKept(tx: Transaction, hashes: string[]): Promise<Set<string>> {
   const rows = await tx<{ hash: string }[]>`
     select hash from pictures where hash = any(${hashes}::text[]) for key share`

@@ -9,14 +9,14 @@ import { announceCatalogue } from './catalogue-news.ts'
 import { readSlides, type SlideWithId } from './read-slides.ts'
 import { saveSlides } from './save-slides.ts'
 
-/** As it is written: its crops by their hashes. Without an id it is a new one. */
+/** A slide as the console sends it, its crops by their hashes. Without an id it is new. */
 export type WrittenSlide = Omit<SlideWithId, 'id' | 'wide' | 'tall'> & {
   id?: string | undefined
   wide: string
   tall: string
 }
 
-/** The slides in order, and a version that changes with them. */
+/** All slides in order, and a version that changes with them. */
 export async function slidesInFull(
   sql: Database | Transaction,
 ): Promise<{ slides: SlideWithId[]; version: string }> {
@@ -26,8 +26,8 @@ export async function slidesInFull(
 }
 
 /**
- * Replaces them, and returns their new version. Refuses 409 when someone else has since, 400 a crop that is not kept
- * here. What changes nothing is not written into the log.
+ * Replaces all slides and returns their new version. Refuses 409 when somebody has saved since, 400 an unknown picture. A
+ * change without effect is not logged.
  */
 export async function replaceSlides(
   db: Database,
@@ -75,7 +75,7 @@ async function replace(
   return { before, after: now.slides, version: now.version }
 }
 
-/** Each once. */
+/** Without duplicates. */
 function idOf(id: string, known: Set<string>, place: number): string {
   if (known.delete(id)) return id
   throw new Refusal(CATALOGUE.slideUnknown, { place })

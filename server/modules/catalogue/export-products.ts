@@ -4,10 +4,10 @@ import { COLUMNS, rowsOf } from './csv-columns.ts'
 import { readInFull } from './read-in-full.ts'
 
 const AT_ONCE = 200
-/** By this mark spreadsheets know that the file is UTF-8. */
+/** A byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\ufeff'
 
-/** All products as CSV, a few hundred at a time. */
+/** All products as CSV, in chunks of some hundred. */
 export async function* exportProducts(db: Database): AsyncGenerator<string> {
   yield MARK + csvLine([...COLUMNS])
   for (let last: string | null = null; ; ) {

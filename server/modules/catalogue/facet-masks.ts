@@ -7,11 +7,11 @@ import {
 } from '../../../core/facets.ts'
 import { type Paise, paise } from '../../../core/money.ts'
 
-/** What a product has of each facet, as bits of one number; a facet has no more values than a number has bits. */
+/** A product's values of a facet are bits of one number, which limits the values of a facet. */
 export const MOST_BITS = 31
 export const FACETS = EVERY_FACET.length
 
-/** A facet's values, by the bits that stand for them. Those of one that shopkeepers write come as they are read. */
+/** The bit of each value. Facets with free text get their bits as values are read. */
 export type FacetBits = { facet: ValueFacet; bits: Map<string, number> }
 
 export const facetBits = (): FacetBits[] =>
@@ -20,7 +20,7 @@ export const facetBits = (): FacetBits[] =>
     bits: new Map(facet.values?.map((value, place) => [value, place])),
   }))
 
-/** The bits of a product's values. What comes after the 31st that shopkeepers have written cannot be chosen. */
+/** The mask of a product's values. Of free texts only the first 31 have a bit and can be chosen. */
 export function maskOf({ facet, bits }: FacetBits, product: Described): number {
   let mask = 0
   for (const value of facet.valuesOf(product)) {
@@ -32,8 +32,8 @@ export function maskOf({ facet, bits }: FacetBits, product: Described): number {
 }
 
 /**
- * What filters ask of a product: a bit in common with each mask that is not null, and a price. `flips`: what the product's
- * bits are turned by first, all of them where a facet excludes.
+ * What filters require of a product: a common bit with each mask that is not null, and a price. `flips` is first XORed to
+ * the product's masks: all ones for a facet that excludes.
  */
 export type AskedMasks = {
   masks: (number | null)[]

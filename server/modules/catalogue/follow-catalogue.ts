@@ -6,48 +6,48 @@ import type { Log } from '../../platform/log.ts'
 import { CHANNEL, forgetOldNews, horizonNow, newsSince, readPayload, timelineOf } from './catalogue-news.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-/** Of the stock's history, read now and then. */
+/** How far back the stock's movements are read at intervals. */
 const LOOK_BACK_S = 60
-/** Products of which there may be news at once. */
+/** The most news read at once. */
 const MOST_NEWS = 5000
-/** Kept for an hour: who has not looked for so long may have missed some. */
+/** News is kept for an hour: an instance that has not read for this long may have missed some. */
 const FORGOTTEN_AFTER_MS = 50 * 60_000
 const FORGET_EVERY_MS = 10 * 60_000
-/** Signs that were sent one after the other and did not come. */
+/** Consecutive test messages that did not arrive before LISTEN counts as broken. */
 const DEAF_AFTER = 2
-/** Signs, too. */
+/** Further unanswered test messages before LISTEN is reconnected. */
 const RECONNECT_EVERY = 5
 
-/** What follows the news: each resolves once what is shown is as it was in the database when this was called. */
+/** What applies news: each promise resolves once everything shown is as it was in the database at the call. */
 export type Followed = {
   clock: () => Date
   everything(): Promise<void>
   slides(): Promise<void>
-  /** Products by their ids: whatever is written of them. */
+  /** The contents of products, by id. */
   products(ids: string[]): Promise<void>
-  /** Products by their ids: their stock and no more. */
+  /** Only the stock of products, by id. */
   stock(ids: Iterable<string>): Promise<void>
-  /** What the clock has given another price has it. */
+  /** Applies prices that have changed because a discount began or ended. */
   turn(): Promise<void> | void
-  /** When the next price turns, in milliseconds since 1970; Infinity: none does. */
+  /** When the next price changes, in milliseconds since 1970; Infinity: none does. */
   nextTurn(): Promise<number> | number
 }
 
 export type Following = {
-  /** What is told over the line does not arrive; the table is read all the same. */
+  /** Notifications do not arrive; news is still read from its table. */
   readonly isDeaf: boolean
-  /** Since all that was told had last been read, heard or not. */
+  /** Milliseconds since all news was last read completely. */
   readonly newsAgeMs: number
-  /** Once all that is committed by now is held, or could not be read. */
+  /** Resolves once everything committed by now is applied, or could not be read. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 type Options = { line: Database; log: Log; catchUpMs: number; lookEveryMs: number }
 
 /**
- * Fills what is shown and keeps it up with the database: by what is told on the channel, which is quick, by reading now and
- * then what was told, which is sure, by the clock, for discounts end and duties begin, and by looking at the stock's history, for an instance
- * that was killed tells nobody.
+ * Loads what is shown and keeps it up to date: by notifications, which are fast; by reading the table of news at intervals,
+ * which is reliable; by timers, for discounts and legal duties; and by reading the stock's movements, since an instance
+ * that was killed notifies nobody.
  */
 export async function followCatalogue(
   followed: Followed,
@@ -65,7 +65,7 @@ export async function followCatalogue(
       await turning.set()
     }),
   )
-  /** Of what there is news that is not read yet: ids of products, or 'all', or 'slides'; and products whose stock moved. */
+  /** News to be applied: ids of products, or 'all', or 'slides'; and ids of products whose stock has changed. */
   let unread = { told: new Set<string>(), stock: new Set<string>() }
   const ear = openEar(line, log)
   let horizon = await horizonNow(db)
@@ -103,14 +103,15 @@ export async function followCatalogue(
     caughtUp = begun
     for (const id of ids) unread.stock.add(id)
     await readTold()
-    // Also for what could not be followed when it was time.
+    // Set again even after a failure, so that what could not be applied in time is tried again.
     await turning.set()
   }
 
-  /** What was told and not heard; with a sign, whether it is heard at all. */
+  /** Reads news that was not received as notifications; `sign` tests whether those arrive. */
   async function look(sign: string | null) {
     const { horizon: now, news } = await newsSince(db, horizon, sign)
-    // A successor that had not heard of the last transactions counts them anew; what is forgotten may have been news.
+    // After a failover the new primary may lack the latest news or number it differently; after a long pause news may have
+    // been deleted. Both require a complete reload.
     if (now < horizon || msSince(looked) > FORGOTTEN_AFTER_MS) unread.told.add('all')
     for (const { id, what } of news) if (!known.has(id)) add(unread.told, what)
     known = new Set(news.map(({ id }) => id))
@@ -119,7 +120,7 @@ export async function followCatalogue(
     await readTold()
   }
 
-  /** Whatever was said while nobody listened is read now: all of it at first, and after that what there is news of. */
+  /** Called when LISTEN is open: everything has to be loaded the first time, and later the news since it was lost. */
   async function opened() {
     const before = timeline
     timeline = await timelineOf(db)
@@ -142,7 +143,7 @@ export async function followCatalogue(
     () => void inTurn(opened),
   )
   await inTurn(async () => {})
-  // Of what could be read in part only, the rest would be shown as gone.
+  // An incomplete load would show the missing products as deleted.
   while (unread.told.has('all') && isDatabaseAway(failure)) {
     await pause(lookEveryMs)
     await inTurn(opened)
@@ -164,7 +165,7 @@ export async function followCatalogue(
     async stop() {
       turning.clear()
       for (const timer of timers) clearInterval(timer)
-      // One that is cut off just now listens no more anyway.
+      // A connection that is being cut does not listen any more.
       await listening.unlisten().catch(() => {})
       await inTurn(async () => {})
     },
@@ -173,11 +174,11 @@ export async function followCatalogue(
 
 const moment = () => ({ date: Date.now(), steady: performance.now() })
 
-/** By the clock that went further: one stands still while the machine sleeps, the other may be set back. */
+/** The larger of both clocks' differences: the monotonic one stops while the machine sleeps, the other may be set back. */
 const msSince = ({ date, steady }: ReturnType<typeof moment>): number =>
   Math.max(Date.now() - date, performance.now() - steady)
 
-/** Asks over the line whether anything is heard, for one that has fallen silent says nothing of it. */
+/** Tests LISTEN by notifying itself, since a connection that has fallen silent reports no error. */
 function openEar(line: Database, log: Log) {
   let asked = 0
   let heard = 0
@@ -187,7 +188,7 @@ function openEar(line: Database, log: Log) {
     get isDeaf() {
       return isDeaf
     },
-    /** The sign to send; what was sent before must have come by now. */
+    /** The test message to send; it counts as lost if the one before has not arrived by now. */
     ask(): string {
       const missed = asked - heard
       if (missed >= DEAF_AFTER && !isDeaf) {
@@ -215,7 +216,7 @@ async function stockMovedSince(db: Database, seconds: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** One reading at a time, in the order of the news, so that an older one never overwrites a newer one. */
+/** Runs one reading at a time, in the order of the news, so that older data never replaces newer. */
 function oneAtATime(failed: (error: unknown) => void) {
   let reading: Promise<void> = Promise.resolve()
   return (read: () => Promise<void>): Promise<void> => {

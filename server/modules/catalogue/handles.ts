@@ -6,7 +6,7 @@ const MOST = 100
 
 export const HANDLE = /^[a-z0-9][a-z0-9-]{0,118}[a-z0-9]$/
 
-/** The part of an address that a name makes. Letters of other scripts are left out; null when too few stay. */
+/** The handle made from a name. Letters of other scripts are dropped; null: too few are left. */
 export function handleFrom(name: string): string | null {
   const handle = name
     .normalize('NFKD')
@@ -19,12 +19,12 @@ export function handleFrom(name: string): string | null {
   return handle.length >= 2 ? handle : null
 }
 
-/** For whoever makes one: who makes any meanwhile waits for this transaction. After the products that it changes. */
+/** Locks the making of handles until the transaction ends. To be called after the changed products are locked. */
 export async function lockHandles(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('handle'), 0)`
 }
 
-/** One that no other product has; two names may lead to one. */
+/** A handle that no other product has, since different names may give the same one. */
 export async function freeHandle(tx: Transaction, name: string, productId: string): Promise<string> {
   const wanted = handleFrom(name) ?? `product-${newCode(6).toLowerCase()}`
   await lockHandles(tx)
@@ -35,7 +35,7 @@ export async function freeHandle(tx: Transaction, name: string, productId: strin
   for (let number = 2; ; number++) if (!handles.has(`${wanted}-${number}`)) return `${wanted}-${number}`
 }
 
-/** By another piece's look, a coupon or a slide, which would lead nowhere under another one. */
+/** Whether another product's look, a coupon or a slide refers to the handle, and would lead nowhere if it changed. */
 export async function isNamed(tx: Transaction, handle: string): Promise<boolean> {
   const [row] = await tx<[{ named: boolean }]>`
     select exists (select from products where details -> 'look' ? ${handle})

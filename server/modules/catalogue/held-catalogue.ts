@@ -8,22 +8,22 @@ import { finishedList, type Ready, readyOf } from './ready-product.ts'
 import { readSuggestion, type Suggested } from './search/suggest.ts'
 import { cut, emptyShelf, mostSold, relatedTo, reordered, type Shelf, select } from './shelf.ts'
 
-/** The catalogue as it stands in this process. */
+/** The catalogue in this process's memory. */
 export type Held = {
   clock: () => Date
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number
-  /** Rises when an order, a list or a slide may be another, not with stock alone. */
+  /** Increases when an order, a list or a slide may have changed, but not with stock alone. */
   structure: number
   table: ProductTable
   shelf: Shelf
   slides: Slide[]
-  /** Products as they are shown, those last asked for. */
+  /** Recently used products in the form in which they are shown. */
   ready: Map<number, Ready>
-  /** Finished pages of lists, by what they answer, and the bytes that all of it takes. */
+  /** Finished pages of lists by their question, and the bytes that they use in all. */
   replies: Map<string, Reply>
   replyBytes: number
-  /** What stands before a picture's path. */
+  /** The origin of pictures. */
   picturesAt: string
 }
 
@@ -35,7 +35,7 @@ type Look = <F extends Found<number>>(find: () => F) => F
 /** Some 6 kB each. */
 const MOST_READY = 1000
 const MOST_REPLY_BYTES = 8 * 1024 * 1024
-/** That a reply is kept, and what it was made of. */
+/** Bytes that keeping a reply costs beside its contents. */
 const BESIDES = 1024
 
 export const nothingHeld = (clock: () => Date, picturesAt: string): Held => ({
@@ -51,13 +51,13 @@ export const nothingHeld = (clock: () => Date, picturesAt: string): Held => ({
   replyBytes: 0,
 })
 
-/** Gives these their places anew. */
+/** Moves these products to their places in all orders. */
 export function holdPlaces(held: Held, moved: Iterable<number>): void {
   held.shelf = reordered(held.shelf, held.table, moved)
   held.structure++
 }
 
-/** The same of the bestsellers alone, after sales. */
+/** Sorts the bestsellers again, after sales. */
 export function holdBestSellers(held: Held): void {
   const { shelf, table } = held
   const bestSellers = mostSold(table, shelf.inOrder.relevant)
@@ -72,7 +72,7 @@ export function holdSlides(held: Held, slides: Slide[]): void {
   held.version++
 }
 
-/** For pages and the API. */
+/** The catalogue as pages and the API read it. */
 export function readHeld(held: Held, look: Look = (find) => find()) {
   const give = (numbers: number[]): Product[] => numbers.map((number) => readyAt(held, number).product)
   return {
@@ -96,13 +96,13 @@ export function readHeld(held: Held, look: Look = (find) => find()) {
   } satisfies Catalogue
 }
 
-/** A view that remembers what was read through it. */
+/** A view that records what is read through it. */
 export function watchHeld(held: Held) {
   const { look, stillTrue } = watchLooks(held)
   return { catalogue: readHeld(held, look), stillTrue }
 }
 
-/** A page of a list as the API's finished JSON. */
+/** A page of a list as finished JSON. */
 export function pageJson(
   held: Held,
   selection: Selection,
@@ -124,7 +124,7 @@ export function pageJson(
   return bytes
 }
 
-/** Where what is being typed may lead, beside products. */
+/** Suggestions beside products for a search that is being typed. */
 export function suggestHeld({ table, shelf }: Held, typed: string): Suggested {
   const { asked, from } = readSuggestion(typed)
   const kinds = table.kinds.filter((_, number) => (shelf.alike[number] ?? []).length > 0)
@@ -157,8 +157,8 @@ function findProduct(held: Held, handle: string): Found<number> {
 }
 
 /**
- * What is asked through `look` is still true while none of the products it found has changed; and when places have, while
- * asking again finds the same.
+ * Records the questions asked through `look`. They are still true while none of the products found has changed and, if
+ * places have changed, while asking again gives the same answer.
  */
 function watchLooks(held: Held): { look: Look; stillTrue: () => boolean } {
   const looks: { find: () => Found<number>; found: Found<number> }[] = []
@@ -209,5 +209,5 @@ function keepReply(held: Held, key: string, reply: Reply): void {
   }
 }
 
-/** What is asked for may be longer than its answer: nothing is answered in sixty bytes, to addresses of ten thousand. */
+/** A question may be longer than its answer: an empty reply takes sixty bytes, its address up to ten thousand. */
 const weightOf = (key: string, { bytes }: Reply): number => bytes.length + 2 * key.length + BESIDES

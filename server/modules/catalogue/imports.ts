@@ -13,7 +13,7 @@ export type Import = {
   id: string
   fileName: string
   state: ImportState
-  /** Somebody has said yes: before that nothing of it is in. */
+  /** Somebody has confirmed it: before that nothing is imported. */
   isConfirmed: boolean
   rows: number
   rowsDone: number
@@ -24,18 +24,18 @@ export type Import = {
   errorCount: number
   errors: CsvFault[]
   startedAt: Date
-  /** A name. */
+  /** A person's name. */
   startedBy: string
 }
 
-/** Errors kept of an import; the others are counted. */
+/** Errors stored of an import; further ones are only counted. */
 export const MOST_ERRORS = 500
 
 type Deps = { db: Database; jobs: Jobs }
 
 /**
- * Keeps the file as it comes, piece by piece, for whichever instance checks it, and has it checked once it is whole. A
- * file that breaks off, and one that `bytes` refuses, is none. Returns its id.
+ * Stores a file in chunks as it arrives, so that any instance can check it, and enqueues the check once it is complete. A
+ * file whose upload breaks off, or that `bytes` refuses, is deleted. Returns the import's id.
  */
 export async function keepImport(
   { db, jobs }: Deps,
@@ -78,7 +78,7 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-/** The file again. */
+/** Reads the file back. */
 export async function* importFile(db: Database, importId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
     const [chunk] = await db<{ bytes: Buffer }[]>`
@@ -102,14 +102,17 @@ export async function readImport(db: Database, importId: string): Promise<Import
   return found
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function lastImports(db: Database, limit: number): Promise<Omit<Import, 'errors'>[]> {
   return db<Omit<Import, 'errors'>[]>`
     select ${columns(db)} from imports i join staff s on s.id = started_by
     where state <> 'uploading' order by started_at desc limit ${limit}`
 }
 
-/** Whoever says yes is who did it. Refuses 409 what is not waiting for that. Saying it twice is saying it once. */
+/**
+ * Confirms an import, as the act of this person. Refuses 409 an import that does not wait for that; repeating it changes
+ * nothing.
+ */
 export async function confirmImport({ db, jobs }: Deps, by: Person, importId: string): Promise<void> {
   await db.begin(async (tx) => {
     const { state } = await lockImport(tx, importId)
@@ -130,7 +133,7 @@ const NOT_NOW = {
   failed: CATALOGUE.importFailed,
 }
 
-/** Stops it before its next step; what is in stays in. Refuses 409 what is over. */
+/** Cancels an import before its next step; what was imported stays. Refuses 409 one that is finished. */
 export async function cancelImport(db: Database, by: Person, importId: string): Promise<void> {
   await db.begin(async (tx) => {
     const { state } = await lockImport(tx, importId)
@@ -148,7 +151,7 @@ async function lockImport(tx: Transaction, importId: string): Promise<{ state: I
   return found
 }
 
-/** What it has still in hand is let go. */
+/** Deletes its file and its plans. */
 export async function endImport(
   tx: Transaction,
   importId: string,
@@ -159,14 +162,17 @@ export async function endImport(
   await tx`delete from import_products where import_id = ${importId}`
 }
 
-/** Those that should go on, whether or not somebody is at them; lets go of what nobody came back to. */
+/**
+ * Imports that should continue, whether or not a process is working on them; ends those that nobody has confirmed for too
+ * long.
+ */
 export async function standingImports(db: Database): Promise<string[]> {
   await db`delete from imports where state = 'uploading' and touched_at < now() - interval '1 hour'`
   const forgotten = await db<{ id: string }[]>`
     select id from imports where state = 'checked' and touched_at < now() - interval '7 days'`
   for (const { id } of forgotten)
     await db.begin(async (tx) => {
-      // Somebody may be saying yes to it just now.
+      // Somebody may be confirming it at this moment.
       const still = await tx`select from imports where id = ${id} and state = 'checked' for update`
       if (still.length > 0) await endImport(tx, id, 'cancelled')
     })

@@ -7,7 +7,7 @@ import { isPairSize } from '../../../core/sizes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { givenDiscount, type ProductContent } from './product-content.ts'
 
-/** What no single field shows to be wrong. */
+/** Faults that no single field shows. */
 export function faultsOf(content: ProductContent): Refusal[] {
   const faults: Refusal[] = []
   const { category, subCategory, discount, price, pictures, sizes, details } = content
@@ -29,8 +29,8 @@ export function faultsOf(content: ProductContent): Refusal[] {
 }
 
 /**
- * Which declarations it must have now; a product on sale that came without some has until the duty begins, as long as it
- * loses none. `before`: as it stands; null: it is new.
+ * The declarations that a product must have now. One that is on sale without some has until the legal duty begins, as long
+ * as it loses none. `before`: the stored product; null: it is new.
  */
 export function declarationsOwed(
   content: ProductContent,
@@ -43,7 +43,7 @@ export function declarationsOwed(
   return owed.filter(({ words }) => !known.includes(words))
 }
 
-/** What has to be there before the shop can sell it, in words that follow 'it lacks'; its declarations apart. */
+/** What a product lacks to be published, in words that follow 'it lacks'; declarations apart. */
 export function lacksOf({ category, subCategory, sizes, pictures }: ProductContent): string[] {
   const lacks: string[] = []
   if (TYPES[category] && !subCategory) lacks.push('a type')

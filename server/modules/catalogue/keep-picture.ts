@@ -3,13 +3,13 @@ import type { Media } from '../../platform/media.ts'
 import type { StoredPicture } from '../../platform/picture.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 
-/** Sent, and used by nothing since: an editor that was closed without saving. */
+/** Pictures that were uploaded and not used by then are deleted, as from an editor that was closed without saving. */
 const UNUSED_FOR = '7 days'
 const BLURRED_AT_ONCE = 50
 
 /**
- * Keeps a picture that somebody sends, for products and slides to name by its hash. Refuses what `media.prepare`
- * refuses. Its row comes first: while that is new, nothing takes the file away.
+ * Stores an uploaded picture, which products and slides then refer to by its hash. Refuses what `media.prepare` refuses.
+ * Its row is written first: while that is new the file is not deleted.
  */
 export async function keepPicture(
   db: Database,
@@ -25,7 +25,7 @@ export async function keepPicture(
   return picture
 }
 
-/** Takes away pictures that no product, slide, order, return or review shows, some at a time, each looked at once. Returns how many. */
+/** Deletes pictures that no product, slide, order, return or review uses, in batches. Returns how many. */
 export async function removeUnusedPictures(db: Database, media: Media): Promise<number> {
   let removed = 0
   for (let after = ''; ; ) {
@@ -38,8 +38,8 @@ export async function removeUnusedPictures(db: Database, media: Media): Promise<
 }
 
 /**
- * By their hashes, of which it returns those that went, in order. The rows stay locked until the files are gone: who
- * sends the same picture meanwhile waits, and keeps it anew.
+ * Deletes a batch and returns the deleted hashes in order. The rows stay locked until the files are gone: whoever uploads
+ * the same picture meanwhile waits, and stores it anew.
  */
 function removeSome(db: Database, media: Media, after: string): Promise<string[]> {
   return db.begin(async (tx) => {
@@ -59,7 +59,7 @@ function removeSome(db: Database, media: Media, after: string): Promise<string[]
   })
 }
 
-/** Makes what stands in for pictures that were kept before there was such a thing, some at a time. Returns how many. */
+/** Makes placeholders for pictures that were stored before there were any, in batches. Returns how many. */
 export async function blurPictures(db: Database, media: Media): Promise<number> {
   for (let made = 0; ; ) {
     const some = await db<

@@ -11,21 +11,21 @@ import { termsOf } from './search/product-terms.ts'
 import { nearSounds, soundOf } from './search/spelling.ts'
 import { words } from './search/words.ts'
 
-/** Found and written together. */
+/** Products updated in one transaction. */
 const AT_ONCE = 500
-/** One at a time, in any process: an older look at a product never overwrites a newer one. */
+/** The advisory lock of updating the table, so that older data never replaces newer. */
 const TURN = 4_801
 const LOOK_AGAIN_MS = 50
 
 /**
- * Gives the products that came, went or changed, and those whose prices the clock has turned, their places in the table `shelf`.
- * Resolves once all that was committed before is there, whoever did it.
+ * Updates the table `shelf` for products that were added, removed or changed, or whose price has changed with time.
+ * Resolves once everything that was committed before the call is there, whichever process did it.
  */
 export async function keepShelf(db: Database, clock: () => Date): Promise<void> {
   while (!(await placeAll(db, clock))) await pause(LOOK_AGAIN_MS)
 }
 
-/** The same; false, and some of it undone, if another process is at it just now. */
+/** The same without waiting; false: another process is updating the table, and some may be missing. */
 export async function placeAll(db: Database, clock: () => Date): Promise<boolean> {
   for (;;) {
     const placed = await db.begin((tx) => placeSome(tx, clock()))
@@ -34,7 +34,7 @@ export async function placeAll(db: Database, clock: () => Date): Promise<boolean
   }
 }
 
-/** How many there were to place; null: it is another's turn. */
+/** How many products were updated; null: another process is at it. */
 async function placeSome(tx: Transaction, now: Date): Promise<number | null> {
   const [turn] = await tx<[{ own: boolean }]>`select pg_try_advisory_xact_lock(${TURN}) as own`
   if (!turn.own) return null
@@ -60,7 +60,7 @@ async function placeSome(tx: Transaction, now: Date): Promise<number | null> {
 
 type Place = ReturnType<typeof placeOf>
 
-/** What lists are filtered and ordered by, as the columns of `product-table.ts` have it. */
+/** The columns that lists are filtered and sorted by, as in `product-table.ts`. */
 function placeOf(row: ProductRow, now: Date) {
   const priced = pricedRow(row)
   const { paid, prior } = pricesOf(priced, now)
@@ -93,13 +93,13 @@ function placeOf(row: ProductRow, now: Date) {
   }
 }
 
-/** By which one piece in its several colours is found; no facet goes by this name. */
+/** The term that all colours of a product share; no facet has this name. */
 export const styleTerm = (style: string): string => facetTerm('=style', style)
 
-/** A value of a facet as `shelf` has it. */
+/** The term of a facet's value in `shelf`. */
 export const facetTerm = (name: string, value: string): string => `${name}:${value}`
 
-/** How many products have each term, when these ids have those of their new places and no longer what they had. */
+/** Updates the number of products that have each term, for products that move from their old places to these. */
 async function countTerms(tx: Transaction, ids: string[], places: Place[]): Promise<void> {
   const more = new Map<string, number>()
   const count = (terms: string[], change: number) => {

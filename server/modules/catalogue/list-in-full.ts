@@ -5,19 +5,19 @@ import { literally } from '../../platform/typed-text.ts'
 import { type ProductInFull, type ProductState, readInFull } from './read-in-full.ts'
 
 export type Filter = {
-  /** Words, each of them in the name, the handle, the category, the type, the fabric, the colour or the work. */
+  /** Words that all have to occur in name, handle, category, type, fabric, colour or work. */
   q: string
-  /** By choices: the field, and the option that it must have. */
+  /** Options that fields must have. */
   chosen: [Field, string][]
   state: ProductState | null
-  /** With a size of which no more than `few` are left, or none. */
+  /** With a size that has at most `few` pieces left, or none. */
   stock: 'low' | 'out' | null
   few: number
   /** On sale without all of its declarations. */
   isUndeclared: boolean
 }
 
-/** The newest first; `before` is the id of the last one shown. */
+/** Newest first; `before`: the id of the last one shown. */
 export async function listInFull(
   db: Database,
   { q, chosen, state, stock, few, isUndeclared }: Filter,
@@ -55,7 +55,7 @@ const has = (db: Database, word: string) => {
     or details ->> 'fabric' ilike ${like} or details ->> 'colour' ilike ${like} or details ->> 'work' ilike ${like})`
 }
 
-/** As `undeclared` of core/declarations.ts has it. */
+/** The same condition as `undeclared` of core/declarations.ts. */
 const lacksDeclarations = (db: Database) => db`(
   (coalesce(details ->> 'makerName', '') = '') <> (coalesce(details ->> 'makerAddress', '') = '')
   or lower(btrim(coalesce(details ->> 'countryOfOrigin', ''))) not in ('', 'india')

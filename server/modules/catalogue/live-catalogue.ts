@@ -11,48 +11,48 @@ import type { Suggested } from './search/suggest.ts'
 import { gatherStockNews } from './stock-news.ts'
 import { nothingStored, readStored, storedPageJson, suggestStored, watchStored } from './stored-catalogue.ts'
 
-/** What an instance missed (one killed between its commit and its word) is read from the stock's own history. */
+/** How often the stock's movements are read, for what an instance did not tell because it was killed. */
 const CATCH_UP_MS = 15_000
-/** What was told and not heard is read so often. */
+/** How often news is read from its table, for notifications that did not arrive. */
 const LOOK_EVERY_MS = 2000
-/** Who has changed something waits no longer for it to be shown: an import may be read at the same time. */
+/** How long a change waits to be shown before its call is answered; an import may be read at the same time. */
 const SHOWN_WITHIN_MS = 1000
 
 type Asked = [selection: Selection, limit: number, cursor: string | null, withCounts?: boolean]
 
 export type LiveCatalogue = Catalogue & {
-  /** One page as the API's finished JSON. */
+  /** A page of a list as finished JSON. */
   pageJson(...asked: Asked): Answer<Buffer>
-  /** Where what is being typed may lead, beside products. */
+  /** Suggestions beside products for a search that is being typed. */
   suggest(typed: string): Answer<Suggested>
-  /** A view that remembers what was read through it, and can tell later whether any of that has changed. */
+  /** A view that records what is read through it, and can tell later whether any of that has changed. */
   watch(): Watch
-  /** The stock of these products (ids) has changed and is committed; the word is spread shortly. */
+  /** The stock of these products (ids) has changed and is committed; other instances are told soon. */
   stockMoved(productIds: string[]): void
-  /** Once this instance shows what is committed by now; after a second it goes on without being waited for. */
+  /** Resolves once this instance shows everything committed by now, or after a second. */
   shown(): Promise<void>
-  /** What is told over LISTEN does not arrive: news is read every few seconds, and stock's is a little older. */
+  /** Notifications do not arrive: news is read every few seconds, changes of stock a little later. */
   readonly isDeaf: boolean
-  /** How old what is shown may be at most: since the news was last read through. */
+  /** Milliseconds by which the catalogue may lag behind: since all news was last read. */
   readonly newsAgeMs: number
   stop(): Promise<void>
 }
 
 type Options = {
-  /** What listens: past a pooler, if there is one. */
+  /** The connection for LISTEN, which must bypass a pooler. */
   line?: Database
-  /** What stands before a picture's path; empty: pictures come from the shop's own address. */
+  /** The origin of pictures; empty: the shop's own. */
   picturesAt?: string
   clock?: () => Date
   catchUpMs?: number
   lookEveryMs?: number
-  /** Products; with more the catalogue is read from the database as it is asked for. */
+  /** With more products the catalogue is read from the database on each request. */
   mostHeld?: number
 }
 
 /**
- * The catalogue, following the database: held in memory up to a number of products, and pages and lists read nothing else;
- * past it, read from the database as it is asked for.
+ * Opens the catalogue, which follows the database: held in memory up to a number of products, so that pages and lists read
+ * nothing else; with more, read from the database on each request.
  */
 export async function openCatalogue(
   db: Database,
@@ -130,7 +130,7 @@ async function hasMoreThan(db: Database, most: number): Promise<boolean> {
   return row.count > most
 }
 
-/** A shop that outgrows memory finds its places kept. */
+/** Keeps the table `shelf` up to date meanwhile, for the day on which the shop outgrows its memory. */
 function keepPlaces(db: Database, log: Log, clock: () => Date, everyMs: number): { stop(): Promise<void> } {
   let keeping: Promise<unknown> = Promise.resolve()
   let isKeeping = false

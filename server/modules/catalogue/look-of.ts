@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { ProductContent } from './product-content.ts'
 
-/** A piece that a product's page is to show, as it is named; in the order of the shopkeeper. */
+/** The handles of the products that a product's page shows with it, in the shopkeeper's order. */
 export const lookOf = ({ details }: ProductContent): readonly string[] => details.look ?? []
 
-/** Which of these handles no product has. */
+/** The handles that no product has. */
 export async function unknownHandles(
   sql: Database | Transaction,
   handles: readonly string[],

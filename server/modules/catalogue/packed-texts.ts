@@ -1,32 +1,32 @@
 import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
-/** Texts of one line under numbers, kept in a fifth of their room. */
+/** Single-line texts by number, compressed to a fifth. */
 export type PackedTexts = {
-  /** Empty when there is none. */
+  /** '' for an unknown number. */
   read(number: number): string
   write(number: number, text: string): void
 }
 
-/** Packed together: more take less room, and each reading of one of them takes longer (here 50 µs). */
+/** Texts compressed as one block: larger blocks use less memory, and reading one text takes longer (50 µs here). */
 const TOGETHER = 32
-/** Without a window of its own the compressor makes several times the room, each time anew, for the same result. */
+/** Without a limited window the compressor allocates several times the memory on each call, for the same result. */
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 16 } }
-/** Room for all of them at one go. */
+/** A buffer large enough for any block. */
 const ROOMY = { chunkSize: 128 * 1024 }
-/** Packed by other threads at once; what is more is packed by this one, or it would hold more and more as it is. */
+/** Blocks being compressed in other threads; beyond that this thread compresses, or uncompressed blocks would pile up. */
 const MOST_UNDER_WAY = 16
 
 export function packTexts(): PackedTexts {
   const packed: Uint8Array[] = []
-  /** Not packed yet. */
+  /** Blocks that are still being compressed. */
   const underWay = new Map<number, { texts: string[] }>()
-  /** Those last read or written, as they are. */
+  /** The block last read or written, uncompressed. */
   let open = { block: -1, texts: [] as string[], isChanged: false }
 
   function close() {
     const { block, texts } = open
     const text = texts.join('\n')
-    // A copy: what comes from the compressor is the beginning of a larger piece of memory.
+    // A copy, since the compressor returns a slice of a larger buffer.
     const keep = (bytes: Uint8Array) => {
       packed[block] = new Uint8Array(bytes)
     }
@@ -34,7 +34,7 @@ export function packTexts(): PackedTexts {
     const own = { texts }
     underWay.set(block, own)
     zstdCompress(text, QUICK, (error, bytes) => {
-      // Opened again meanwhile, and perhaps changed; what cannot be packed stays as it is.
+      // The block was opened again meanwhile, and may have changed; one that cannot be compressed stays as it is.
       if (error || underWay.get(block) !== own) return
       underWay.delete(block)
       keep(bytes)

@@ -18,22 +18,22 @@ import { type ProductInFull, type ProductState, readInFull } from './read-in-ful
 import { bandFault, isRegistered } from './refuse-band.ts'
 
 type Issue = FieldIssue & { path: PropertyKey[] }
-/** What a form's fields have to be. */
+/** Validates the fields of a form. */
 export type CheckFields = (
   fields: unknown,
 ) => { success: true; data: ProductPayload } | { success: false; error: { issues: Issue[] } }
 
-/** What is to be done for one product once somebody says yes. */
+/** What an import will do for one product once it is confirmed. */
 export type Planned = {
   handle: string
   row: number
   rows: number
-  /** Of what it was checked against; null: it is new. */
+  /** The version that it was checked against; null: the product is new. */
   version: number | null
   body: { content: ProductContent; state: ProductState; stock: { size: Size; counted: number }[] }
 }
 
-/** Of the whole file; each batch adds its own. */
+/** Sums over the whole file, to which each batch adds. */
 export type Sums = {
   newProducts: number
   changedProducts: number
@@ -41,10 +41,10 @@ export type Sums = {
   stockChanges: number
 }
 
-/** Of the whole file: its products, and which others each is to show. */
+/** The products of the whole file, and the products that each refers to in its look. */
 export type Named = { handles: Set<string>; pieces: { of: string; row: number; piece: string }[] }
 
-/** A product may be shown with one that stands further down in the file. */
+/** A product may refer to one that comes later in the file. */
 export async function refuseUnknownPieces(
   db: Database,
   { handles, pieces }: Named,
@@ -59,7 +59,7 @@ export async function refuseUnknownPieces(
     }
 }
 
-/** What the file makes of some products. Those that stay as they are need no plan; faults go to `report`. */
+/** Plans what a file does to some products. Unchanged products need no plan; faults go to `report`. */
 export async function plan(
   db: Database,
   batch: CsvProduct[],
@@ -94,11 +94,11 @@ export async function plan(
   })
 }
 
-/** But for its stock. */
+/** Except for its stock. */
 export const staysAsItIs = (before: ProductInFull, { state, content }: Planned['body']): boolean =>
   before.state === state && sameContent(before.content, content)
 
-/** Each fault once: what follows from a cell's own is left out. */
+/** Reports each fault once: those that follow from a cell's own fault are left out. */
 function judgeOne(
   product: CsvProduct,
   existing: ProductInFull | null,
@@ -120,7 +120,7 @@ function judgeOne(
   let differs = false
   refuseContradictions(product, (fault) => {
     differs = true
-    // Where the first row is wrong itself, the others may be right.
+    // If the first row is at fault, the others may be right.
     if (!told.has(fault.column)) report(fault)
   })
   if (!checked.success) return null
@@ -144,7 +144,7 @@ function judgeOne(
   }
 }
 
-/** What a field is not, said of its column; of a measure, in the row of its size. */
+/** A field's fault with its column; for a measurement, in the row of its size. */
 function faultOf({ rows }: CsvProduct, issue: Issue): CsvFault {
   const places = issue.path.map(String)
   const column = columnAt(places)

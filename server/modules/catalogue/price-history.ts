@@ -3,7 +3,7 @@ import type { Paise } from '../../../core/money.ts'
 import { type Offer, priorPrice } from '../../../core/prior-price.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
-/** Times in milliseconds since 1970, a discount in hundredths. */
+/** Times in milliseconds since 1970, discounts in hundredths of a per cent or of a rupee. */
 type Kept = [
   at: number,
   listed: Paise,
@@ -13,12 +13,12 @@ type Kept = [
   onSale: boolean,
 ]
 
-/** The offers of one product, from rows of `price_history`, as `lowestIn` reads them. */
+/** A product's offers, as JSON for `lowestIn`, from rows of `price_history`. */
 export const offersJson = (sql: Database | Transaction) => sql`
   json_agg(json_build_array(extract(epoch from at) * 1000, price_paise, discount_type, discount_value,
     extract(epoch from discount_ends_at) * 1000, on_sale) order by at, id)`
 
-/** What a cut may be said from; null: nothing. */
+/** The price that a reduction may be stated from; null: none. */
 export const lowestIn = (offers: string | null): Paise | null =>
   offers === null ? null : priorPrice((JSON.parse(offers) as Kept[]).map(offerOf))
 
@@ -29,12 +29,12 @@ const offerOf = ([at, listed, type, value, endsAt, onSale]: Kept): Offer => ({
   onSale,
 })
 
-/** One offer, and who of the shop made it; null: the shop itself, or nobody knows. */
+/** An offer, and the person who made it; null: the shop itself, or unknown. */
 export type NotedOffer = Offer & { by: string | null }
 
 const MOST_OFFERS = 200
 
-/** A product's newest offers, from the oldest of them to the present one. */
+/** A product's latest offers, oldest first, the present one last. */
 export async function readOffers(db: Database | Transaction, productId: string): Promise<NotedOffer[]> {
   const rows = await db<(Omit<NotedOffer, 'discount'> & Stored)[]>`
     select at, price_paise as listed, discount_type as type, discount_value as value, discount_ends_at as "endsAt",
@@ -48,7 +48,7 @@ export async function readOffers(db: Database | Transaction, productId: string):
 
 type Stored = { type: Discount['discountType'] | null; value: number | null; endsAt: Date | null }
 
-/** Discount values are kept as hundredths: of a per cent, or of a rupee. */
+/** Discount values are stored in hundredths of a per cent or of a rupee. */
 export function discountOf(
   type: 'percentage' | 'fixed' | null,
   hundredths: number | null,

@@ -7,8 +7,8 @@ import { discountOf } from './price-history.ts'
 export type PriceInBand = { handle: string; name: string; price: number; besides: [number, number] }
 
 /**
- * Published apparel whose price, as listed or with its discount, fits neither rate of tax; in rupees, with the two prices
- * beside it that do.
+ * Published apparel whose price, with or without its discount, fits no tax rate; in rupees, with the two nearest prices
+ * that do.
  */
 export async function pricesInBand(db: Database, now: Date): Promise<PriceInBand[]> {
   const band = bandOf(rateRow('apparel', now))

@@ -6,31 +6,28 @@ import { EVERY_SIZE, SIZES, type Size } from '../../../core/sizes.ts'
 
 export type StoredDiscount = {
   type: Discount['discountType']
-  /** In hundredths: of a per cent, or of a rupee. */
+  /** In hundredths of a per cent, or of a rupee. */
   value: number
-  /** ISO 8601; null: until it is taken off. */
+  /** ISO 8601; null: no end. */
   endsAt: string | null
 }
 
-/**
- * What is written of a product, as the database keeps it: amounts in paise, and everything in one order, so that two that
- * say the same are the same text.
- */
+/** A product's contents as they are stored: amounts in paise, keys in a fixed order, so that equal contents are equal texts. */
 export type ProductContent = Omit<ProductPayload, 'discount'> & { discount: StoredDiscount | null }
 
-/** What a form or a file says. The one place where rupees become paise. */
+/** From a form or a file. The one place where rupees become paise. */
 export const contentFrom = (payload: ProductPayload): ProductContent =>
   write((field) => inOrder(field, asStored(field, valueIn(payload, field))))
 
-/** What was read, put in order. */
+/** From the database, with its keys in the fixed order. */
 export const contentOf = (read: ProductContent): ProductContent =>
   write((field) => inOrder(field, valueIn(read, field)))
 
-/** As forms and files have it. */
+/** For forms and files. */
 export const payloadFrom = (content: ProductContent): ProductPayload =>
   write((field) => asGiven(field, valueIn(content, field)))
 
-/** Two contents that say the same are the same text. */
+/** Equal contents are equal texts. */
 export const sameContent = (a: ProductContent, b: ProductContent): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
@@ -60,7 +57,7 @@ function inOrder({ kind }: Field, value: unknown): unknown {
   if (kind === 'measures') return measuresInOrder(value as Measurements | undefined)
   if (kind === 'sizes') return EVERY_SIZE.filter((size) => (value as Size[]).includes(size))
   if (kind === 'pictures')
-    // In one line, for a file has a line for each picture.
+    // Without line breaks, since a file has a line per picture.
     return (value as WrittenPicture[]).map(({ hash, role, alt }) => ({
       hash,
       role,

@@ -3,19 +3,19 @@ import type { InColour, ProductShown } from './catalogue.ts'
 import type { Found } from './found.ts'
 import type { Ready } from './ready-product.ts'
 
-/** No page shows a piece in more colours. */
+/** The most colours of a product that its page shows. */
 export const MOST_COLOURS = 12
 
-/** What a product's page asks for. */
+/** All products that a product's page shows. */
 export type Around<Id> = { own: Id; look: Id[]; colours: Id[]; related: Id[] }
 
-/** All of it as one finding: what changes of any of these changes the page. */
+/** All of them as one result: the page changes when any of them does. */
 export const foundAround = <Id>({ own, look, colours, related }: Around<Id>): Found<Id> => ({
   ids: [own, ...look, ...colours, ...related],
   besides: [look.length, colours.length],
 })
 
-/** The same taken apart again. */
+/** The reverse of `foundAround`. */
 export function shownAround<Id>(
   { ids, besides }: Found<Id>,
   ready: (id: Id) => Ready | null,

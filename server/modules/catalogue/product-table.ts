@@ -23,25 +23,25 @@ import { termsOf } from './search/product-terms.ts'
 import { type TermIndex, termIndex } from './search/term-index.ts'
 
 /**
- * Products in memory, each under a number of its own for as long as it is held. What lists are filtered and ordered by
- * stands in columns, the rest is packed: 200,000 objects would take ten times the room.
+ * Products in memory, each with a number for as long as it is held. What lists are filtered and sorted by is in columns,
+ * the rest compressed: 200,000 objects would use ten times the memory.
  */
 export type ProductTable = {
-  /** All numbers are below. */
+  /** All numbers are less than this. */
   size: number
   /** Numbers by the products' ids, and by handles. */
   byId: Map<string, number>
   byHandle: Map<string, number>
   handles: string[]
-  /** Numbers of products that are gone, for others. */
+  /** Numbers of deleted products, for reuse. */
   free: number[]
   kinds: Kind[]
   kindNumbers: Map<string, number>
   facets: FacetBits[]
   columns: Columns
-  /** Those of one piece in several colours, by what they are called. */
+  /** The numbers of a product's colours, by the name that they share. */
   styles: Map<string, Set<number>>
-  /** The sizes of pairs: few products are, and a column for each would be six times as many. */
+  /** Stock of pairs, which few products are: columns for all their sizes would be six times as many. */
   pairs: Map<number, SizeStock[]>
   contents: PackedTexts
   names: NameIndex
@@ -51,32 +51,35 @@ export type ProductTable = {
 /** Prices in paise, times in milliseconds since 1970. */
 type Columns = {
   effective: Int32Array
-  /** What that is said to be cut from; the same, if from nothing. */
+  /** The price that it is stated to be reduced from; equal to the effective one if none. */
   prior: Int32Array
   listedAt: Float64Array
-  /** When the clock alone makes another price of it, or another that it is cut from; Infinity: it does not. */
+  /** When its price, or the one it is reduced from, next changes by itself; Infinity: never. */
   turnsAt: Float64Array
-  /** A place in `kinds`. */
+  /** An index in `kinds`. */
   kind: Uint32Array
   isBestseller: Uint8Array
   isSoldOut: Uint8Array
   sold: Int32Array
-  /** One after the other, as many as there are sizes. */
+  /** As many consecutive entries per product as there are sizes. */
   stock: Int32Array
-  /** What it has of each facet, one after the other. */
+  /** As many consecutive masks per product as there are facets. */
   facets: Int32Array
   mark: Float64Array
-  /** Rises whenever anything of the product changes. */
+  /** Increases with any change of the product. */
   revision: Uint32Array
 }
 
-/** What reading it again has changed: nothing, what is shown of it, in which lists it stands, or where in an order too. */
+/**
+ * What reading a product again has changed: nothing, only its contents, the lists that it is in, or also its place in an
+ * order.
+ */
 export type Change = 'nothing' | 'itself' | 'lists' | 'place'
 
 const NOT_OFFERED = -1
 const NOT_READ = -1
 const FIRST_ROOM = 256
-/** Of those that there are at the start. */
+/** Spare entries, as a share of those at the start. */
 const SPARE = 0.1
 
 export const emptyTable = (): ProductTable => ({
@@ -96,12 +99,12 @@ export const emptyTable = (): ProductTable => ({
   terms: termIndex(),
 })
 
-/** Makes room for so many at one go, and for some that come later: each widening copies all that there is. */
+/** Allocates for so many products and some more, since each growth copies everything. */
 export function expectProducts(table: ProductTable, most: number): void {
   if (table.size === 0) table.columns = room(FIRST_ROOM + Math.ceil(most * (1 + SPARE)))
 }
 
-/** Takes in what was read of a product. */
+/** Takes in a product that was read. */
 export function takeProduct(table: ProductTable, row: ProductRow, now: Date, revision: number): Change {
   const known = table.byId.get(row.id)
   const text = packed(row)
@@ -119,7 +122,7 @@ export function takeProduct(table: ProductTable, row: ProductRow, now: Date, rev
   return 'place'
 }
 
-/** Takes in what was read of a product's stock; nothing, if it is not held. */
+/** Takes in a product's stock; ignored if the product is not held. */
 export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revision: number): Change {
   const number = table.byId.get(id)
   if (number === undefined) return 'nothing'
@@ -148,7 +151,7 @@ export function takeStock(table: ProductTable, { id, stock, sold }: Stock, revis
   return areListsOthers ? 'lists' : 'itself'
 }
 
-/** Whether they are others than they were. */
+/** Whether the stock of a pair has changed. */
 function takePair({ pairs }: ProductTable, number: number, sizes: SizeStock[]): boolean {
   const before = pairs.get(number)
   if (sizes.length === 0) return pairs.delete(number)
@@ -156,7 +159,7 @@ function takePair({ pairs }: ProductTable, number: number, sizes: SizeStock[]): 
   return JSON.stringify(before) !== JSON.stringify(sizes)
 }
 
-/** Its number, which is free now. */
+/** Removes a product; returns its number, which is free then. */
 export function dropProduct(table: ProductTable, id: string, revision: number): number | null {
   const number = table.byId.get(id)
   if (number === undefined) return null
@@ -168,7 +171,7 @@ export function dropProduct(table: ProductTable, id: string, revision: number): 
   return number
 }
 
-/** Prices anew what the clock has given another price: their products' numbers. */
+/** Applies prices that have changed with time; returns the numbers of their products. */
 export function turnPrices(table: ProductTable, now: Date, revision: number): number[] {
   const turned: number[] = []
   for (let number = 0; number < table.size; number++)
@@ -180,7 +183,7 @@ export function turnPrices(table: ProductTable, now: Date, revision: number): nu
   return turned
 }
 
-/** When the next price turns, in milliseconds since 1970; Infinity: none does. */
+/** When the next price changes, in milliseconds since 1970; Infinity: none does. */
 export function nextTurn({ columns: { turnsAt }, size }: ProductTable): number {
   let soonest = Number.POSITIVE_INFINITY
   for (let number = 0; number < size; number++) soonest = Math.min(soonest, turnsAt[number]!)
@@ -239,7 +242,7 @@ function takePrices(table: ProductTable, number: number, product: Priced, now: D
   takeFacets(table, number, 'price', { sizes: [], percentOff: percentOff(prior, paid), details: {} })
 }
 
-/** Takes in what a product has of the facets of one source; whether that is other than it was. */
+/** Takes in a product's masks for the facets of one source; returns whether any has changed. */
 function takeFacets(
   { facets, columns }: ProductTable,
   number: number,
@@ -258,14 +261,14 @@ function takeFacets(
   return isChanged
 }
 
-/** Returns the terms that it is still found by. */
+/** Returns the terms by which it is still indexed. */
 function forgetContent(table: ProductTable, number: number): string[] {
   const content = unpacked(table.contents.read(number))
   table.names.remove(number, content.name)
   const { style } = content.details
   if (style && table.styles.get(style)?.delete(number) && table.styles.get(style)?.size === 0)
     table.styles.delete(style)
-  // Another may have taken it over.
+  // Another product may have its handle by now.
   if (isHeld(table, number)) table.byHandle.delete(table.handles[number]!)
   table.columns.turnsAt[number] = Number.POSITIVE_INFINITY
   return termsOf(content)

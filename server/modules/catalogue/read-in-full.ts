@@ -17,7 +17,7 @@ export type ProductState = (typeof PRODUCT_STATES)[number]
 
 export type Variant = { id: string; size: Size; stock: number; sold: number; offered: boolean }
 
-/** A product as those see it who keep the shop, whatever its state. */
+/** A product for the console, whatever its state. */
 export type ProductInFull = {
   id: string
   handle: string
@@ -26,15 +26,15 @@ export type ProductInFull = {
   content: ProductContent
   listedAt: Date
   updatedAt: Date
-  /** A name. */
+  /** A person's name. */
   updatedBy: string | null
   firstPublishedAt: Date | null
-  /** Also those that are on offer no more. */
+  /** Including sizes that are no longer offered. */
   variants: Variant[]
   pictures: (Picture & { role: PictureRole })[]
 }
 
-/** In the order of their ids, which is the order in which they are locked when they are to be changed. */
+/** Sorted by id, the order in which they are locked for a change. */
 export async function readInFull(
   sql: Database | Transaction,
   which: { handles: string[] } | { ids: string[] },
@@ -86,11 +86,14 @@ function discountIn({ discountType, discountValue, discountEndsAt }: DiscountCol
   return { type: discountType, value: discountValue, endsAt: discountEndsAt?.toISOString() ?? null }
 }
 
-/** As the log of changes keeps it: for people to read. */
+/** As the audit log stores it, for readers. */
 export const forTheLog = (product: ProductInFull | null) =>
   product && { state: product.state, ...payloadFrom(product.content) }
 
-/** What the shop shows of it, or would; `lowestPaise`: in the 30 days before it had its discount, if that is known. */
+/**
+ * What the product's page shows, or would show; `lowestPaise`: the lowest price in the 30 days before its discount, if
+ * known.
+ */
 export function previewOf(
   product: ProductInFull,
   lowestPaise: Paise | null,

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { discountOf, lowestIn, offersJson } from './price-history.ts'
 
-/** A product as the database holds it, before the clock decides whether its discount is active. */
+/** A product as stored, before the time decides whether its discount is active. */
 export type StoredProduct = {
   handle: string
   name: string
@@ -20,7 +20,7 @@ export type StoredProduct = {
   subCategory: string
   pricePaise: number
   discount: Discount | null
-  /** Of the 30 days before it had its discount; null: not known, or it has none. */
+  /** The lowest price in the 30 days before its discount; null: unknown, or no discount. */
   lowestPaise: Paise | null
   bestseller: boolean
   listedAt: Date
@@ -32,41 +32,44 @@ export type StoredProduct = {
   isDemo: boolean
 }
 
-/** Of the sizes on offer. */
+/** Stock of the sizes on offer. */
 export type Stock = { id: string; stock: Partial<Record<Size, number>>; sold: number }
-/** `mark` is another when what is written of the product may be. */
+/** `mark` changes whenever the product's contents may have. */
 export type MarkedStock = Stock & { mark: number }
-/** `details`, `pictures` and `reviews` are JSON: `packed` takes them as they are. */
+/** `details`, `pictures` and `reviews` are JSON texts, which `packed` passes on unchanged. */
 export type ProductRow = MarkedStock &
   Omit<StoredProduct, 'discount' | 'lowestPaise' | 'sizes' | 'details' | 'pictures' | 'reviews'> & {
     discountType: Discount['discountType'] | null
     discountValue: number | null
     discountEndsAt: Date | null
-    /** What it was offered for, as JSON, of one with a discount. */
+    /** Its offers as JSON, if it has a discount. */
     offers: string | null
     details: string
     pictures: string
     reviews: string | null
   }
 
-/** Marks that are read together. */
+/** Marks read per statement. */
 const AT_ONCE = 250
-/** Products that the database puts together; two parts of them may be taken in before anybody else has a turn. */
+/** Products read per statement; two such parts may be taken in before other work gets a turn. */
 const IN_A_PART = 125
-/** While one is taken in, the database is at work on another. */
+/** While one part is taken in, the database reads another. */
 const PARTS_AT_ONCE = 2
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Published products, those of these ids. */
+/** Those of these products that are published. */
 export const readProducts = async (db: Database | Transaction, ids: string[]): Promise<ProductRow[]> =>
   rowsOf(db, db`id = any(${ids}::uuid[])`)
 
-/** `expect`: before the first, so many at most. `rest`: now and then, in a turn of its own. */
+/**
+ * `expect`: called first, with an upper bound of their number. `rest`: called at intervals, in a turn of the event loop of
+ * its own.
+ */
 export type Taking = { expect?(most: number): void; take(row: ProductRow): void; rest?(): void }
 
 /**
- * Every published product, taken in the moment it comes: rows that wait for each other are moved about whenever young memory
- * is tidied, and live until old memory is. Two parts come at once, so their products are mixed.
+ * Reads all published products and passes on each at once: rows that are kept waiting are copied by each garbage
+ * collection. Two parts are read at a time, so their products are interleaved.
  */
 export async function eachProduct(db: Database, { expect, take, rest }: Taking): Promise<void> {
   const ids = await boundaries(db)
@@ -83,12 +86,12 @@ export async function eachProduct(db: Database, { expect, take, rest }: Taking):
   for (const one of readings) if (one.status === 'rejected') throw one.reason
 }
 
-/** Of one generator that several read from: when one of them fails, it ends for all. */
+/** A generator shared by several readers: when one of them fails, it ends for all. */
 function* partsOf(ids: string[]): Generator<[after: string, upTo: string]> {
   for (let at = 0; at <= ids.length; at++) yield [ids[at - 1] ?? BEFORE_ALL, ids[at] ?? AFTER_ALL]
 }
 
-/** Of every so many products, published or not, the last one's id: from the key's index alone. */
+/** The id of every so many-th product, published or not, from the primary key's index only. */
 async function boundaries(db: Database): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from (select id, row_number() over (order by id) as place from products) as numbered
@@ -96,7 +99,7 @@ async function boundaries(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same without what is written of them: enough to see which of them are others than those that were read. */
+/** Marks and stock only, enough to see which products have changed since they were read. */
 export const everyMark = (db: Database): AsyncGenerator<MarkedStock[]> =>
   inBatches(
     async (after) => db<MarkedStock[]>`
@@ -114,8 +117,8 @@ export const readStock = async (db: Database, ids: string[]): Promise<Stock[]> =
 type Fragment = ReturnType<Database>
 
 /**
- * Picked first, and sizes and pictures of those together: the database takes half as long as with each by itself. By an
- * array of their ids: joined to them it would read the sizes and pictures of all products for every few hundred.
+ * Products are selected first, then sizes and pictures of all of them together, in half the time of a lookup for each.
+ * Passed as an array of ids: with a join the planner would read the sizes and pictures of all products for each batch.
  */
 const rowsOf = (db: Database | Transaction, which: Fragment) => db<ProductRow[]>`
   with picked as materialized (
@@ -146,11 +149,11 @@ const stockOfPicked = (db: Database | Transaction): Fragment => db`
     where offered and product_id = any(array(select id from picked)) group by product_id
   )`
 
-/** Another after every change of the row, and on a primary's successor too, which counts transactions anew. */
+/** Changes with every update of the row, also after a failover, where transaction ids differ. */
 const markOf = (db: Database | Transaction): Fragment =>
   db`hashtextextended(concat(xmin, ' ', version, ' ', updated_at), 0)::float8`
 
-/** In the order of the ids; the next ones are being read while these are taken in. */
+/** In the order of ids; the next batch is read while one is taken in. */
 async function* inBatches<T extends { id: string }>(
   read: (after: string) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
@@ -160,16 +163,16 @@ async function* inBatches<T extends { id: string }>(
     const last = batch.at(-1)
     if (!last) return
     next = read(last.id)
-    // Who stops in between is not told of it.
+    // Reported when it is awaited; nobody awaits it if the reader has stopped.
     next.catch(() => {})
-    // The driver sends on the next turn; from the one after it the database is at work while these are taken in.
+    // The driver sends on the next turn of the event loop, so the database works while the batch is taken in.
     await turn()
     await turn()
     yield batch
   }
 }
 
-/** What is written of a product, as JSON in one line: without the names of fields and with times as numbers it is written sooner. */
+/** A product's contents as one line of JSON, without field names and with times as numbers, which is faster to write. */
 export function packed(row: ProductRow): string {
   const written = [
     row.handle,
@@ -188,7 +191,7 @@ export function packed(row: ProductRow): string {
   return `${JSON.stringify(written).slice(0, -1)},${row.details},${row.pictures},${row.reviews},${row.isDemo}]`
 }
 
-/** What `packed` made; stock is kept apart. */
+/** The reverse of `packed`; stock is stored apart. */
 export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
   const [handle, name, description, category, subCategory, pricePaise, ...others] = JSON.parse(text)
   const [discountType, discountValue, discountEndsAt, bestseller, listedAt, lowestPaise, ...json] = others
@@ -212,7 +215,7 @@ export function unpacked(text: string): Omit<StoredProduct, 'sizes' | 'sold'> {
   }
 }
 
-/** A product as it was read, like one that was packed and unpacked. */
+/** A product in the form of one that was packed and unpacked. */
 export const storedOf = (row: ProductRow): StoredProduct => ({
   ...unpacked(packed(row)),
   sizes: sizesIn(row.stock),
@@ -226,7 +229,7 @@ export const sizesIn = (stock: Stock['stock']): SizeStock[] =>
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map((size) => ({ size, quantity: stock[size]! }))
 
-/** What the shop shows of a product at a moment: the discount is applied once, to the listed price, while it lasts. */
+/** What the shop shows of a product at a moment: an active discount is applied to the listed price, once. */
 export function shown(stored: Omit<StoredProduct, 'reviews' | 'isDemo'>, now: Date): Omit<Product, 'image'> {
   const { paid, prior } = pricesOf(stored, now)
   const importer = importerOf(stored.details)
@@ -250,7 +253,7 @@ export function shown(stored: Omit<StoredProduct, 'reviews' | 'isDemo'>, now: Da
   }
 }
 
-/** What its prices depend on, beside the clock. */
+/** Everything but the time that its prices depend on. */
 export type Priced = Pick<StoredProduct, 'pricePaise' | 'discount' | 'lowestPaise'>
 
 export const pricesOf = ({ pricePaise, discount, lowestPaise }: Priced, now: Date): Prices =>

@@ -4,7 +4,7 @@ import type { Product } from '../../../core/product.ts'
 import type { Page } from './catalogue.ts'
 import { type StoredProduct, shown } from './read-products.ts'
 
-/** A product as it is shown, and its JSON once that was asked for. */
+/** A product as it is shown, and its JSON once it was requested. */
 export type Ready = { stored: StoredProduct; product: Product; json: string | null }
 
 export function readyOf(
@@ -15,7 +15,7 @@ export function readyOf(
   return { stored, product: { ...shown(stored, clock()), image }, json: null }
 }
 
-/** A page of a list as the API's finished JSON. */
+/** A page of a list as finished JSON. */
 export function finishedList(
   list: Ready[],
   { total, isMore, isClosest, nextCursor }: Omit<Page, 'products'>,

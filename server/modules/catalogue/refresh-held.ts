@@ -22,12 +22,12 @@ import {
 } from './read-products.ts'
 import { readShownSlides } from './read-slides.ts'
 
-/** Finding places takes the longer the more there are: at first they are found for so many together. */
+/** Finding places takes longer the more products there are, so many are placed at once at first. */
 const PLACED_TOGETHER = 5000
-/** Read and taken in together, between which others have their turn. */
+/** Products read and taken in before other requests get a turn. */
 const AT_ONCE = 200
 
-/** What news of the catalogue means where all of it is held. */
+/** Applies news to a catalogue that is held in memory completely. */
 export const followHeld = (held: Held, db: Database): Followed => ({
   clock: held.clock,
   everything: () => reloadHeld(held, db),
@@ -38,7 +38,7 @@ export const followHeld = (held: Held, db: Database): Followed => ({
   nextTurn: () => nextTurn(held.table),
 })
 
-/** Reads everything, or, once that has been done, what is not as it was. */
+/** Loads everything the first time, and later what has changed. */
 export async function reloadHeld(held: Held, db: Database): Promise<void> {
   await refreshSlides(held, db)
   if (held.table.byId.size === 0) await readAll(held, db)
@@ -50,7 +50,7 @@ async function refreshSlides(held: Held, db: Database): Promise<void> {
   if (JSON.stringify(slides) !== JSON.stringify(held.slides)) holdSlides(held, slides)
 }
 
-/** Reads these products (ids) anew. */
+/** Reads these products (ids) again. */
 export async function refreshProducts(held: Held, db: Database, ids: string[]): Promise<void> {
   for (const some of inParts(ids)) {
     const rows = await readProducts(db, some)
@@ -63,12 +63,12 @@ export async function refreshProducts(held: Held, db: Database, ids: string[]): 
   }
 }
 
-/** Reads the stock of these products (ids) anew, and nothing else of them. */
+/** Reads the stock of these products (ids) again, and nothing else. */
 export async function refreshStock(held: Held, db: Database, ids: Iterable<string>): Promise<void> {
   for (const some of inParts(ids)) await takeStocks(held, await readStock(db, some))
 }
 
-/** Discounts end, and duties begin, by the clock, not by a change anybody makes. */
+/** Prices change with time when discounts end and legal duties begin. */
 function turnHeld(held: Held): Promise<void> {
   return changeHeld(held, (revision, changed) => {
     for (const number of turnPrices(held.table, held.clock(), revision)) changed(number, 'place')
@@ -89,7 +89,7 @@ async function readAll(held: Held, db: Database): Promise<void> {
       },
     })
   } finally {
-    // Also when the database is gone half-way: what was read is not read again.
+    // Also when the database fails half-way, since what was read is not read again.
     holdPlaces(held, placeless)
     held.version++
   }
@@ -140,8 +140,8 @@ function takeStocks(held: Held, stocks: Stock[]): Promise<void> {
 }
 
 /**
- * All that changes together, and what follows from it. Others have their turn between the two where there are places to be found:
- * for that moment what has changed stands where it stood.
+ * Applies changes that belong together, and what follows from them. While places are being found, other requests get a turn
+ * and find changed products at their former places.
  */
 async function changeHeld(
   held: Held,

@@ -5,14 +5,14 @@ import { keepShelf } from './keep-shelf.ts'
 import { readShownSlides } from './read-slides.ts'
 import { changeStored, type Stored } from './stored-catalogue.ts'
 
-/** More than the clock changes at once is not counted up one by one. */
+/** With more price changes at once everything counts as changed. */
 const MOST_TURNED = 5000
-/** From then on every discount is said from another price. */
+/** From then on all discounts are stated from other prices. */
 const DUTY = beginsAt('priorPrice')
 
-/** What news of the catalogue means where no more of it is held than was asked for last. */
+/** Applies news to a catalogue of which only recently used products are in memory. */
 export function followStored(stored: Stored, db: Database): Followed {
-  /** Up to when prices have turned. */
+  /** Price changes were applied up to this moment. */
   let turnedAt = stored.clock()
 
   async function slides() {
@@ -62,7 +62,10 @@ export function followStored(stored: Stored, db: Database): Followed {
   }
 }
 
-/** Most sales move nothing. News is later than what it tells of by seconds at most, or by a minute after a kill. */
+/**
+ * Whether places in lists have moved, which most sales do not cause. News is seconds older than the change at most, or a
+ * minute after a crash.
+ */
 async function havePlacesMoved(db: Database, ids: string[]): Promise<boolean> {
   const [row] = await db<[{ moved: boolean }]>`
     select exists (

@@ -16,15 +16,15 @@ export async function refuseBand(
   if (fault && (await isRegistered(tx))) throw fault
 }
 
-/** Whether prices have tax in them. */
+/** Whether the shop is registered, so that its prices include tax. */
 export async function isRegistered(sql: Database | Transaction): Promise<boolean> {
   const [shop] = await sql<{ gstin: string | null }[]>`select facts ->> 'gstin' as gstin from settings`
   return Boolean(shop?.gstin)
 }
 
 /**
- * A price of apparel, as listed or with its discount, that fits neither rate of tax; not one that stood there before.
- * None is wrong while the shop is not registered: then there is no tax in it.
+ * The fault of an apparel price, with or without discount, that fits no tax rate, unless it had that price before. None
+ * while the shop is not registered, since prices include no tax then.
  */
 export function bandFault(content: ProductContent, before: ProductContent | null): Refusal | null {
   if (before && priced(before) === priced(content)) return null

@@ -6,18 +6,18 @@ import { checkImport } from './check-import.ts'
 import { endImport, standingImports } from './imports.ts'
 import type { CheckFields } from './plan-import.ts'
 
-/** `direct` can hold a lock of a session; `takes`: what the console's API says of a product's fields. */
+/** `direct` can hold a session lock; `takes`: the schema of a product's fields from the console's API. */
 export type ImportDeps = { db: Database; direct: Database; log: Log; takes: CheckFields }
 
-/** What passes by itself (SQLSTATE classes and the driver's own codes); a row that came in between is found next time. */
+/** Temporary errors (SQLSTATE classes and the driver's own codes), after which the import is tried again. */
 const PASSING = /^(08|57P|57014|55P03|40|53|23505)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT)/
 
-/** Goes on with all that stand, wherever a killed process stopped. */
+/** Continues all unfinished imports, wherever a killed process stopped. */
 export async function takeUpImports(deps: ImportDeps, goOn: () => boolean): Promise<void> {
   for (const importId of await standingImports(deps.db)) await runImport(deps, importId, goOn)
 }
 
-/** One at a time: the lock goes with the connection, so a killed process holds nothing up. */
+/** One import at a time: the lock belongs to the connection, so a killed process blocks nothing. */
 export async function runImport(deps: ImportDeps, importId: string, goOn: () => boolean): Promise<void> {
   const { db, direct, log } = deps
   const line = await direct.reserve()
@@ -46,7 +46,7 @@ async function advance({ db, takes }: ImportDeps, importId: string, goOn: () => 
   const onAgain = unhurried(goOn)
   for (let steps = 1; await onAgain(); steps++) {
     const over = await db.begin((tx) => importSome(tx, importId))
-    // How a statement is best carried out depends on how much there is, and the database finds that out late by itself.
+    // The best plans depend on the tables' sizes, which autovacuum's statistics follow too late.
     if (over || isPowerOfTwo(steps)) await db`analyze products, variants, product_pictures`
     if (over) return
   }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database.ts'
 import type { Media, MediaFile } from '../../platform/media.ts'
 
 /**
- * The card of a product as it is now, drawn when it is first asked for. Null: it has no picture, or that is not there.
- * What was drawn of the same picture before, with another price or name, goes.
+ * A product's present share card, drawn on first request. Null: it has no picture, or the picture is missing. Cards drawn
+ * before of the same picture, with another price or name, are deleted.
  */
 export async function shareCard(
   db: Database,

@@ -9,10 +9,10 @@ import { isHeld, type ProductTable } from './product-table.ts'
 import { findHeld } from './search/find-held.ts'
 import { BEST } from './search/ranks.ts'
 
-/** The numbers of all products in every order that is asked for, and the short lists. */
+/** The numbers of all products in each order of lists, and the short lists. */
 export type Shelf = {
   inOrder: Record<OwnOrder, Uint32Array>
-  /** By kind, the first few of each. */
+  /** The first products of each kind. */
   alike: number[][]
   latest: number[]
   bestSellers: number[]
@@ -20,10 +20,10 @@ export type Shelf = {
 
 export const HOME_LIST = 10
 export const RELATED = 4
-/** Among them may be the piece that the others are shown beside, and what is shown with it already. */
+/** Enough for related products even if a product itself and its look are among them. */
 const ALIKE = RELATED + 1 + PRODUCT_FIELDS.look.most
 
-/** What is made here first is the order of relevance, parted. */
+/** The order by origin is the order of relevance in two parts. */
 type OwnOrder = Exclude<Sort, 'origin'>
 
 type Compare = (a: number, b: number) => number
@@ -36,7 +36,7 @@ export const emptyShelf = (): Shelf => ({
   bestSellers: [],
 })
 
-/** The same shelf with those that came, went or changed at their places, and everything else as it stood. */
+/** The same shelf with changed products moved to their places, and the others in their order. */
 export function reordered({ inOrder }: Shelf, table: ProductTable, changed: Iterable<number>): Shelf {
   const isChanged = new Uint8Array(table.size)
   const arriving: number[] = []
@@ -72,17 +72,17 @@ export function select(shelf: Shelf, table: ProductTable, selection: Selection):
   return { numbers: sort === 'relevant' ? byRank(numbers, ranks) : inTurn(numbers), isClosest }
 }
 
-/** `isClosest`: they are not all that was searched for, but nothing is closer. */
+/** `isClosest`: they do not match the whole search, but nothing comes closer. */
 type Selected = { numbers: ArrayLike<number>; isClosest: boolean }
 
-/** The best first, those of one rank as they stood. */
+/** Sorts by rank, the best first; products of one rank keep their order. */
 function byRank(numbers: number[], ranks: Uint8Array): number[] {
   const groups: number[][] = Array.from({ length: BEST + 1 }, () => [])
   for (const number of numbers) groups[BEST - ranks[number]!]!.push(number)
   return groups.flat()
 }
 
-/** What is made here, and then what is not, each as it stood. */
+/** Products made in India first, then the others, each in their order. */
 function homeFirst({ facets, columns }: ProductTable, numbers: ArrayLike<number>): number[] {
   const { masks } = askedMasks(facets, AT_HOME)
   const place = masks.findIndex((mask) => mask !== null)
@@ -93,7 +93,7 @@ function homeFirst({ facets, columns }: ProductTable, numbers: ArrayLike<number>
   return [...home, ...others]
 }
 
-/** What a selection asks beside its words; null: nothing. */
+/** The filter of a selection, apart from its search; null: none. */
 function wants(
   shelf: Shelf,
   table: ProductTable,
@@ -113,11 +113,11 @@ function wants(
   }
 }
 
-/** By the places of all kinds there have been. */
+/** Which kinds are asked for, by their indexes. */
 export const kindsAskedOf = ({ alike }: Shelf, { kinds }: ProductTable, selection: Selection): boolean[] =>
   askedKinds(kinds, selection, (place) => (alike[place]?.length ?? 0) > 0)
 
-/** A cursor names the last product given out, and its place in case that product is gone by then. */
+/** A cursor names the last product of a page, and its index in case that product is gone. */
 export function cut(table: ProductTable, chosen: ArrayLike<number>, limit: number, from?: From) {
   const start = typeof from === 'string' ? placeAfter(table, chosen, readCursor(from)) : (from ?? 0)
   const end = Math.min(chosen.length, start + limit)
@@ -140,9 +140,8 @@ export const readCursor = (cursor: string): { place: number; handle: string } =>
 export const isSort = (value: unknown): value is Sort => SORTS.includes(value as Sort)
 
 /**
- * Four others from the same shelf, where the shop has as many: of its kind first, then of its category, then whatever comes
- * first, each in the order of relevance; none of `besides`, which stand on its page already. The first few of each kind are
- * enough to know.
+ * Four other products, as far as there are so many: of its kind, then of its category, then any, each by relevance; none of
+ * `besides`, which its page shows already. The first few of each kind suffice to find them.
  */
 export function relatedTo(
   { alike }: Shelf,
@@ -171,7 +170,10 @@ function byRelevance({ columns, handles }: ProductTable): Compare {
     isSoldOut[a]! - isSoldOut[b]! || listedAt[b]! - listedAt[a]! || (handles[a]! < handles[b]! ? -1 : 1)
 }
 
-/** What is equal stands as in the order whose places are given: numbers are compared faster than all that made it. */
+/**
+ * A comparison for each order; ties keep the given order. Comparing numbers is faster than everything else that led to
+ * them.
+ */
 function comparisons(
   table: ProductTable,
   places: Uint32Array,
@@ -199,12 +201,12 @@ function without(order: Uint32Array, isChanged: Uint8Array): Uint32Array {
   return kept.subarray(0, count)
 }
 
-/** Those that arrive are few beside those that stand there in order: each finds its place by halves. */
+/** Inserts products by binary search: those that arrive are few compared to those in order. */
 function putIn(order: Uint32Array, arriving: number[], compare: Compare): Uint32Array {
   const next = new Uint32Array(order.length + arriving.length)
   let from = 0
   let to = 0
-  // Between two that arrive stand a few: one by one they are copied sooner than a view of them is made.
+  // Between two arrivals there are few entries: copying them one by one is faster than creating a view.
   const copyUntil = (at: number) => {
     while (from < at) next[to++] = order[from++]!
   }
@@ -240,7 +242,7 @@ function shortLists(table: ProductTable, relevant: Uint32Array): Omit<Shelf, 'in
   }
 }
 
-/** Of the bestsellers those of which most are sold by now. A sale moves them among themselves, and nothing else. */
+/** The bestsellers, most sold first. A sale can only change their order among themselves. */
 export function mostSold({ columns }: ProductTable, relevant: Uint32Array): number[] {
   const { isBestseller, sold } = columns
   return pick(relevant, (number) => isBestseller[number] === 1)

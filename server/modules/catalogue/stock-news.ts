@@ -2,19 +2,19 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { CHANNEL } from './catalogue-news.ts'
 
-/** Changes of stock are told to every instance, this one included, at most this often. */
+/** Changes of stock are sent to all instances, this one included, at most this often. */
 const GATHER_MS = 100
-/** Postgres takes 8,000 bytes in a notification; an id has 36 and a comma. */
+/** Postgres allows 8,000 bytes per notification; an id has 36 and a comma. */
 const IDS_A_NOTICE = 200
 
 export type StockNews = {
   /** The stock of these products (ids) has changed and is committed. */
   moved(productIds: string[]): void
-  /** Tells what is gathered. */
+  /** Sends what was collected. */
   stop(): Promise<void>
 }
 
-/** Gathers what happened to the stock and tells every instance. */
+/** Collects changes of stock and sends them to all instances. */
 export function gatherStockNews(db: Database, log: Log): StockNews {
   const moved = new Set<string>()
   let gathering: NodeJS.Timeout | undefined

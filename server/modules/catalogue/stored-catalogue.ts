@@ -20,21 +20,21 @@ import {
   readKinds,
 } from './stored-short-lists.ts'
 
-/** A catalogue too large for memory: what of it stands in this process. */
+/** A catalogue that is too large for memory, as far as it is in this process. */
 export type Stored = {
   db: Database
   clock: () => Date
   picturesAt: string
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number
-  /** Rises when an order, a list or a slide may be another. */
+  /** Increases when an order, a list or a slide may have changed. */
   structure: number
   slides: Slide[]
-  /** Products as they are shown, those last asked for, by their ids. */
+  /** Recently used products in the form in which they are shown, by id. */
   ready: Map<string, Ready>
-  /** By their ids, the version that last changed them. */
+  /** The version that last changed each product, by id. */
   changed: Map<string, number>
-  /** Whatever was read before this version may have changed. */
+  /** Everything read before this version may have changed. */
   allChanged: number
   kinds: Remembered<Kind[]>
   bestSellers: Remembered<string[]>
@@ -46,7 +46,7 @@ type Look = <F extends Found<string>>(find: () => Promise<F>) => Promise<F>
 /** Some 6 kB each. */
 const MOST_READY = 4000
 const MOST_CHANGED = 50_000
-/** Every sale may make another order of the bestsellers; that takes a look at all of them. */
+/** Every sale may change the order of the bestsellers; finding it out takes a look at all of them. */
 const BESTSELLERS_STAND_MS = 10_000
 
 export const nothingStored = (db: Database, clock: () => Date, picturesAt: string): Stored => ({
@@ -63,7 +63,7 @@ export const nothingStored = (db: Database, clock: () => Date, picturesAt: strin
   bestSellers: null,
 })
 
-/** These products are others, and orders too if `isMoved`; null: any may be. */
+/** Marks these products as changed, and orders too if `isMoved`; null: any product may have changed. */
 export function changeStored(stored: Stored, ids: string[] | null, isMoved: boolean): void {
   stored.version++
   if (isMoved) stored.structure++
@@ -77,7 +77,7 @@ export function changeStored(stored: Stored, ids: string[] | null, isMoved: bool
   stored.allChanged = stored.version
 }
 
-/** For pages and the API. */
+/** The catalogue as pages and the API read it. */
 export function readStored(stored: Stored, look: Look = (find) => find()): Catalogue {
   const give = async (ids: string[]) => (await readyOnes(stored, ids)).map(({ product }) => product)
   return {
@@ -111,7 +111,7 @@ export function readStored(stored: Stored, look: Look = (find) => find()): Catal
   }
 }
 
-/** A page of a list as the API's finished JSON. */
+/** A page of a list as finished JSON. */
 export async function storedPageJson(
   stored: Stored,
   selection: Selection,
@@ -126,7 +126,7 @@ export async function storedPageJson(
   return finishedList(await readyOnes(stored, page.ids), page, counts)
 }
 
-/** Where what is being typed may lead, beside products. */
+/** Suggestions beside products for a search that is being typed. */
 export async function suggestStored(stored: Stored, typed: string): Promise<Suggested> {
   const { asked, from } = readSuggestion(typed)
   const [known, kinds] = await Promise.all([knownTerms(stored.db, asked), kindsOf(stored)])
@@ -134,8 +134,8 @@ export async function suggestStored(stored: Stored, typed: string): Promise<Sugg
 }
 
 /**
- * A view that remembers what was read through it. It is still true while none of those products has changed; and when
- * orders may have, while asking again finds the same. Without a database it stays as it is.
+ * A view that records what is read through it. It is still true while none of those products has changed and, if orders may
+ * have changed, while asking again gives the same answer. While the database is away it stays true.
  */
 export function watchStored(stored: Stored): Watch {
   const began = stored.version
@@ -226,7 +226,7 @@ function remember<T>({ structure }: Stored, value: Promise<T>, forget: () => voi
   return { structure, at: performance.now(), value }
 }
 
-/** In this order; one that went in between is left out. */
+/** In this order; a product that was deleted meanwhile is left out. */
 async function readyOnes(stored: Stored, ids: string[]): Promise<Ready[]> {
   const ones = await readyById(stored, ids)
   return ids.flatMap((id) => ones.get(id) ?? [])

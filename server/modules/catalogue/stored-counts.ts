@@ -6,10 +6,10 @@ import type { Selection } from './catalogue.ts'
 import { asked, type Clause, findStored, literal, type Reads } from './search/find-stored.ts'
 import { both, narrowing } from './stored-facets.ts'
 
-/** Products looked at for the counts of a facet: where more fit, what is counted is no more than a beginning. */
+/** Products examined for the counts of a facet; if more match, the counts are lower bounds. */
 export const MOST_LOOKED_AT = 5000
 
-/** What `countFacets` counts, of so many products. `kinds` are all there are. */
+/** What `countFacets` counts, of so many products. `kinds`: all there are. */
 export async function countStored(
   db: Database,
   kinds: Kind[],
@@ -22,7 +22,7 @@ export async function countStored(
   const wanted = kinds.filter((_, place) => isAsked[place]).map(kindOf)
   const ofKind: Clause = (ask) => `kind = any(${ask(literal(wanted))}::text[])`
   const isOfKind = wanted.length < kinds.length
-  /** Narrowed by all that is chosen but this. */
+  /** The filters without this one. */
   const but = (apart?: ValueFacetName | 'price' | 'kind') =>
     look(
       db,
@@ -34,7 +34,7 @@ export async function countStored(
       named?.reads,
     )
   const chosen = VALUE_FACETS.filter(({ name }) => selection.filters?.[name])
-  // Reading it is what takes long, so where nothing of a subject is chosen its counts come of the same look.
+  // Reading products takes most of the time, so facets without a chosen value share one look.
   const shared = but()
   const isPriced = PRICE_NAMES.some((name) => selection.filters?.[name])
   const [whole, own, ofKinds, priced] = await Promise.all([
@@ -66,14 +66,14 @@ type Counted = [key: string, count: number]
 type Looked = {
   facets: Counted[]
   kinds: Counted[]
-  /** Paise; null: nothing fits. */
+  /** Paise; null: nothing matches. */
   lowest: number | null
   highest: number | null
-  /** More fit than were looked at. */
+  /** More match than were examined. */
   isPartial: boolean
 }
 
-/** What the first so many that fit have, each of it counted. */
+/** Counts the values of the first `most` matching products. */
 async function look(db: Database, fitting: Clause, most: number, reads?: Reads): Promise<Looked> {
   const rows = await asked<{
     of: 'all' | 'facet' | 'kind'
@@ -96,7 +96,7 @@ async function look(db: Database, fitting: Clause, most: number, reads?: Reads):
   return { facets: countsOf('facet'), kinds: countsOf('kind'), lowest, highest, isPartial: count > most }
 }
 
-/** Of the terms that a product has, those of one facet. */
+/** The terms of one facet among a product's terms. */
 function valuesOf(name: ValueFacetName, terms: Counted[]): Record<string, number> {
   const before = `${name}:`
   return Object.fromEntries(

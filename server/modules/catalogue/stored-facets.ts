@@ -3,14 +3,14 @@ import { paise } from '../../../core/money.ts'
 import { facetTerm } from './keep-shelf.ts'
 import { type Ask, type Clause, literal } from './search/find-stored.ts'
 
-/** What filters ask of a row of `shelf`, as `wants` of shelf.ts asks it; null: nothing. `apart`: of all facets but this. */
+/** The filters as a condition on `shelf`, equal to `wants` of shelf.ts; null: none. `apart`: without this facet. */
 export function narrowing(filters: Filters = {}, apart?: ValueFacetName | 'price'): Clause | null {
   const ofFacets = EVERY_FACET.flatMap(({ name, excludes }): Clause[] => {
     const values = filters[name]
     if (!values || name === apart) return []
     const has: Clause = (ask) =>
       `facets && ${ask(literal(values.map((value) => facetTerm(name, value))))}::text[]`
-    // What has not been described yet is taken for ready, as most products are.
+    // A row that has no description yet counts as ready at once, as most products are.
     return [excludes ? (ask) => `not coalesce(${has(ask)}, false)` : has]
   })
   const { from, to } = apart === 'price' ? { from: null, to: null } : priceRange(filters)

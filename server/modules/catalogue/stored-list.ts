@@ -14,16 +14,16 @@ import {
 import { cursorAt, readCursor } from './shelf.ts'
 import { both, narrowing } from './stored-facets.ts'
 
-/** Where a product stands in the table `shelf`. */
+/** A product's row in the table `shelf`. */
 export type Place = { id: string; handle: string }
-/** A page as it was found, without its products. */
+/** A page that was found, without its products' contents. */
 export type FoundPage = Omit<Page, 'products'> & { places: Place[] }
 
-/** No list says of how many more products it is. */
+/** Lists of more products state only that there are more. */
 const MOST_COUNTED = 1000
-/** A product that a cursor names may be gone; who had come farther begins again here. */
+/** If the product that a cursor names is gone, a longer list is continued from here. */
 const FARTHEST = 10_000
-/** Products of an order that are looked at one by one for what was searched for. */
+/** Products of an order that are examined one by one for a search. */
 const MOST_WALKED = 2000
 
 type Key = { by: string; type: string }
@@ -32,7 +32,7 @@ const RELEVANT: Key[] = [
   { by: 'older', type: 'bigint' },
   { by: 'handle', type: 'text' },
 ]
-/** What each order compares, ascending. Each has an index, and one with the kind before it. */
+/** The sort keys of each order, ascending. Each has an index, and one with the kind before it. */
 const ORDERS: Record<Sort, Key[]> = {
   relevant: RELEVANT,
   discounted: [{ by: 'not_off', type: 'double precision' }, ...RELEVANT],
@@ -41,12 +41,12 @@ const ORDERS: Record<Sort, Key[]> = {
   origin: RELEVANT,
 }
 
-/** Products that stand one behind the other in a list, each group in the list's order. */
+/** Lists are made of groups, one after the other, each in the list's order. */
 type Group = Clause
-/** Where to go on: behind these keys of an order, or so many products from the beginning. */
+/** Where to continue: after these sort keys in a group, or after so many products from the beginning. */
 type Start = { group: number; keys: string[] } | { skipped: number }
 
-/** A page of a selection, as `select` and `cut` of shelf.ts would find it; `kinds` are all there are. */
+/** A page of a selection, equal to that of `select` and `cut` of shelf.ts; `kinds`: all there are. */
 export async function findStored(
   db: Database,
   kinds: Kind[],
@@ -84,7 +84,7 @@ export async function findStored(
     few: null as Few | null,
   }
   const counting = countUpTo(db, fitting, mostCounted + 1, lists.reads)
-  // What few have is sorted at once; of how many it is, is known sooner than where they stand.
+  // Few matches are sorted at once; how many they are is known sooner than their places.
   if (named && (await counting) <= mostCounted)
     lists.few = { fitting, ranks: isParted ? partedByOrigin(fitting) : isRanked ? named.groups : [] }
   const [counted, places] = await Promise.all([
@@ -104,7 +104,7 @@ export async function findStored(
   }
 }
 
-/** As `homeFirst` of shelf.ts has it; what has not been described yet is from elsewhere. */
+/** As `homeFirst` of shelf.ts; a row without a description yet counts as imported. */
 function partedByOrigin(fitting: Clause): Group[] {
   const isHome = narrowing(AT_HOME)!
   return [both(fitting, isHome), both(fitting, (ask) => `not coalesce(${isHome(ask)}, false)`)]
@@ -114,18 +114,18 @@ type Lists = {
   db: Database
   groups: Group[]
   order: Key[]
-  /** To be read one by one and put together; null: all products are in one order. */
+  /** Kinds to be read one by one and merged; null: one index serves all products. */
   kinds: string[] | null
-  /** By words or filters. */
+  /** Restricted by a search or filters. */
   isSought: boolean
   reads: Reads
-  /** So few answer a search that they are sorted in one go. */
+  /** So few products match a search that they are sorted at once. */
   few: Few | null
 }
-/** What they have, and how they rank among themselves: by the first of these that they have. */
+/** The condition of the matches, and their ranks: a product has the first rank that it fits. */
 type Few = { fitting: Clause; ranks: Clause[] }
 
-/** What follows the product that a cursor names, or what now stands where it stood, if it is not in the list. */
+/** Continues after the product that a cursor names, or from its former place if it is no longer in the list. */
 async function behind(
   lists: Lists,
   { place, handle }: { place: number; handle: string },
@@ -206,8 +206,8 @@ async function stretch(
         ) as of_one`,
     )
   if (!isSought) return read((ask) => `shelf where ${group(ask)} and ${from(ask)}`)
-  // What many have is soon met in the order; what few have is found by words and filters. The database would guess, and be
-  // wrong by seconds where a word stands at one end of an order.
+  // Frequent terms are found soon by walking the order, rare ones by their index. The planner would guess, and be wrong by
+  // seconds for a term that occurs at one end of an order only.
   if (skip === 0) {
     const near = await read(
       (ask) =>

@@ -4,14 +4,14 @@ import { styleTerm } from './keep-shelf.ts'
 import { MOST_COLOURS } from './product-shown.ts'
 import { HOME_LIST, RELATED } from './shelf.ts'
 
-/** Ids of the newest that can be bought. */
+/** Ids of the newest products in stock. */
 export async function findLatest(db: Database): Promise<string[]> {
   const rows = await db<{ id: string; soldOut: boolean }[]>`
     select product_id as id, sold_out as "soldOut" from shelf order by sold_out, older, handle limit ${HOME_LIST}`
   return rows.filter(({ soldOut }) => !soldOut).map(({ id }) => id)
 }
 
-/** Ids of the bestsellers of which most were sold. */
+/** Ids of the bestsellers, most sold first. */
 export async function findBestSellers(db: Database): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select product_id as id from shelf
@@ -28,7 +28,7 @@ export async function findHandle(db: Database, handle: string): Promise<{ id: st
   return row ?? null
 }
 
-/** Ids of those with these handles, in their order; one that is not on sale is left out. */
+/** Ids of the products with these handles, in this order; those not on sale are left out. */
 export async function findNamed(db: Database, handles: readonly string[]): Promise<string[]> {
   if (handles.length === 0) return []
   const rows = await db<{ id: string }[]>`
@@ -37,7 +37,7 @@ export async function findNamed(db: Database, handles: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Ids of one piece in its colours, by their handles. */
+/** Ids of a product's colours, sorted by handle. */
 export async function findOfStyle(db: Database, style: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select product_id as id from shelf where facets && array[${styleTerm(style)}]::text[]
@@ -45,7 +45,7 @@ export async function findOfStyle(db: Database, style: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Ids of four others, as `relatedTo` says which; none of `besides`. `kinds`: all that a product has. */
+/** Ids of four related products, as `relatedTo` defines them; none of `besides`. `kinds`: all there are. */
 export async function findRelated(
   db: Database,
   own: { id: string; kind: string },
@@ -68,7 +68,7 @@ export async function findRelated(
   return related
 }
 
-/** The first of these kinds together: the first few of each, by its own part of the index. */
+/** The first products of these kinds together: the first few of each, from its own part of the index. */
 async function firstOf(db: Database, kinds: string[], most: number): Promise<string[]> {
   if (kinds.length === 0) return []
   const rows = await db<{ id: string }[]>`
@@ -79,7 +79,7 @@ async function firstOf(db: Database, kinds: string[], most: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Every category and type that a product has: one step in an index for each. */
+/** All categories and types that have products: one index lookup for each. */
 export async function readKinds(db: Database): Promise<Kind[]> {
   const rows = await db<{ kind: string }[]>`
     with recursive kinds as (

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ProductContent } from './product-content.ts'
 import type { ProductInFull, ProductState } from './read-in-full.ts'
 
-/** `before`: as it was read and locked in this transaction; null: a new one. */
+/** `before`: the product as it was read and locked in this transaction; null: it is new. */
 export type ProductWrite = {
   id: string
   before: ProductInFull | null
@@ -12,7 +12,7 @@ export type ProductWrite = {
   content: ProductContent
 }
 
-/** Many at once in a handful of statements. Their pictures are known to be there. `staffId`: who does it. */
+/** Writes products in a few statements. Their pictures are known to exist. `staffId`: who does it. */
 export async function writeProducts(
   tx: Transaction,
   writes: ProductWrite[],
@@ -57,7 +57,7 @@ async function writeFields(tx: Transaction, writes: ProductWrite[], staffId: str
       bestseller = w.bestseller, details = w.details, hsn = w.hsn, tax_class = w."taxClass",
       version = version + 1, updated_at = now(), updated_by = ${staffId}::uuid,
       first_published_at = coalesce(first_published_at, case when w.state = 'published' then now() end),
-      -- The shop shows it as new from the day on which it can be bought.
+      -- A product counts as new from the day on which it can be bought.
       listed_at = case when w.state = 'published' and first_published_at is null then now() else listed_at end
     from w where p.id = w.id and not "isNew"`
 }
