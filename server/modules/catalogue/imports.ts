@@ -151,7 +151,7 @@ async function lockImport(tx: Transaction, importId: string): Promise<{ state: I
   return found
 }
 
-/** Deletes its file and its plans. */
+/** Sets the final state of an import and deletes its file and its plans. */
 export async function endImport(
   tx: Transaction,
   importId: string,

@@ -1,4 +1,4 @@
 import { jobKind } from '../../platform/jobs.ts'
 
-/** What the shared cache could not be told at once, or is to be told later. */
+/** Keys that could not be purged at once, or are to be purged later. */
 export const PURGE_CDN = jobKind<{ keys: string[] }>('purge-cdn')

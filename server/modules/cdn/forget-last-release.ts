@@ -3,10 +3,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { EVERY_PAGE } from '../../platform/surrogate-keys.ts'
 import { PURGE_CDN } from './cdn-jobs.ts'
 
-/** By then the instances that a deployment replaces show nobody their pages any more. */
+/** By then the instances that a deployment replaces no longer serve pages. */
 const REPLACED_WITHIN_MS = 120_000
 
-/** Has every page forgotten a while after a start: it may be of another release, or of other settings in its environment. */
+/** Purges all pages a while after a start, since they may come from another release or configuration. */
 export async function forgetLastRelease({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   const startAfter = new Date(Date.now() + REPLACED_WITHIN_MS)
   await db.begin((tx) => jobs.enqueueAll(tx, PURGE_CDN, [{ keys: [EVERY_PAGE] }], { startAfter }))

@@ -1,9 +1,9 @@
 export type Cdn = { purgeUrl: string; token: string | null }
 
-/** Fastly's own API takes the same by another verb, and its token by another name. */
+/** Fastly's API takes the same with another method and another header for the token. */
 const FASTLY = 'api.fastly.com'
 
-/** Has the shared cache forget every page that has one of these keys. Throws an Error that names it, and no token. */
+/** Purges all pages with one of these keys from the shared cache. Throws an Error that names the cache, but not the token. */
 export async function purge({ purgeUrl, token }: Cdn, keys: string[], timeoutMs: number): Promise<void> {
   const { origin, hostname } = new URL(purgeUrl)
   const isFastly = hostname === FASTLY

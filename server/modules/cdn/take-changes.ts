@@ -4,30 +4,27 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from '../../platform/surrogate-keys.ts'
 import { PURGE_CDN } from './cdn-jobs.ts'
 
-/** What there is to tell stands in the shop's own records. */
+/** The changes stand in the shop's own tables, so there are no jobs. */
 export const CDN_NEWS = { ownQueue: 'cdn-news' }
 
-/**
- * By then every instance knows of a change, also one that is told nothing over LISTEN, and the transaction that made it is
- * over, if it was a slow one.
- */
+/** By then every instance knows a change, even without LISTEN, and a slow transaction that made it has ended. */
 const KNOWN_EVERYWHERE_S = 20
-/** Whoever has not looked for so long has all of it forgotten: the catalogue's news is kept no longer. */
+/** After a longer pause everything is purged, since the catalogue's news is kept no longer. */
 const MOST_S = 1800
-/** More products than that at once: all pages that show any. */
+/** With more changed products, all pages with products are purged. */
 const MOST_PRODUCTS = 200
 
-/** From then on discounts are said from other prices. */
+/** From then on discounts are stated from other prices. */
 const DUTY = new Date(beginsAt('priorPrice'))
 
-/** `turnsAt`: when the clock alone next makes another of every page, in milliseconds since 1970. */
+/** `turnsAt`: when all pages next change by themselves, in milliseconds since 1970. */
 type Deps = { db: Database; jobs: Jobs; turnsAt: (after: Date) => number }
 type Span = { since: Date; until: Date; earlierS: number }
 
 /**
- * The keys of what has changed since any instance last looked, to be purged now; nothing while another is looking. Each
- * change is purged a second time, by a job, once it is known everywhere: an instance that did not know of it may have shown
- * the old page meanwhile, and that may have been kept.
+ * The keys of everything that changed since any instance last looked, to be purged now; empty while another instance is
+ * looking. Each change is purged a second time by a job, once all instances know of it: one that did not may have served
+ * the old page meanwhile, which may have been cached.
  */
 export function takeChanges({ db, jobs, turnsAt }: Deps): Promise<string[]> {
   return db.begin(async (tx) => {
@@ -72,7 +69,7 @@ async function keysOf(tx: Transaction, { since, until, earlierS }: Span): Promis
     from moved join products p on p.id = product_id,
       lateral (select coalesce(sum(stock), 0) as here from variants where product_id = p.id and offered) now
     where published limit ${MOST_PRODUCTS + 1}`
-  // A piece that sells out, or comes back, has another place in the lists.
+  // A product that sells out or comes back moves in lists.
   if (moved.length > MOST_PRODUCTS || moved.some(({ crossed }) => crossed)) return [CATALOGUE_PAGES]
   return moved.map(({ handle }) => productKey(handle))
 }

@@ -6,14 +6,14 @@ import { totals } from '../../../core/totals.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { HeldCoupon, HeldCoupons, Standing } from './hold-coupons.ts'
 
-/** What a coupon does for an order. */
+/** What a coupon takes off an order. */
 export type AppliedCoupon = {
   id: string
   code: string
-  /** What it takes off each piece of each line. */
+  /** Paise that it takes off each piece of each line. */
   shares: number[][]
   goodsPaise: number
-  /** What delivery would have cost. */
+  /** The delivery fee without it. */
   deliveryPaise: number
   freeDelivery: boolean
   standing: Standing
@@ -21,7 +21,7 @@ export type AppliedCoupon = {
 
 type Order = { accountId: string; lines: CouponLine[]; delivery: DeliveryTerms; deepens: boolean; now: Date }
 
-/** Refuses a code that is none (404), and (409) what this order cannot have, with why and what would help. */
+/** Refuses 404 an unknown code, and 409 a coupon that does not apply to this order, with the reason and what would help. */
 export function applyCoupon(held: HeldCoupons, code: string, order: Order): AppliedCoupon {
   const coupon = held.byCode.get(code)
   const standing = held.standings.find(
@@ -41,7 +41,7 @@ export function applyCoupon(held: HeldCoupons, code: string, order: Order): Appl
 
 const LONGEST_SHOWN = 30
 
-/** One turn of it is gone for whoever is next in the same transaction, and a first order for another account of that mailbox. */
+/** Counts a use of the coupon for later orders in the same transaction, and the mailbox's first order for other accounts. */
 export function takeTurn(
   { byCode, standings }: HeldCoupons,
   { code, standing }: Pick<AppliedCoupon, 'code' | 'standing'>,
@@ -59,7 +59,7 @@ function refuseOutOfTime({ code, startsAt, endsAt }: HeldCoupon, now: Date) {
   if (endsAt && now >= endsAt) throw new Refusal(COUPONS.couponOver, { code, at: endsAt })
 }
 
-/** Why this one may not have it, whatever they order; null: they may. */
+/** Why this account may not use the coupon at all; null: it may. */
 export const noTurnFor = (coupon: HeldCoupon, standing: Standing): Refusal | null =>
   whoNot(coupon, standing) ?? whyUsed(coupon, standing)
 

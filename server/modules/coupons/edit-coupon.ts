@@ -8,7 +8,7 @@ import { storedCoupon } from './stored-coupon.ts'
 
 type Terms = Omit<Coupon, 'code'>
 
-/** Refuses (400) what fits no coupon, naming the field, and (409) a code that there is. */
+/** Refuses (400) invalid coupons, naming the field, and (409) a code that exists. */
 export async function makeCoupon(db: Database, actor: Actor, coupon: Coupon): Promise<void> {
   if (!isCode(coupon.code))
     throw wrong('code', 'A code has 3 to 24 letters and digits; spaces and dashes do not count.')
@@ -27,9 +27,8 @@ export async function makeCoupon(db: Database, actor: Actor, coupon: Coupon): Pr
 }
 
 /**
- * Changes what it gives and to whom; orders that have it keep what they had. `seen` is the version that was changed:
- * refuses (409) when someone else has saved since, a limit below what is used, and what `makeCoupon` refuses. Returns the
- * new version.
+ * Changes a coupon; orders that used it are not affected. `seen` is the version that the person edited: refuses (409) when
+ * somebody has saved since, a limit below the present uses, and what `makeCoupon` refuses. Returns the new version.
  */
 export async function changeCoupon(
   db: Database,
@@ -64,12 +63,12 @@ export async function changeCoupon(
   })
 }
 
-/** Nobody uses it from now on. One that is over stays as it was. */
+/** Ends a coupon from now on; one that has ended already stays as it is. */
 export async function endCoupon(db: Database, actor: Actor, code: string, now: Date): Promise<void> {
   await db.begin(async (tx) => {
     const { endsAt } = await lockOwn(tx, code)
     if (endsAt && endsAt <= now) return
-    // One that has not begun never does.
+    // A coupon that has not begun yet never will.
     await tx`
       update coupons set ends_at = ${now}, version = version + 1,
         starts_at = least(starts_at, ${now}::timestamptz - interval '1 minute')
@@ -85,7 +84,7 @@ export async function endCoupon(db: Database, actor: Actor, code: string, now: D
 
 type Own = Coupon & { id: string; redeemed: number; mailbox: string | null; version: number }
 
-/** Refuses 404: personal ones are not the console's to change. */
+/** Refuses (404) personal coupons, which the console cannot change. */
 async function lockOwn(tx: Transaction, code: string): Promise<Own> {
   const [coupon] = await tx<Own[]>`
     select ${storedCoupon(tx)}, c.version from coupons c where code = ${code} and origin = 'console' for update`
@@ -95,7 +94,7 @@ async function lockOwn(tx: Transaction, code: string): Promise<Own> {
 
 const wrong = (field: string, words: string) => new Refusal(COUPONS.couponFieldWrong, { field, words })
 
-/** What each kind must have, and what it has no use for. */
+/** The fields that each kind of coupon requires, and those it must not have. */
 const NEEDS = {
   percent: ['percent'],
   fixed: ['value'],

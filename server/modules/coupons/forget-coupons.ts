@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database.ts'
 
-/** Whose turns they were is known by the account alone. */
+/** Removes from redemptions what identifies people beside the account. */
 export async function forgetRedeemers(tx: Transaction, orderIds: string[]): Promise<void> {
   await tx`
     update coupon_redemptions set phone = null, mailbox = null, address_key = null
     where order_id = any(${orderIds}::uuid[])`
 }
 
-/** What coupons know of a person beside their orders; a code that was theirs alone is nobody's from now on. */
+/** Deletes what coupons contain about a person beside their orders; a personal coupon belongs to nobody from then on. */
 export async function forgetCoupons(tx: Transaction, accountId: string, now: Date): Promise<void> {
   await tx`
     update coupon_redemptions set phone = null, mailbox = null, address_key = null where account_id = ${accountId}`

@@ -3,15 +3,15 @@ import { CASH } from '../../../core/payment-methods.ts'
 import type { Database, Fragment, Transaction } from '../../platform/database.ts'
 import { storedCoupon } from './stored-coupon.ts'
 
-/** A coupon as it stands in this transaction. */
+/** A coupon as it is in this transaction. */
 export type HeldCoupon = Coupon & {
   id: string
   redeemed: number
-  /** Whose alone it is, as `mailbox_key` has it; null: anybody's. */
+  /** The only mailbox that may use it, in the form of `mailbox_key`; null: anybody. */
   mailbox: string | null
 }
 
-/** What one account has to do with one coupon. */
+/** An account's relation to a coupon. */
 export type Standing = {
   accountId: string
   couponId: string
@@ -19,23 +19,24 @@ export type Standing = {
   /** Only a proven one. */
   phone: string | null
   hasOrdered: boolean
-  /** How often the account has used it, and whoever had its phone. */
+  /** How often the account, and others with its phone, have used it. */
   times: number
   timesOfPhone: number
-  /** Another account with the same phone or mailbox has had a first order by a coupon. */
+  /** Another account with the same phone or mailbox has had a first order with a coupon. */
   firstElsewhere: boolean
-  /** Orders of its own that wait for their payment and hold a turn, while these do not count. */
+  /** Its own unpaid orders that use the coupon, if those are not counted. */
   waiting: number
 }
 
-/** Coupons by code, and how each account stands to the one that it asks for. */
+/** Coupons by code, and the relation of each account to the one it asks for. */
 export type HeldCoupons = { byCode: Map<string, HeldCoupon>; standings: Standing[] }
 
 export type AskedCoupon = { accountId: string; code: string }
 
 /**
- * Locks the accounts that order by a coupon, or pay with store credit: of two at once, the second sees the first. Before stock, as
- * whoever counts what accounts have. Returns those that are locked now; `passing` over others' or waiting for them.
+ * Locks accounts that order with a coupon or store credit, so that of two orders at once the second counts the first.
+ * Before stock, like everything that counts uses of an account. Returns the accounts locked now; those locked by others are
+ * skipped or waited for.
  */
 export async function lockCouponAccounts(
   tx: Transaction,
@@ -49,9 +50,9 @@ export async function lockCouponAccounts(
 }
 
 /**
- * Locks the coupons that are asked for, in one order for everybody and after stock, so that each turn is given once, and then
- * the mailboxes that ask: of two coupons at once for one, the second sees the first. A
- * code that is not among what is returned is none, or locked by others where those are passed over.
+ * Locks the requested coupons, in the same order in every transaction and after stock, so that no use is given twice; then
+ * the mailboxes, since two coupons for first orders exclude each other. A code that is missing in the result does not
+ * exist, or was locked by others and skipped.
  */
 export async function lockCoupons(
   tx: Transaction,
@@ -63,20 +64,20 @@ export async function lockCoupons(
     tx<HeldCoupon[]>`
       select ${storedCoupon(tx)} from coupons c where code = any(${codes}::text[])
       order by id for no key update ${passing}`,
-    // Last of all, and so not passed over: who has one waits for nothing else.
+    // Not skipped but waited for: mailboxes are locked last, so their holders wait for nothing else.
     tx`
       select pg_advisory_xact_lock(hashtextextended('coupons ' || mailbox, 0))
       from (
         select distinct mailbox_key(email) as mailbox from accounts
         where id = any(${asked.map(({ accountId }) => accountId)}::uuid[]) order by 1
       ) m`,
-    // By itself: what it reads must be read after the lock is had.
+    // In a statement of its own, since it must be read after the lock was obtained.
     standingsOf(tx, asked, tx`true`),
   ])
   return { byCode: new Map(rows.map((row) => [row.code, row])), standings }
 }
 
-/** The same to look at: nobody waits, and what an account's own orders hold that wait for their payment is free for it. */
+/** The same without locks, to show what a coupon would do; what the account's own unpaid orders use counts as free. */
 export async function lookAtCoupon(db: Database, asked: AskedCoupon): Promise<HeldCoupons> {
   const [rows, standings] = await Promise.all([
     db<HeldCoupon[]>`select ${storedCoupon(db)} from coupons c where code = ${asked.code}`,
@@ -87,7 +88,7 @@ export async function lookAtCoupon(db: Database, asked: AskedCoupon): Promise<He
   return { byCode: new Map(coupons.map((row) => [row.code, row])), standings }
 }
 
-/** `counts`: which orders `o` of the account count. */
+/** `counts`: a condition on the account's orders `o`. */
 const standingsOf = (
   sql: Database | Transaction,
   asked: AskedCoupon[],

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 
 export type NewCoupon = Coupon & { mailbox?: string | null; origin?: 'console' | 'newsletter' }
 
-/** The database refuses a code that there is already. Returns its id. */
+/** Throws a unique violation when the code exists. Returns the coupon's id. */
 export async function insertCoupon(tx: Transaction, coupon: NewCoupon): Promise<string> {
   const id = newId()
   const { mailbox = null, origin = 'console' } = coupon

@@ -4,19 +4,19 @@ import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { storedCoupon } from './stored-coupon.ts'
 
-/** With what it has given so far, and its version. */
+/** A coupon with its uses, version and the paise taken off so far. */
 export type CouponCounted = Coupon & { redeemed: number; version: number; givenPaise: number }
 
 const MOST = 500
 
-/** The console's own, newest first. */
+/** The console's own coupons, newest first. */
 export async function listCoupons(db: Database): Promise<CouponCounted[]> {
   return db<CouponCounted[]>`
     select ${storedCoupon(db)}, c.version, ${given(db)} from coupons c
     where origin = 'console' order by made_at desc, id desc limit ${MOST}`
 }
 
-/** What personal ones of the newsletter come to. */
+/** Sums over the newsletter's personal coupons. */
 export async function countNewsletterCoupons(
   db: Database,
 ): Promise<{ sent: number; redeemed: number; givenPaise: number }> {
@@ -33,13 +33,13 @@ export type Redemption = {
   at: Date
   givenPaise: number
   isReleased: boolean
-  /** Other accounts that had a first order by a coupon at the same address. */
+  /** Other accounts that had a first order with a coupon at the same address. */
   sameDoor: number
 }
 
 const SHOWN = 100
 
-/** One with the last orders that used it. Refuses 404. */
+/** A coupon with its latest orders. Refuses 404. */
 export async function oneCoupon(
   db: Database,
   code: string,
@@ -65,7 +65,7 @@ export async function oneCoupon(
   return { coupon, redemptions: [...redemptions] }
 }
 
-/** What orders that stand have had by the coupon `c`. */
+/** What orders that were not cancelled have received by the coupon `c`. */
 const given = (db: Database) => db`
   (
     select coalesce(sum(${takenOff(db)} + r.delivery_paise), 0)
@@ -73,7 +73,7 @@ const given = (db: Database) => db`
     where coupon_id = c.id and released_at is null and ended_as is null
   )::bigint as "givenPaise"`
 
-/** Of the order of a redemption `r`: off pieces that are not cancelled. */
+/** Of the order of a redemption `r`: what was taken off pieces that are not cancelled. */
 const takenOff = (db: Database) => db`(
   select coalesce(sum(coupon_share(coupon_paise, quantity - cancelled_quantity)), 0) from order_lines
   where order_id = r.order_id and coupon_paise is not null)`

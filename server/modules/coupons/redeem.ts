@@ -12,8 +12,8 @@ type Redeeming = {
 }
 
 /**
- * A statement that writes down whose turn was taken by which of these orders, which are written already; null: none has a
- * coupon. The coupons are locked, and each is known to have a turn left.
+ * A statement that records the redemptions of orders that are written already; null: none has a coupon. The coupons are
+ * locked, and known to have uses left.
  */
 export function redeem(tx: Transaction, orders: Redeeming[]): Fragment | null {
   const rows = orders.flatMap(({ id, shopper, address, coupon }) =>
@@ -43,13 +43,13 @@ export function redeem(tx: Transaction, orders: Redeeming[]): Fragment | null {
     from (select coupon_id, count(*) as n from redeemed group by 1) r where c.id = coupon_id`
 }
 
-/** Tells one door from another, and says nothing of where it is. */
+/** A hash that distinguishes addresses without revealing them. */
 function addressKey({ street, addressLine2, zipcode }: Address): string {
   const door = `${street}${addressLine2 ?? ''}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return hash('sha256', `${door} ${zipcode}`, 'base64url').slice(0, 16)
 }
 
-/** The order lapsed, or was cancelled before it was shipped: its turn is free for somebody else. Stock is locked before. */
+/** Releases the redemption of an order that lapsed, or was cancelled before it was shipped. Stock was locked before. */
 export async function releaseCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx`
     with released as (
@@ -59,10 +59,7 @@ export async function releaseCoupon(tx: Transaction, orderId: string, now: Date)
     update coupons set redeemed = redeemed - 1 where id in (select coupon_id from released)`
 }
 
-/**
- * Takes the turn of a lapsed order again; false: its shopper, or somebody else, has had the last meanwhile. The order's
- * account and stock are locked.
- */
+/** Redeems again for a lapsed order; false: all uses were taken meanwhile. The order's account and stock are locked. */
 export async function redeemAgain(tx: Transaction, orderId: string): Promise<boolean> {
   const [asked] = await tx<AskedCoupon[]>`
     select r.account_id as "accountId", c.code from coupon_redemptions r join coupons c on c.id = r.coupon_id

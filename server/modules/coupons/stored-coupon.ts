@@ -1,6 +1,6 @@
 import type { Database, Fragment, Transaction } from '../../platform/database.ts'
 
-/** The columns of `coupons c` as a program has them. */
+/** The columns of `coupons c` under the names of the type. */
 export const storedCoupon = (sql: Database | Transaction): Fragment => sql`
   c.id, c.code, c.kind, c.percent, c.cap_paise as "capPaise", c.value_paise as "valuePaise", c.buy, c.get,
   c.first_order as "firstOrder", c.min_spend_paise as "minSpendPaise", c.starts_at as "startsAt",

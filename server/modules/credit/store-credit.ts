@@ -2,7 +2,7 @@ import type { Paise } from '../../../core/money.ts'
 import type { CreditCause } from '../../../core/store-credit.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 
-/** In paise, above nothing; whether it comes or goes is said by the cause. */
+/** In paise, positive; the cause says whether it is added or taken. */
 type Entry = {
   accountId: string
   orderId: string
@@ -15,7 +15,7 @@ type Entry = {
 
 const COMES: readonly CreditCause[] = ['given', 'released']
 
-/** The account is locked (`lockCredit`) where it goes, and its balance known to suffice. */
+/** For credit that is taken the account must be locked (`lockCredit`) and its balance known to suffice. */
 export async function noteCredit(tx: Transaction, entry: Entry): Promise<void> {
   const { accountId, orderId, refundId = null, cause, amountPaise, at } = entry
   await tx`
@@ -23,20 +23,20 @@ export async function noteCredit(tx: Transaction, entry: Entry): Promise<void> {
     values (${accountId}, ${at}, ${cause}, ${COMES.includes(cause) ? amountPaise : -amountPaise}, ${orderId}, ${refundId})`
 }
 
-/** What the account has, which nobody else spends until the transaction ends. After its orders, before stock. */
+/** The balance, locked against other spending until the transaction ends. After the account's orders, before stock. */
 export async function lockCredit(tx: Transaction, accountId: string): Promise<Paise> {
   await tx`select from accounts where id = ${accountId} for no key update`
   return creditOf(tx, accountId)
 }
 
-/** What the account has. */
+/** The account's balance in paise. */
 export async function creditOf(sql: Database | Transaction, accountId: string): Promise<Paise> {
   const [row] = await sql<[{ paise: number }]>`
     select coalesce(sum(amount_paise), 0)::bigint as paise from store_credit where account_id = ${accountId}`
   return row.paise
 }
 
-/** What accounts have that have any. Whoever spends it has locked them in a statement before. */
+/** The balances of accounts that have any. Those who spend it have locked the accounts in an earlier statement. */
 export async function creditsOf(tx: Transaction, accountIds: string[]): Promise<Map<string, Paise>> {
   const rows = await tx<{ id: string; paise: number }[]>`
     select account_id as id, sum(amount_paise)::bigint as paise from store_credit
@@ -44,7 +44,7 @@ export async function creditsOf(tx: Transaction, accountIds: string[]): Promise<
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
-/** What of an order is paid with credit at the moment. */
+/** The credit that currently pays for an order. */
 async function creditIn(tx: Transaction, orderId: string): Promise<Paise> {
   const [row] = await tx<[{ paise: number }]>`
     select coalesce(-sum(amount_paise), 0)::bigint as paise from store_credit
@@ -52,7 +52,7 @@ async function creditIn(tx: Transaction, orderId: string): Promise<Paise> {
   return row.paise
 }
 
-/** An order that was never paid has lapsed: what it held of its shopper's credit is theirs again. */
+/** Returns the credit of an order that lapsed unpaid to its shopper. */
 export async function releaseCredit(
   tx: Transaction,
   { id: orderId, accountId }: { id: string; accountId: string },
@@ -62,7 +62,7 @@ export async function releaseCredit(
   if (amountPaise > 0) await noteCredit(tx, { accountId, orderId, amountPaise, cause: 'released', at })
 }
 
-/** Where it came from and went, newest first; the newest 200. */
+/** The newest 200 entries, newest first. */
 export async function creditEntries(
   sql: Database | Transaction,
   accountId: string,

@@ -4,8 +4,8 @@ const LONGEST = 60
 const SHORTEST = 3
 
 /**
- * A search as it is counted: in lower case, its words a space apart. Null where it says too little, and where it may be
- * somebody's and not the shop's: an address of mail or of the web, a phone number, a PIN code, any number of six digits.
+ * The form in which searches are counted: lower case, words separated by single spaces. Null for a text that is too short,
+ * or may be personal: an e-mail or web address, a phone number, a PIN code, any number of six digits.
  */
 export function countable(text: string): string | null {
   const whole = text.normalize('NFC').toLowerCase().trim().split(/\s+/).join(' ')

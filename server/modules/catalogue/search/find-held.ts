@@ -5,7 +5,7 @@ import type { TermIndex } from './term-index.ts'
 
 type Held = { names: NameIndex; terms: TermIndex; size: number; columns: { effective: Int32Array } }
 
-/** How each product below `size` answers a search, as `ranks.ts` says. `there`: the numbers that stand for one. */
+/** The rank of each product with a number below `size`, as `ranks.ts` defines it. `there`: numbers that are in use. */
 export function findHeld(held: Held, there: Uint32Array, text: string): Ranking {
   const typed = readTyped(text)
   const search = readSearch(typed, held.terms.known(askedBy(typed)))
@@ -35,7 +35,7 @@ function answers(held: Held, search: Search): Uint8Array {
   return ranks
 }
 
-/** Those that have most of what is wanted; within the price, if that is all that they have. */
+/** Ranks the products that match most of the search; those within the price if the search is a price only. */
 function closest(held: Held, there: Uint32Array, search: Search): Uint8Array {
   const isPriced = search.least !== null || search.most !== null
   const scores = new Uint16Array(held.size)
@@ -51,7 +51,7 @@ function closest(held: Held, there: Uint32Array, search: Search): Uint8Array {
   return ranks.map((rank, number) => (scores[number] === best ? rank : 0))
 }
 
-/** How each product has what one word wants: in its name, elsewhere, or perhaps. */
+/** How each product matches one word: in its name, in other fields, or possibly. */
 function fits(held: Held, { part, said, near }: Wanted): Uint8Array {
   const found = new Uint8Array(held.size)
   const mark = (terms: string[], rank: number) => {

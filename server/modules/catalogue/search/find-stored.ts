@@ -11,28 +11,31 @@ import {
   type Wanted,
 } from './read-search.ts'
 
-/** Takes a value as a parameter of a statement, and says what stands for it there. */
+/** Adds a parameter to a statement, and returns its placeholder. */
 export type Ask = (value: string) => string
 /** A condition on a row of `shelf`. */
 export type Clause = (ask: Ask) => string
 
 /**
- * What a search finds, in the groups that stand behind one another in its own order: a product stands in the first that it
- * fits. `apart`: each group without what stands in one before it.
+ * The results of a search, in groups that follow one another: a product belongs to the first group that it fits. `apart`:
+ * each group without the products of earlier ones.
  */
 export type Answered = { groups: Clause[]; apart: Clause[]; all: Clause; isClosest: boolean; reads: Reads }
 
 /**
- * How a search reads `shelf`. What one word finds is soon met, wherever one begins. Of several, and of a word and a price, the
- * database takes for granted that they have nothing to do with each other, and goes through a million products from end to end
- * for "jari work": there it has to put together what its indexes say of each.
+ * How a search reads `shelf`. For a single word the planner's choice is fine. For several words, or a word and a price, it
+ * assumes that they are independent and scans a million products for "jari work": there it must combine the indexes
+ * instead.
  */
 export type Reads = 'as planned' | 'by index'
 
-/** What begins or holds more words than that holds so many products that the first of them are soon found without an index. */
+/**
+ * With more words than this that begin with or contain a text, so many products match that the first are found soon without
+ * an index.
+ */
 const MOST_WORDS = 200
 
-/** What `findHeld` finds, as conditions; null: nothing can fit. */
+/** What `findHeld` finds, as conditions; null: nothing can match. */
 export async function findStored(db: Database, text: string): Promise<Answered | null> {
   const typed = readTyped(text)
   const search = readSearch(typed, await knownTerms(db, askedBy(typed)))
@@ -48,12 +51,12 @@ export async function findStored(db: Database, text: string): Promise<Answered |
   return closest && { groups: [closest], apart: [closest], all: closest, isClosest: true, reads }
 }
 
-/** Null: no product can fit. */
+/** Null: no product can match. */
 type Perhaps = Clause | null
-/** By a part of a word, the words of names that hold it. */
+/** For each part of a word, the words of names that contain it. */
 type Parts = ReadonlyMap<string, string[]>
 
-/** By rank, the best first, and what any of them has. */
+/** The conditions by rank, the best first, and that of all ranks together. */
 function groupsOf(search: Search, parts: Parts): { groups: Clause[]; all: Perhaps } {
   const { wanted, all } = search
   const each = wanted.map((one) => fits(one, parts))
@@ -72,7 +75,7 @@ function groupsOf(search: Search, parts: Parts): { groups: Clause[]; all: Perhap
     inside,
     near,
   ]
-  // Each rank has all of those above it, but for names that hold what was typed.
+  // Each rank includes those above it, except names that contain the typed text.
   return {
     groups: groups.filter((group) => group !== null),
     all: near ? anyOf([near, heldAsTyped]) : wanted.length > 0 ? inside : anyOf([said, heldAsTyped]),
@@ -80,10 +83,10 @@ function groupsOf(search: Search, parts: Parts): { groups: Clause[]; all: Perhap
 }
 
 const ORDER = [RANKS.begins, RANKS.said, RANKS.inside, RANKS.near]
-/** Of the clauses of one word those of a rank and above; what a word begins with it also holds. */
+/** The conditions of a word from a rank up; a name that begins with a part also contains it. */
 const downTo = (fit: Perhaps[], rank: number): Perhaps[] =>
   fit.filter((_, at) => ORDER[at]! >= rank && !(at === 0 && rank <= RANKS.inside))
-/** The clauses of one word in that order. */
+/** The conditions of one word, in that order. */
 const fits = ({ part, said, near }: Wanted, parts: Parts): Perhaps[] => [
   part === null ? null : beginsWith(part, parts),
   hasAny(said),
@@ -91,13 +94,13 @@ const fits = ({ part, said, near }: Wanted, parts: Parts): Perhaps[] => [
   hasAny(near),
 ]
 
-/** Those that have most of what is wanted, by the weights of what they have. */
+/** Products that match most of the search, by the weights of its words. */
 async function closestTo(db: Database, search: Search, parts: Parts, reads: Reads): Promise<Perhaps> {
   const each = search.wanted.flatMap((one) => {
     const fit = anyOf(downTo(fits(one, parts), RANKS.near))
     return fit ? [{ fit, weight: one.weight }] : []
   })
-  // That none has all of it is known.
+  // That none matches all of it is known already.
   const some = subsets(each).filter(({ length }) => length < search.wanted.length)
   const byWeight = Map.groupBy(some, (chosen) => chosen.reduce((sum, { weight }) => sum + weight, 0))
   const inOrder = [...byWeight.keys()].toSorted((a, b) => b - a)
@@ -170,7 +173,7 @@ const apart = (groups: Clause[]): Clause[] =>
     return earlier ? (ask) => `(${group(ask)}) and not ${earlier(ask)}` : group
   })
 
-/** Of the terms that products have: those that a search may mean. */
+/** The terms in the catalogue that a search may mean. */
 export async function knownTerms(db: Database, { terms, beginnings, sounds }: Asked): Promise<string[]> {
   const rows = await db<{ term: string }[]>`
     select term from shelf_terms where products > 0 and (term = any(${terms}::text[]) or near && ${sounds}::text[])
@@ -191,7 +194,7 @@ async function exists(db: Database, clause: Clause, reads: Reads): Promise<boole
   return (await firstThatExists(db, [clause], reads)) !== null
 }
 
-/** The place of the first that some product fits. */
+/** The index of the first condition that any product fits. */
 async function firstThatExists(db: Database, clauses: Clause[], reads: Reads): Promise<number | null> {
   const cases = (ask: Ask) =>
     clauses.map((clause, at) => `when exists (select from shelf where ${clause(ask)}) then ${at}`).join(' ')
@@ -203,7 +206,7 @@ async function firstThatExists(db: Database, clauses: Clause[], reads: Reads): P
   return row!.first
 }
 
-/** Planned anew each time, for what a word finds may be one product or all of them. */
+/** Planned anew on each call, since a word may match one product or all of them. */
 export async function asked<Row>(
   db: Database,
   write: (ask: Ask) => string,
@@ -224,6 +227,6 @@ export async function asked<Row>(
   return rows as unknown as Row[]
 }
 
-/** An array of texts as the database reads one. */
+/** An array of texts in Postgres' notation. */
 export const literal = (texts: string[]): string =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join()}}`

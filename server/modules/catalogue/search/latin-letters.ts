@@ -1,6 +1,6 @@
 /**
- * Hindi as shoppers type it on a Latin keyboard: 'लहंगा' → 'lahanga', 'चिकनकारी' → 'chikankari'. Text of other scripts stays as
- * it is. What is written is what is said: the short a is left out at a word's end, and where it stands between a vowel with a
+ * Transliterates Hindi as shoppers type it in Latin letters: 'लहंगा' → 'lahanga', 'चिकनकारी' → 'chikankari'. Other scripts
+ * are left as they are. The inherent vowel is dropped where it is silent: at the end of a word, and between a vowel with a
  * consonant and a consonant with a vowel.
  */
 export function inLatinLetters(word: string): string {
@@ -25,7 +25,7 @@ export function inLatinLetters(word: string): string {
   return sounds.map(({ text, vowel }) => text + vowel).join('')
 }
 
-/** `isUnsaid`: its vowel is written nowhere, and may be silent. */
+/** `isUnsaid`: the vowel is the inherent one, which may be silent. */
 type Sound = { text: string; vowel: string; isUnsaid: boolean }
 
 const DEVANAGARI = /\p{Script=Devanagari}/u

@@ -129,7 +129,7 @@ const IMPLIED: Record<'kind' | 'fabric' | 'colour' | 'work' | 'occasion' | 'made
 }
 export type Implying = keyof typeof IMPLIED
 
-/** What one asks for first of all: what comes nearest to a search keeps these. */
+/** What shoppers look for above all: the closest results keep these words. */
 const GARMENTS =
   'lehenga saree kurti kurta gown sherwani kaftan bundi bandhgala waistcoat palazzo anarkali tunic sharara jacket skirt shirt pathani achkan'
 
@@ -162,13 +162,13 @@ const ANY_GARMENT = new Set(['dress', 'suit', 'top'].map(meaningOf))
 const GARMENT_TERMS = new Set(split(GARMENTS).map(meaningOf))
 const EMPTY_WORDS = new Set(EMPTY.flatMap(split))
 
-/** The term that stands for a word in all its spellings: sari, साड़ी → the one of saree. */
+/** The term that stands for a word in all its spellings: sari, साड़ी → that of saree. */
 export function meaningOf(word: string): string {
   const term = termOf(word)
   return STANDS_FOR.get(term) ?? term
 }
 
-/** What a field's word says, itself and beside itself. */
+/** The meanings of a field's word: the word itself, and what it implies. */
 export function meaningsOf(word: string, field?: Implying): string[] {
   const term = termOf(word)
   const meaning = meaningOf(word)
@@ -176,9 +176,9 @@ export function meaningsOf(word: string, field?: Implying): string[] {
   return [meaning, ...(rows?.get(term) ?? []), ...((meaning !== term && rows?.get(meaning)) || [])]
 }
 
-/** A garment weighs more than all else together; a dress, as people say it, may be any garment. */
+/** A garment weighs more than all other words together, except 'dress', which people use for any garment. */
 export const weightOf = (term: string): number =>
   GARMENT_TERMS.has(term) ? 100 : ANY_GARMENT.has(term) ? 1 : 2
 export const saysNothing = (word: string): boolean => EMPTY_WORDS.has(word)
-/** Spellings that a mistyped one may have been meant to be, each with what it means. */
+/** Spellings that a misspelt word may have been meant as, each with its meaning. */
 export const SPELLINGS: ReadonlyMap<string, string> = STANDS_FOR

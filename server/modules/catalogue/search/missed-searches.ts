@@ -7,20 +7,20 @@ import type { Catalogue } from '../catalogue.ts'
 import { countable } from './countable.ts'
 
 export type MissedSearches = {
-  /** Somebody was shown what answers this; `asker` tells them apart, for seconds, and is written nowhere. */
+  /** A search whose results were shown. `asker` distinguishes shoppers for some seconds, and is stored nowhere. */
   searched(text: string, asker: string): void
-  /** Writes what has not been written. */
+  /** Stores what was counted since. */
   stop(): Promise<void>
 }
 
-/** Whoever searches on within this time was still typing, if one text begins the other. */
+/** A text that begins another one within this time, by the same shopper, was still being typed. */
 const TYPING_MS = 5000
 const WRITE_EVERY_MS = 5000
-/** Different ones in a day: whoever floods the list fills it once, and the shop's tables not at all. */
+/** Different searches counted per day: a flood fills the list once, and no table. */
 const MOST_A_DAY = 1000
 const MOST_TOGETHER = 50
 const MOST_WAITING = 1000
-/** Of one asker in an hour. */
+/** Per shopper and hour. */
 const MOST_OF_ONE = 60
 
 type Options = {
@@ -31,8 +31,8 @@ type Options = {
 }
 
 /**
- * Counts the searches that nothing answers, behind the request: whether something does is looked up when they are written,
- * every few seconds. A process that is killed takes the last ten seconds with it.
+ * Counts searches without results, after the request: whether there are results is looked up when they are stored, every
+ * few seconds. A process that is killed loses the last ten seconds.
  */
 export function openMissedSearches({
   db,
@@ -40,7 +40,7 @@ export function openMissedSearches({
   log,
   clock = () => new Date(),
 }: Options): MissedSearches {
-  /** The last text of each asker, by when it was typed; the oldest first. */
+  /** The last text of each shopper, in the order of typing. */
   const typing = new Map<string, { text: string; at: number }>()
   const waiting = new Map<string, number>()
   const ofOne = new Map<string, number>()
@@ -129,7 +129,7 @@ async function writeDown(db: Database, missed: Missed[], now: Date): Promise<voi
 
 export type MissedRow = { words: string; times: number; cameClose: boolean; last: string }
 
-/** Those that were searched for most in the days that are kept; what the catalogue has by now stays until it is old. */
+/** The most frequent searches of the days kept; those that the catalogue answers by now remain until they are old. */
 export const readMissedSearches = async (db: Database, most: number, now: Date): Promise<MissedRow[]> => db<
   MissedRow[]
 >`

@@ -1,10 +1,10 @@
 import { words } from './words.ts'
 
-/** Finds names by a word that stands in them, in whole or in part. */
+/** Finds names by a word that they contain, in whole or in part. */
 export type NameIndex = {
   add(number: number, name: string): void
   remove(number: number, name: string): void
-  /** Names with a word that holds this part of one; each as often as it has such words. */
+  /** Numbers of names with a word that contains this part, once for each such word. */
   withPart(part: string): Iterable<{ numbers: readonly number[]; isBeginning: boolean }>
 }
 
@@ -13,7 +13,7 @@ const BREAK = '\n'
 export function nameIndex(): NameIndex {
   const places = new Map<string, number>()
   const numbers: number[][] = []
-  /** Every word there is in one text, which is searched faster than so many; new ones are appended when it is. */
+  /** All words in one text, which is searched faster than many texts; new words are appended at the next search. */
   let text = BREAK
   const starts: number[] = []
   let fresh: string[] = []

@@ -1,7 +1,7 @@
-/** Rupees paid today; null: no limit. */
+/** Rupees; null: no limit. */
 export type PriceRange = { least: number | null; most: number | null }
 
-/** Takes the price that a search names out of it: 'saree below 2k' → 'saree', at most ₹2,000. */
+/** Extracts the price from a search: 'saree below 2k' → 'saree', at most ₹2,000. */
 export function readPrice(search: string): PriceRange & { rest: string } {
   const said = pieces(search)
   const range: PriceRange = { least: null, most: null }
@@ -19,7 +19,7 @@ export function readPrice(search: string): PriceRange & { rest: string } {
   return { ...range, rest: isPriced ? rest.join(' ') : search }
 }
 
-/** What some words say of a price, and where the next begin. */
+/** What some words say about a price, and the index of the word after them. */
 type Found = { least: number | null; most: number | null; next: number }
 
 const phrases = (text: string): string[][] => text.split(', ').map((phrase) => phrase.split(' '))
@@ -36,7 +36,7 @@ const TIMES: Record<string, number> = {
   ...{ k: 1e3, hazar: 1e3, hazaar: 1e3, thousand: 1e3, हजार: 1e3, हज़ार: 1e3 },
   ...{ lakh: 1e5, lac: 1e5, लाख: 1e5 },
 }
-/** '2 to 4' is no price. */
+/** Below this, a range such as '2 to 4' is no price. */
 const LEAST_RANGE = 100
 
 function between(said: string[], start: number): Found | null {
@@ -93,7 +93,7 @@ function amount(said: string[], start: number): { value: number; times: number; 
 }
 const NUMBER = /^\d{1,9}(?:\.\d{1,2})?$/
 
-/** Behind the longest of these phrases, if one begins here. */
+/** The index after the longest of these phrases, if one begins here. */
 function past(some: string[][], said: string[], start: number): number {
   const lengths = some
     .filter((phrase) => phrase.every((word, at) => said[start + at] === word))
@@ -101,7 +101,7 @@ function past(some: string[][], said: string[], start: number): number {
   return start + Math.max(0, ...lengths)
 }
 
-/** Words, numbers without their commas, and signs, each by itself. */
+/** Words, numbers without their commas, and signs. */
 const pieces = (search: string): string[] =>
   search
     .normalize('NFC')

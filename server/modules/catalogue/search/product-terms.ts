@@ -2,7 +2,7 @@ import type { DetailKey, PRODUCT_FIELDS, ProductDetails } from '../../../../core
 import { type Implying, meaningsOf, saysNothing } from './meanings.ts'
 import { words } from './words.ts'
 
-/** By which details a piece is found, beside its name, its category and its type: each has its words in `IMPLIED`. */
+/** The details that products are found by, beside name, category and type: each has its words in `IMPLIED`. */
 const IS_SEARCHED: { [Key in DetailInWords]: Key extends Implying ? true : false } = {
   fabric: true,
   colour: true,
@@ -29,10 +29,10 @@ const SEARCHED = (Object.keys(IS_SEARCHED) as DetailInWords[]).filter(
 
 type Written = { name: string; category: string; subCategory: string; details: ProductDetails }
 
-/** Every term by which a product is found: its own words and what they say beside themselves. */
+/** All terms that a product is found by: its own words and what they imply. */
 export function termsOf({ name, category, subCategory, details }: Written): string[] {
   const terms = new Set<string>()
-  // Numbers are as many as there are products, and found in the name.
+  // There are as many numbers as products; they are found in the name.
   for (const word of words(name))
     if (!/\d/.test(word)) for (const term of ofWord(word, undefined)) terms.add(term)
   for (const term of ofText(category, 'kind')) terms.add(term)
@@ -41,7 +41,7 @@ export function termsOf({ name, category, subCategory, details }: Written): stri
   return [...terms]
 }
 
-/** Shelves repeat themselves: a shop has some dozens of fabrics, and its names share most of their words. */
+/** Terms are cached: a shop has some dozens of fabrics, and names share most of their words. */
 const MOST_KEPT = 20_000
 const ofText = keeping((text, field) => words(text).flatMap((word) => ofWord(word, field)))
 const ofWord = keeping((word, field) =>

@@ -1,23 +1,23 @@
 /**
- * How a product answers a search, the best first; every word has to. Names come before all else, and those that hold a word
- * somewhere inside one of theirs ('red' in Tiered) behind what a word is said of. 0: it does not.
+ * How a product matches a search, by all of its words; higher is better. Matches in names come first, and names that merely
+ * contain a word ('red' in Tiered) come after matches in other fields. 0: no match.
  */
 export const RANKS = {
-  /** Its name has words that begin with each of those typed, also those that say nothing and those of a price. */
+  /** Its name has words that begin with all the typed ones, including filler words and those of a price. */
   asTyped: 5,
-  /** The same of the words that tell something. */
+  /** The same without filler words and price. */
   begins: 4,
-  /** Its name or what is written of it has the words, in whatever spelling. */
+  /** Its name or other fields have the words, in any spelling. */
   said: 3,
-  /** Its name holds them in whole or in part. */
+  /** Its name contains the words. */
   inside: 2,
-  /** Some were begun only, or mistyped. */
+  /** Some words were only begun, or misspelt. */
   near: 1,
 } as const
 export const BEST = RANKS.asTyped
 
 export type Ranking = {
   ranks: Uint8Array
-  /** No product answers all of it: these come closest. */
+  /** No product matches the whole search: these come closest. */
   isClosest: boolean
 }

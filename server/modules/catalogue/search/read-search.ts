@@ -3,33 +3,33 @@ import { readPrice } from './price-words.ts'
 import { distance, nearSounds, soundOf, termOf } from './spelling.ts'
 import { words } from './words.ts'
 
-/** What somebody typed, before one knows what the catalogue has of it. */
+/** A typed search, before the catalogue was asked about it. */
 export type Typed = {
-  /** As they stand, with those of a price: a name may hold them. */
+  /** All words, with those of a price, since a name may contain them. */
   all: string[]
-  /** Without the price, and without what says nothing as long as something is left. */
+  /** Without the price, and without filler words unless nothing else is left. */
   telling: string[]
   /** Paise; null: no limit. */
   least: number | null
   most: number | null
 }
-/** Terms to ask a catalogue for: these, those that begin so, and those that sound so, one letter more or less. */
+/** Terms to look up in a catalogue: exact ones, beginnings, and sounds with one letter more or less. */
 export type Asked = { terms: string[]; beginnings: string[]; sounds: string[] }
 
-/** What a word asks of a product. */
+/** What one word requires of a product. */
 export type Wanted = {
-  /** As it may stand in a name; null: it was made of two that were typed. */
+  /** The typed text, for names; null: joined from two words. */
   part: string | null
-  /** A product that has any of these is meant. */
+  /** A product with any of these matches. */
   said: string[]
-  /** Or may be, one of these: the word is not finished, or mistyped. */
+  /** A product with any of these may match: the word is unfinished, or misspelt. */
   near: string[]
-  /** What it counts where nothing has all that is wanted. */
+  /** Its weight where no product matches everything. */
   weight: number
 }
 export type Search = Omit<Typed, 'telling'> & { wanted: Wanted[] }
 
-/** No longer search is read to its end. */
+/** Further words are ignored. */
 const MOST_WORDS = 8
 const SHORTEST_BEGINNING = 3
 const SHORTEST_MISTYPED = 4
@@ -50,7 +50,7 @@ export function readTyped(search: string): Typed {
   }
 }
 
-/** A letter by itself tells something as the name of a cut alone: a line. */
+/** A single letter means something only as part of a cut's name: a line. */
 const withLetters = (said: string[], telling: string[]): string[] =>
   said.flatMap((word, at) => {
     const isCut = word === 'a' && said[at + 1] === 'line'
@@ -72,7 +72,7 @@ export function askedBy({ telling }: Typed): Asked {
   }
 }
 
-/** What a search asks of products; `known` are the terms of the catalogue that `askedBy` asks for. */
+/** The requirements of a search; `known`: the catalogue's terms, from what `askedBy` asks. */
 export function readSearch({ all, telling, least, most }: Typed, known: readonly string[]): Search {
   const has = new Set(known)
   const wanted: Wanted[] = []
@@ -92,7 +92,7 @@ export function readSearch({ all, telling, least, most }: Typed, known: readonly
   return { all, wanted, least, most }
 }
 
-/** Every word that was typed tells something, and stands by itself: a name that has them is found by these. */
+/** No filler words and no joined words: names that match as typed match by these as well. */
 export const isAsTyped = ({ all, wanted }: Search): boolean =>
   all.length === wanted.length && wanted.every(({ part }, at) => part === all[at])
 
@@ -115,7 +115,7 @@ function unknown(word: string, known: readonly string[], has: Set<string>): Want
   return [{ part: word, said: [], near, weight: Math.max(weightOf(term), ...near.map(weightOf)) }]
 }
 
-/** The terms nearest to one that no product has. */
+/** The closest terms to one that no product has. */
 function mistyped(term: string, known: readonly string[], has: Set<string>): string[] {
   if (!mayBeMistyped(term)) return []
   const sound = soundOf(term)
@@ -134,19 +134,19 @@ function mistyped(term: string, known: readonly string[], has: Set<string>): str
   return [...new Set(rated.filter(({ away }) => away === least).map(({ meaning }) => meaning))]
 }
 
-/** A letter makes another word of a short one, unless it sounds the same. */
+/** How many letters may differ: in a short word each makes another word, unless it sounds the same. */
 const mostAway = (letters: number, isSame: boolean): number =>
   isSame ? Math.floor(letters / 2) : letters < 5 ? 0 : letters < 8 ? 1 : 2
 
 const mayBeMistyped = (term: string): boolean => term.length >= SHORTEST_MISTYPED && !/\d/.test(term)
 
-/** What spellings that begin so mean: लहं is a lehenga's. */
+/** The meanings of spellings that begin like this: लहं is a lehenga's. */
 const begunSpellings = (term: string): string[] =>
   term.length < SHORTEST_BEGINNING
     ? []
     : [...SPELLINGS].flatMap(([spelling, meaning]) => (spelling.startsWith(term) ? [meaning] : []))
 
-/** Spellings that the shop knows beside those of its products. */
+/** Known spellings that no product has. */
 const mistypedSpellings = (term: string): (readonly [spelling: string, meaning: string])[] =>
   mayBeMistyped(term)
     ? [...new Set(nearSounds(soundOf(term)).flatMap((sound) => SPELLINGS_BY_SOUND.get(sound) ?? []))].map(
@@ -158,9 +158,9 @@ for (const spelling of SPELLINGS.keys())
   for (const sound of nearSounds(soundOf(spelling)))
     SPELLINGS_BY_SOUND.set(sound, [...(SPELLINGS_BY_SOUND.get(sound) ?? []), spelling])
 
-/** One behind the other: 'one piece' may be onepiece. */
+/** Adjacent words joined: 'one piece' may be onepiece. */
 const joined = (telling: string[]): string[] => telling.slice(1).map((next, at) => telling[at]! + next)
-/** 'fishtail' may be fish tail, and so may what means the same. */
+/** A word split in two, such as 'fishtail' to fish tail, and words with the same meaning. */
 const cuts = (word: string): [string, string][] =>
   [...new Set([word, meaningOf(word)])].flatMap((whole) =>
     Array.from({ length: Math.max(0, whole.length - 1) }, (_, at): [string, string] => [

@@ -1,8 +1,8 @@
 import { inLatinLetters } from './latin-letters.ts'
 
 /**
- * One form for what is one word in two scripts and several spellings: 'Sarees', 'sari', 'saaree' → sari; 'Kūrtā', 'कुर्ता' → kurta.
- * Spellings that sound alike and are written otherwise ('lehnga', 'lahanga') have one `soundOf`.
+ * One form for a word in two scripts and several spellings: 'Sarees', 'sari', 'saaree' → sari; 'Kūrtā', 'कुर्ता' → kurta.
+ * Spellings that only sound alike ('lehnga', 'lahanga') share their `soundOf`.
  */
 export function termOf(word: string): string {
   const latin = inLatinLetters(word.toLowerCase()).normalize('NFKD').replace(/\p{M}/gu, '')
@@ -41,14 +41,14 @@ const SOUNDS: [RegExp, string][] = [
 ]
 const ENDINGS: Record<string, string> = { a: 'a', i: 'i', y: 'i', o: 'u', u: 'u' }
 
-/** The sound itself and it without any one of its letters: two that differ by one letter have one of these in common. */
+/** The sound and the sound without each of its letters: two sounds that differ by one letter have one of these in common. */
 export function nearSounds(sound: string): string[] {
-  // Half a letter, of those that take two places, is no text to a database.
+  // By code points, since half a surrogate pair is no text for a database.
   const letters = [...sound]
   return [...new Set([sound, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/** Letters that one has to add, drop, change or swap with the next to make the other. */
+/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap with the next. */
 export function distance(one: string, other: string): number {
   let [older, old] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let a = 1; a <= one.length; a++) {

@@ -5,22 +5,22 @@ import { meaningOf } from './meanings.ts'
 import { termsOf } from './product-terms.ts'
 import { askedBy, readSearch, readTyped, type Wanted } from './read-search.ts'
 
-/** Where a search may lead beside products. */
+/** Suggestions beside products. */
 export type Suggested = { shelves: Shelf[]; occasions: ForOccasion[] }
 /** A category, or a type in it. */
 export type Shelf = { category: string; type: string | null }
-/** `q`: what was typed, with the occasion in the place of what was begun or meant it. */
+/** `q`: the typed text with the occasion in place of the word that stands for it. */
 export type ForOccasion = { occasion: Occasion; q: string }
 
 const MOST_SHELVES = 4
 const MOST_OCCASIONS = 3
 
-/** What is to be asked of the catalogue, and what follows from the terms that it has. */
+/** What to look up in the catalogue, and the suggestions that follow from the terms found. */
 export function readSuggestion(typed: string) {
   const read = readTyped(typed)
   return {
     asked: askedBy(read),
-    /** `kinds` are all that there are products of. */
+    /** `kinds`: all that have products. */
     from(known: readonly string[], kinds: readonly Kind[]): Suggested {
       const { wanted } = readSearch(read, known)
       return { shelves: shelvesFor(wanted, kinds), occasions: occasionsFor(wanted) }

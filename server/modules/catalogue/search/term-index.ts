@@ -1,22 +1,25 @@
 import type { Asked } from './read-search.ts'
 import { nearSounds, soundOf } from './spelling.ts'
 
-/** The terms that products are found by, in memory. */
+/** An inverted index of products' terms, in memory. */
 export type TermIndex = {
-  /** What changes of a product is most often none of its terms: looking one up among thousands takes longest. */
+  /**
+   * Replaces a product's terms. Most changes of a product concern none of them, so unchanged terms are skipped: removing
+   * from a long list is slow.
+   */
   exchange(number: number, before: readonly string[], after: readonly string[]): void
-  /** Of the terms that products have: those that a search may mean. */
+  /** The indexed terms that a search may mean. */
   known(asked: Asked): string[]
   withTerm(term: string): Uint32Array
 }
 
-/** Numbers in no order: one more goes behind them, one that goes makes room for the last. */
+/** Unsorted numbers: one is added at the end, and a removed one is replaced by the last. */
 type Postings = { numbers: Uint32Array; size: number }
 
 export function termIndex(): TermIndex {
   const postings = new Map<string, Postings>()
   const byNearSound = new Map<string, string[]>()
-  /** All terms there ever were, sorted when they are looked through. */
+  /** All terms ever seen, sorted when they are searched. */
   let inOrder: string[] = []
   let isInOrder = true
 

@@ -1,6 +1,7 @@
 /**
- * Lower case, without the accents of Latin letters, split at whatever is neither letter nor digit: 'A-Line Kurtā' → a, line,
- * kurta. The vowel signs of other scripts are letters: कुर्ता and कुर्ती are two words. 'Men’s' is men.
+ * Splits a text into words: lower case, Latin letters without accents, separated by anything but letters and digits:
+ * 'A-Line Kurtā' → a, line, kurta. Vowel signs of other scripts count as letters: कुर्ता and कुर्ती are two words. 'Men’s'
+ * becomes men.
  */
 export function words(text: string): string[] {
   return plain(text)
@@ -12,7 +13,7 @@ export function words(text: string): string[] {
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** A catalogue is words by the million, most of them without anything to take off. */
+/** A fast path, since most of a catalogue's millions of words need no change. */
 const plain = (text: string): string =>
   /[^ -~]/.test(text)
     ? text
