@@ -7,17 +7,17 @@ import type { Claimed } from './sender.ts'
 
 /** As long as one try can take, and a little. */
 const CLAIM_MS = 120_000
-/** In a day, to a mailbox that nobody has proven, however it is written. A code has the limits of whoever asks for it besides. */
+/** Messages a day to an unproven mailbox, in whatever spelling; codes also have the limits of whoever requests them. */
 const MOST_NEWS = 6
 const MOST_CODES = 10
 const HAD_ENOUGH = 'nobody has proven the mailbox, and it has had enough today'
 
 /**
- * Takes what is due on a channel, `most` at most, codes first and advertising last, for this worker alone: another one passes over what
- * is being taken, and comes for what was taken only once the claim has run out, since its worker may have died of it.
- * Whom each is for is read with it, so whatever is taken is sent at once or not at all. What an unproven mailbox has had,
- * and what is on its way to it (`onTheirWay`, by their ids), is counted once for all that is due to it, and no further than
- * matters; what is too much is suppressed as it is taken.
+ * Claims due messages of a channel for this worker, `most` at most, codes first and marketing last. Rows that another
+ * worker is claiming are skipped; a claimed message is claimed by another worker only when the claim expires, since its
+ * worker may have died. Consent is read with the message, so a claimed message is sent or suppressed at once. For an
+ * unproven mailbox the messages of the last day and those being sent (`onTheirWay`, by id) are counted once for all that is
+ * due to it, no further than needed; excess messages are suppressed.
  */
 export async function claimMessages(
   db: Database,
@@ -45,7 +45,7 @@ export async function claimMessages(
       select d.*, a.id is not null and
           case ${channel}::text when 'email' then a.mailbox_proven_at else a.phone_proven_at end is null as unproven,
         mailbox_key(a.email) as mailbox,
-        -- What was agreed to was so for the phone that the account has.
+        -- A consent was given for the phone that the account has now.
         coalesce(a.whatsapp_utility and a.phone = d.recipient, false) as wants_utility, a.locale,
         coalesce(a.whatsapp_marketing and a.phone_proven_at is not null and a.phone = d.recipient, false) as wants_marketing
       from (select * from codes union all select * from news union all select * from advertising) d
@@ -63,7 +63,7 @@ export async function claimMessages(
           ) a cross join lateral (
             select from messages h
             where h.account_id = a.id and h.channel = 'email'
-              -- Out of the planner's sight: a moment that it sees makes it plan for that moment, anew each time.
+              -- The moment is hidden from the planner, which would otherwise make a new plan for each.
               and h.sent_at > (select ${until(-DAY_MS)}::timestamptz) and (h.purpose = 'authentication') = w.is_code
             order by h.sent_at limit most
           ) h limit most

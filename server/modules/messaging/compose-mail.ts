@@ -3,28 +3,25 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import * as quotedPrintable from 'nodemailer/lib/qp'
 import type { Mail } from './templates/definition.ts'
 
-/** A mail as its server takes it. */
+/** A mail in the form that an SMTP server takes. */
 export type Composed = {
   envelope: ReturnType<MimeNode['getEnvelope']>
-  /** As it stands in the header, in angle brackets. */
+  /** The Message-ID header, in angle brackets. */
   messageId: string
   raw: Buffer
 }
 
 export type Addressed = {
-  /** Ours, which becomes part of the message's id. */
+  /** Our id of the message, which the Message-ID contains. */
   id: string
   from: string
-  /** An e-mail address alone. */
+  /** An e-mail address without a name. */
   to: string
   template: string
   mail: Mail
 }
 
-/**
- * The whole mail at once: made by the library's streams, several for each mail and each of its parts, it costs twice as
- * much.
- */
+/** Composes a mail in one go: the library's streams, several per mail and part, cost twice as much. */
 export function composeMail({ id, from, to, template, mail }: Addressed): Composed {
   const { subject, text, html, leaveUrl } = mail
   const whole = new MimeNode('multipart/alternative')
@@ -32,7 +29,7 @@ export function composeMail({ id, from, to, template, mail }: Addressed): Compos
     From: from,
     To: { name: '', address: to },
     Subject: subject,
-    // A mail that goes out twice, for a crash came between sending and noting it, is one mail to its reader.
+    // A mail that is sent twice after a crash has the same Message-ID, so mail programs show it once.
     'Message-ID': `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     'X-Template': template,
     'Auto-Submitted': 'auto-generated',
@@ -41,7 +38,7 @@ export function composeMail({ id, from, to, template, mail }: Addressed): Compos
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   })
-  // First, for the headers say what parts them.
+  // Called first, because the headers name the boundary of the parts.
   const headers = whole.buildHeaders()
   const parts = [partOf(whole, 'text/plain', text), partOf(whole, 'text/html', html)]
   const apart = `--${whole.boundary}`

@@ -1,13 +1,13 @@
-/** This very message or its recipient is refused for good. */
+/** This message or its recipient is refused permanently. */
 export class Undeliverable extends Error {}
 
-/** The provider has approved no such words in the language that they were asked for in. */
+/** The provider has not approved the template in the requested language. */
 export class NoSuchTranslation extends Undeliverable {}
 
-/** The recipient has told the provider that such messages are not wanted. */
+/** The recipient does not want such messages, as the provider reports. */
 export class OptedOut extends Undeliverable {}
 
-/** Not sent, and not worth a try before then. */
+/** Not sent, and not to be tried again before `until`. */
 export class HeldBack extends Error {
   readonly until: Date
   constructor(message: string, until: Date) {
@@ -16,5 +16,5 @@ export class HeldBack extends Error {
   }
 }
 
-/** Nobody knows whether it was sent: the provider was asked and has not answered. */
+/** Unknown whether it was sent: the provider did not answer. */
 export class OutcomeUnknown extends Error {}

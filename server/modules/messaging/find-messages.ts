@@ -5,7 +5,7 @@ import { literally } from '../../platform/typed-text.ts'
 import type { Channel, Purpose } from './outbox.ts'
 import type { Contents, Template } from './templates/render.ts'
 
-/** `failed`: given up by us, or not delivered as the provider says. `sent`: neither of the two. */
+/** `failed`: given up by us, or reported as undelivered. `sent`: neither. */
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'suppressed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
@@ -17,7 +17,7 @@ export type FoundMessage = {
   state: MessageState
   delivery: string | null
   recipient: string
-  /** Whose account and which order it is about. */
+  /** The account's number, and the order's code. */
   customer: string | null
   order: string | null
   attempts: number
@@ -31,11 +31,11 @@ export type WholeMessage = FoundMessage & {
   content: Contents[Template] | Record<string, never>
 }
 
-/** `locale` as `Claimed` has it. */
+/** `locale`: as in `Claimed`. */
 export type MessageToShow = WholeMessage & { locale: string | null }
 
 export type MessageSearch = {
-  /** The beginning of an e-mail address, a phone, an order's or an account's number. */
+  /** The beginning of an e-mail address, a phone, or the number of an order or account. */
   text: string
   state: MessageState | null
   channel: Channel | null
@@ -45,16 +45,16 @@ export type MessageSearch = {
   limit: number
 }
 
-/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+/** `olderThan`: the id to continue from; set also on a short page while older messages have not been searched yet. */
 export type MessagesPage = { messages: FoundMessage[]; olderThan: string | null }
 
-/** What no index answers is looked for among so many messages at a time. */
+/** How many messages a search without an index looks through at a time. */
 const MOST_LOOKED_AT = 9000
 
-/** Newest first: ids grow with time. A page may be short of its `limit` and not be the last. */
+/** Newest first, since ids grow with time. A page may be shorter than `limit` and still not be the last. */
 export async function findMessages(db: Database, search: MessageSearch): Promise<MessagesPage> {
   const { text, state, channel, template, after, limit } = search
-  // The few that are about somebody are found first: among all, the newest would be looked through for them.
+  // Messages about certain accounts or orders are few, so they are selected before sorting.
   const some =
     text === ''
       ? db`messages m where true ${state === 'waiting' || state === 'failed' ? ofState(db, state) : db``}`
@@ -76,14 +76,14 @@ export async function findMessages(db: Database, search: MessageSearch): Promise
   return { messages: page, olderThan: last?.id ?? null }
 }
 
-/** The account's newest. */
+/** The account's newest messages. */
 export async function messagesOf(db: Database, accountId: string, limit: number): Promise<WholeMessage[]> {
   return db<WholeMessage[]>`
     select ${facts(db)}, delivery_at as "deliveryAt", content from ${joined(db)}
     where m.account_id = ${accountId} order by m.created_at desc, m.id desc limit ${limit}`
 }
 
-/** In the language that it is sent in. Null when there is no such message. */
+/** In the language in which it is sent. Null: there is no such message. */
 export async function wholeMessage(db: Database, id: string): Promise<MessageToShow | null> {
   const [message] = await db<MessageToShow[]>`
     select ${facts(db)}, delivery_at as "deliveryAt", content, coalesce(m.locale, o.locale, a.locale) as locale from ${joined(db)} where m.id = ${id}`
@@ -105,7 +105,7 @@ const ofState = (db: Database, state: MessageState) =>
 
 type About = { accounts: string[]; orders: string[] }
 
-/** First, and each by its own index, for among all messages nothing is found quickly. */
+/** Looked up first, each with its own index, since messages themselves have no index for it. */
 async function lookUp(db: Database, text: string): Promise<About> {
   const code = text.toUpperCase().replace(/^#/, '')
   const phone = phoneLookedFor(text)

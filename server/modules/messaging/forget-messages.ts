@@ -3,13 +3,13 @@ import { idBefore } from '../../platform/ids.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import type { Template } from './templates/render.ts'
 
-/** Written to mailboxes and phones that were typed, whether or not an account goes by them. */
+/** Templates of messages to typed mailboxes and phones, whether or not an account has them. */
 const VISITORS = ['size-wait', 'size-back', 'sign-in-code'] satisfies Template[]
 
 /**
- * Leaves of the account's messages that they were sent: no words, no recipient, nothing that a provider wrote of either.
- * One that waits is not sent any more. Of those that its mailbox, however it was written, or a phone by which its person was known (`contacts`),
- * was sent as a visitor's, the same.
+ * Keeps of an account's messages only that they were sent: texts, recipients and the provider's reports are deleted, and
+ * waiting ones are not sent. The same for what its mailbox, in whatever spelling, or one of its phones (`contacts`) was
+ * sent as a visitor's.
  */
 export async function forgetMessages(tx: Transaction, accountId: string, contacts: string[]): Promise<void> {
   await tx`
@@ -25,7 +25,7 @@ export async function forgetMessages(tx: Transaction, accountId: string, contact
     )`
 }
 
-/** Takes away those that are older than a moment. Returns how many. */
+/** Deletes messages older than a moment. Returns how many. */
 export const removeMessagesBefore = (db: Database, before: Date): Promise<number> =>
   inBatches(
     (most) => db`
@@ -36,7 +36,7 @@ export const removeMessagesBefore = (db: Database, before: Date): Promise<number
       )`,
   )
 
-/** What was written to mailboxes and phones of visitors before a moment. Written out as the index has them. */
+/** Deletes messages to visitors older than a moment. The templates are literals, as the partial index has them. */
 export async function removeVisitorsMessages(db: Database, before: Date): Promise<void> {
   await inBatches(
     (most) => db`

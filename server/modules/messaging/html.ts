@@ -1,8 +1,8 @@
-/** Markup that may be put into markup as it is. Made by `html` alone. */
+/** Markup that needs no escaping; only `html` makes it. */
 export type Html = { readonly markup: string }
 type Part = Html | string | number | null | readonly Part[]
 
-/** Whatever is put in is text and is escaped; markup from another `html` and lists of it stay what they are. */
+/** Builds markup: interpolated texts are escaped, markup of other `html` calls and lists of it are kept. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) }
 }

@@ -6,25 +6,25 @@ import { Undeliverable } from './delivery-trouble.ts'
 import type { Mail } from './templates/definition.ts'
 
 export type Mailer = {
-  /** Throws `Undeliverable` when trying again cannot help, anything else when it may. */
+  /** Throws `Undeliverable` when another try cannot help, anything else when it may. */
   send(message: { id: string; to: string; template: string; mail: Mail }): Promise<void>
-  /** Lets what is being sent finish. */
+  /** Completes mails that are being sent. */
   close(): void
 }
 
-/** A server that does not answer is one that is down. */
+/** Milliseconds without an answer after which a server counts as down. */
 const PATIENCE = 10_000
-/** A server that answers, but so slowly that the whole takes this long, is down too. */
+/** Milliseconds for a whole mail, after which a server that does answer counts as down too. */
 const WHOLE_PATIENCE = 60_000
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const { password, hostname } = new URL(smtpUrl)
   const pool = new SMTPPool({
     url: smtpUrl,
-    // Whoever stands in between could take the server's offer of it away, and read the password. The URL may say otherwise.
+    // Otherwise somebody in between could remove the server's STARTTLS and read the password. The URL can say otherwise.
     requireTLS: password !== '' && !isLoopback(hostname),
     maxConnections: 5,
-    // Trying again is the queue's business: it knows whether another worker has sent the mail meanwhile.
+    // The outbox repeats messages, since it knows whether another worker has sent one meanwhile.
     maxRequeues: 0,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
@@ -47,8 +47,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
- * What the pool asks of the library's own mail objects, which would take the whole apart and put it through streams again. Its
- * connections take bytes as well as a stream.
+ * What the pool needs of the library's mail objects, which would parse the mail again and stream it. Its connections accept
+ * bytes.
  */
 const asPoolTakesIt = ({ envelope, messageId, raw }: Composed) =>
   ({
@@ -61,7 +61,7 @@ const asPoolTakesIt = ({ envelope, messageId, raw }: Composed) =>
     },
   }) as unknown as MailMessage<SMTPPool.SentMessageInfo>
 
-/** A login that is refused, a greeting, or a sender is the shop's trouble and will pass; only the mail's own is final. */
+/** Refused logins, greetings and senders are the shop's problem and will pass; only a refused recipient or mail is final. */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')

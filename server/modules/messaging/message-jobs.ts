@@ -1,4 +1,4 @@
 import { jobKind } from '../../platform/jobs.ts'
 
-/** What WhatsApp has told us, by the ids under which it is kept. */
+/** Events of WhatsApp, by their ids in the inbox. */
 export const WHATSAPP_EVENTS = jobKind<{ eventIds: string[] }>('whatsapp-events')

@@ -6,15 +6,15 @@ import { holdsSecret, type Template } from './templates/render.ts'
 import { loggable } from './without-contacts.ts'
 
 /**
- * WhatsApp cannot be told that two calls are one message. When the outcome of one is unknown, for there was no answer
- * or its sender died, the next waits until the provider's status would have come. A code cannot wait as long.
+ * WhatsApp cannot recognise a repeated call. If the outcome of one is unknown, because there was no answer or its sender
+ * died, the next try waits until the provider's status would have arrived. A code cannot wait that long.
  */
 export const STATUS_COMES_WITHIN_MS = 5 * MINUTE_MS
 const STATUS_OF_CODE_COMES_WITHIN_MS = MINUTE_MS
-/** About three days of pauses. */
+/** About three days of growing pauses. */
 const MOST_ATTEMPTS = 80
 
-/** Never to be sent, for this reason. */
+/** Marks a message as never to be sent, with the reason. */
 export async function suppress(sender: Sender, message: Claimed, reason: string) {
   logSuppressed(sender, message, reason)
   await finish(sender.db, message.id, message.template, 'suppressed', reason)
@@ -24,7 +24,7 @@ export function logSuppressed({ log }: Sender, { id, channel, template }: Claime
   log.info({ messageId: id, channel, template }, `message not sent: ${reason}`)
 }
 
-/** Given up, or put back for another try. */
+/** Gives a message up, or puts it back for another try. */
 export async function noteFailure(sender: Sender, message: Claimed, error: unknown): Promise<void> {
   const { db, log } = sender
   const { id, channel, template, attempts, account_id } = message
@@ -47,7 +47,7 @@ function nextTry({ purpose, attempts }: Claimed, error: unknown): Date {
   return new Date(Date.now() + Math.max(unknown, pause))
 }
 
-/** Unless somebody else has it by now, or has sent it. */
+/** Unless another worker has claimed or sent it. */
 async function holdBack({ db }: Sender, message: Claimed, until: Date, words: string) {
   await db`
     update messages set last_error = ${words}, claimed_until = null, not_before = ${until}

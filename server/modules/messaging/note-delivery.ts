@@ -5,7 +5,7 @@ import type { Purpose } from './outbox.ts'
 import { phoneOfNow } from './redirect-messages.ts'
 import { CAPPED, OPTED_OUT } from './whatsapp.ts'
 
-/** What the provider says became of a message. `messageId`: ours, if the provider still knows it. */
+/** The provider's report on a message. `messageId`: ours, if the report contains it. */
 export type DeliveryNews = {
   providerId: string
   messageId: string | null
@@ -14,20 +14,20 @@ export type DeliveryNews = {
   error: { code: number; words: string } | null
 }
 
-/** Whose recipient wants no more marketing, as the news says; null: it does not say so. */
+/** The account that no longer wants marketing, according to the report; null: it does not say so. */
 export type Told = { optedOut: string | null }
 
-/** Further along is further right: news that comes late never takes a message back. */
+/** In the order of progress: a late report never takes a message back. */
 const ORDER = ['accepted', 'failed', 'delivered', 'read']
 /**
- * What counts of whichever sending it is told. The rest counts of the last one only: a message that waits to be sent once
- * more still holds what the provider called it the time before.
+ * Reports that count for any attempt of a message. Others count for the last attempt only: a message that waits for another
+ * one still has the provider's id of the former.
  */
 const ARRIVED: string[] = ['delivered', 'read'] satisfies DeliveryNews['delivery'][]
 
-/** Writes down how far a message has come, and what its failing asks for. */
+/** Records a report on a message, and acts on failures. */
 export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise<Told> {
-  // The account before its message, as whoever erases it: what it agrees to changes by this.
+  // The account is locked before its message, as by whoever erases it, since this may change its consents.
   if (news.error?.code === OPTED_OUT)
     await tx`
       select from accounts where id in (
@@ -40,9 +40,9 @@ export async function noteDelivery(tx: Transaction, news: DeliveryNews): Promise
 }
 
 /**
- * Writes down how far messages have come, of each what is furthest along, in one statement; one whose sending had an
- * unknown outcome is known to be sent by this. Waits for whoever is sending it right now. Of one that is erased nothing is
- * written down any more. Resolves to those of which it was news.
+ * Records reports on several messages in one statement, of each the one with the most progress; a message whose outcome was
+ * unknown counts as sent by it. Waits for a worker that is sending it. Nothing is recorded of erased messages. Resolves to
+ * those for which the report was new.
  */
 export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promise<Noted[]> {
   const rows = news.map(({ providerId, messageId, delivery, at, error }) => ({
@@ -52,7 +52,7 @@ export async function noteProgress(tx: Transaction, news: DeliveryNews[]): Promi
     at,
     words: error?.words ?? null,
   }))
-  // Each is looked up by its key, however few the database takes them to be, and all in one order.
+  // A lookup by key for each, whatever the planner estimates, and in one order to prevent deadlocks.
   return tx<Noted[]>`
     with told as materialized (
       select distinct on (m.id) m.id, n.provider_id, n.delivery, n.at, n.words, min(n.at) over (partition by m.id) as since
@@ -90,8 +90,8 @@ type Noted = {
 }
 
 /**
- * The recipient has had enough for a day; this one was not delivered, so that sending it later is sending it once, to the
- * phone that the account has by now.
+ * WhatsApp's daily limit of marketing for the recipient was reached: the message was not delivered, so it is sent later, to
+ * the phone that the account has then.
  */
 async function waitADay(tx: Transaction, message: Noted, at: string) {
   if (message.purpose === 'authentication') return

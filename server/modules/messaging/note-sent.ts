@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/database.ts'
 import { holdsSecret, TEMPLATES, type Template } from './templates/render.ts'
 
-/** `providerId`: what the provider calls it, where it has a name for it. */
+/** `providerId`: the provider's id of the message, if it has one. */
 type Sent = { id: string; providerId: string | null }
-/** Resolves once it stands in the database. */
+/** Resolves once it is stored. */
 export type NoteSent = (sent: Sent) => Promise<void>
 
-/** Templates whose content is gone once it is sent. */
+/** Templates whose contents are deleted after sending. */
 export const SECRETS = (Object.keys(TEMPLATES) as Template[]).filter(holdsSecret)
 
-/** Writes down what was sent: at once, and what comes while it is being written, together after that. */
+/** Records that messages were sent; those that arrive while a statement is running are recorded by the next one together. */
 export function noteSentIn(db: Database): NoteSent {
   let waiting: { sent: Sent; written: PromiseWithResolvers<void> }[] = []
   let writing = false
@@ -27,7 +27,7 @@ export function noteSentIn(db: Database): NoteSent {
         () => {
           for (const { written } of batch) written.resolve()
         },
-        // One of them may be what it failed of, and what is not written down is sent again.
+        // Records them one by one, since one of them may be the cause; a message that is not recorded is sent again.
         () =>
           Promise.all(
             batch.map(({ sent, written }) => write(db, [sent]).then(written.resolve, written.reject)),

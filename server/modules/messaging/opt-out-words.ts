@@ -1,4 +1,4 @@
-/** The whole message is the word, whatever its letters and signs: a sentence with 'stop' in it is a sentence. */
+/** STOP or START if the whole message is that word, ignoring case and punctuation; a sentence that contains 'stop' is not. */
 export function optWordIn(text: string): 'stop' | 'start' | null {
   const word = text
     .toLowerCase()

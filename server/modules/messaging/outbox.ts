@@ -5,10 +5,10 @@ import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
 import type { Contents, Template } from './templates/render.ts'
 
 export type Channel = 'email' | 'whatsapp'
-/** `transactional` and `authentication` are owed to the shopper; the other two need consent on WhatsApp. */
+/** `transactional` and `authentication` messages are owed to the shopper; the other two require consent on WhatsApp. */
 export type Purpose = 'transactional' | 'utility' | 'marketing' | 'authentication'
 
-/** A template with what it is filled with. */
+/** A template with its contents. */
 export type Filled = { [T in Template]: { template: T; content: Contents[T] } }[Template]
 
 export type NewMessage = Filled & {
@@ -18,32 +18,32 @@ export type NewMessage = Filled & {
   orderId?: string
   /** An e-mail address, or a phone's ten digits. */
   recipient: string
-  /** Where neither an order nor an account says in which language it is. */
+  /** For messages without an order and an account, which have a language. */
   locale?: string | null
-  /** What it is written for, where that is not what is being done right now. */
+  /** The cause of the message, if it is not that of the present work. */
   cause?: Cause | undefined
 }
 
-/** Each channel waits for itself alone: neither for the other's provider. */
+/** One queue per channel, so that neither waits for the other's provider. */
 export const OUTBOX = {
   email: { ownQueue: 'outbox-email' },
   whatsapp: { ownQueue: 'outbox-whatsapp' },
 } as const satisfies Record<Channel, OwnQueue>
 
-/** Sent if and only if the transaction commits, soon after. Returns the message's id. */
+/** The message is sent if and only if the transaction commits. Returns its id. */
 export async function queueMessage(tx: Transaction, jobs: Jobs, message: NewMessage): Promise<string> {
   const [id] = await queueMessages(tx, jobs, [message])
   return id!
 }
 
-/** The same for several, in one statement. */
+/** The same for several messages, in one statement. */
 export async function queueMessages(tx: Transaction, jobs: Jobs, messages: NewMessage[]): Promise<string[]> {
   const rows = rowsOf(messages)
   if (rows.length > 0) await queueing(tx, jobs, rows)
   return rows.map(({ id }) => id)
 }
 
-/** The same as a statement, which may also be part of another. */
+/** The same as a statement that can be part of another. */
 export const queueTogether = (tx: Transaction, jobs: Jobs, messages: NewMessage[]): Fragment =>
   queueing(tx, jobs, rowsOf(messages))
 
@@ -65,7 +65,7 @@ function rowsOf(messages: NewMessage[]) {
 
 function queueing(tx: Transaction, jobs: Jobs, rows: ReturnType<typeof rowsOf>): Fragment {
   for (const channel of new Set(rows.map((row) => row.channel))) jobs.wake(tx, OUTBOX[channel])
-  // One statement for however many: each that the database has not met yet would be prepared first.
+  // One statement for any number of messages, so that it is prepared once.
   return tx`
     insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content, locale, cause)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (

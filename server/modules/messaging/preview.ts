@@ -18,10 +18,7 @@ type Kept = {
   content: Contents[Template] | Record<string, never>
 }
 
-/**
- * A message as its reader sees it, on today's letterhead. Null: it holds a secret, which is for one pair of eyes, or
- * its words are gone.
- */
+/** A message as its reader sees it, with today's letterhead. Null: it contains a secret, or its text was erased. */
 export function previewMessage({ channel, template, content }: Kept, shop: Letterhead): Preview | null {
   if (holdsSecret(template) || Object.keys(content).length === 0) return null
   const filled = content as Contents[Template]
@@ -30,7 +27,7 @@ export function previewMessage({ channel, template, content }: Kept, shop: Lette
     : { mail: null, whatsapp: renderWhatsApp(template, filled, shop) }
 }
 
-/** A template in each of its forms, filled with a sample. */
+/** A template in each of its forms, filled with sample contents. */
 export function previewTemplate(template: Template, shop: Letterhead): Preview {
   const { mail, whatsapp } = TEMPLATES[template]
   const sample = sampleOf(template)

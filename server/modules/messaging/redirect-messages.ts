@@ -1,10 +1,10 @@
 import type { Fragment, Transaction } from '../../platform/database.ts'
 
-/** Of a row of messages: the phone that its account has by now, else the one that it was written to. */
+/** For a row of messages: the account's present phone, or else the message's recipient. */
 export const phoneOfNow = (tx: Transaction): Fragment => tx`
   coalesce((select phone from accounts where id = account_id), recipient)`
 
-/** What still waits for the account's WhatsApp goes to its new phone; a code for the old one is not sent any more. */
+/** Redirects an account's waiting WhatsApp messages to its new phone; codes for the former phone are not sent any more. */
 export async function redirectMessages(tx: Transaction, accountId: string, phone: string): Promise<void> {
   await tx`
     update messages set status = 'suppressed', last_error = 'the phone was corrected', content = '{}'

@@ -10,10 +10,10 @@ import { phoneOfNow } from './redirect-messages.ts'
 import { WHATSAPP_NEWS_IS_OLD_AFTER_MS } from './send-message.ts'
 import { holdsSecret, TEMPLATES } from './templates/render.ts'
 
-/** WhatsApp takes free words for so long after the shopper's own message. */
+/** WhatsApp accepts free text for this long after the shopper's last message. */
 const REPLY_WITHIN_MS = DAY_MS
 
-/** Why a message cannot be sent once more; null: it can. Consent is asked for when it is sent, as always. */
+/** Why a message cannot be sent again; null: it can. Consent is checked when it is sent, as always. */
 export function whyNotResent(message: WholeMessage, now: Date): RefusalOf<unknown> | null {
   const { state, channel, template, purpose, content, createdAt } = message
   const age = now.getTime() - createdAt.getTime()
@@ -29,9 +29,9 @@ export function whyNotResent(message: WholeMessage, now: Date): RefusalOf<unknow
 const isReply = ({ template }: WholeMessage) => 'reply' in (TEMPLATES[template].whatsapp ?? {})
 
 /**
- * Puts a message back into the outbox, under its own id, so that a provider that has it after all sends it once; on
- * WhatsApp to the phone that the account has by now. Refuses with 409 what must not be sent again, and the second of two
- * who ask at once.
+ * Puts a message back into the outbox under the same id, so that a provider that has it after all sends it once; on
+ * WhatsApp to the account's present phone. Refuses (409) what must not be sent again, and the second of two simultaneous
+ * calls.
  */
 export async function resendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -61,7 +61,7 @@ export async function resendMessage(
   })
 }
 
-/** Without it the message would only be suppressed once more, unseen. */
+/** Without consent the message would be suppressed again without anybody noticing. */
 async function refuseWithoutConsent(db: Database, { id, channel, purpose }: WholeMessage) {
   if (channel !== 'whatsapp' || (purpose !== 'utility' && purpose !== 'marketing')) return
   const [agreed] = await db`

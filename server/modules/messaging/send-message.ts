@@ -7,10 +7,10 @@ import type { Claimed, Sender } from './sender.ts'
 import { impersonal, plainlyNamed } from './templates/impersonal.ts'
 import { type Contents, renderMail, renderWhatsApp } from './templates/render.ts'
 
-/** 'Out for delivery' of the day before yesterday helps nobody; the mail has said it. */
+/** 'Out for delivery' of two days ago is of no use any more, and was mailed. */
 export const WHATSAPP_NEWS_IS_OLD_AFTER_MS = 2 * DAY_MS
 
-/** Sends a message that was claimed, or writes down why not. Throws only when our own database fails. */
+/** Sends a claimed message, or records why not. Throws for database errors only. */
 export async function sendMessage(sender: Sender, message: Claimed, noteSent: NoteSent): Promise<void> {
   if (message.suppressed) return logSuppressed(sender, message, message.suppressed)
   const reason = reasonNotToSend(sender, message)
@@ -39,7 +39,7 @@ function isAgreed({ purpose, wants_utility, wants_marketing }: Claimed): boolean
   return purpose === 'marketing' ? wants_marketing : true
 }
 
-/** Returns what the provider calls it, where it has a name for it. */
+/** Returns the provider's id of the message, if it has one. */
 async function send({ mailer, whatsapp, letterhead }: Sender, message: Claimed): Promise<string | null> {
   const { id, channel, recipient, template } = message
   const filled = message.content as Contents[typeof template]
@@ -58,7 +58,10 @@ async function send({ mailer, whatsapp, letterhead }: Sender, message: Claimed):
   return null
 }
 
-/** In the default language where WhatsApp has approved no words in the recipient's yet: nothing has been sent by then. */
+/**
+ * Falls back to the default language when WhatsApp has not approved the template in the recipient's; nothing was sent by
+ * then.
+ */
 async function inApprovedWords(locale: Locale, sendIn: (locale: Locale) => Promise<string>): Promise<string> {
   try {
     return await sendIn(locale)

@@ -7,31 +7,31 @@ import { sendMessage } from './send-message.ts'
 import type { Sender } from './sender.ts'
 import { loggable } from './without-contacts.ts'
 
-/** Of one channel. */
+/** The worker of one channel. */
 export type Sending = {
-  /** Takes what is due and begins to send it; ends when nothing more is due. */
+  /** Claims due messages and starts sending them; resolves when nothing more is due. */
   look(): Promise<void>
-  /** Takes nothing more, and waits for what is on its way. */
+  /** Claims no more messages, and waits for those being sent. */
   stop(): Promise<void>
 }
 
-/** Messages on their way at once: as many connections as a mail server likes, and what WhatsApp takes in a second. */
+/** Messages sent at a time: the connections that a mail server accepts, and WhatsApp's rate per second. */
 export const AT_ONCE: Record<Channel, number> = { email: 20, whatsapp: 80 }
 
 export function sendWaiting(sender: Sender, channel: Channel): Sending {
   const { db, log } = sender
   const noteSent = noteSentIn(db)
-  /** Each with the message's id. */
+  /** The messages being sent, with their ids. */
   const onTheirWay = new Map<Promise<void>, string>()
   let stopped = false
-  /** Whoever waits for room waits no longer. */
+  /** Resolves the wait for a free place. */
   let letGo = () => {}
   let looking = Promise.resolve()
 
   async function takeAndSend() {
     while (!stopped) {
       const free = AT_ONCE[channel] - onTheirWay.size
-      // Half of them together cost one statement, one each would cost as many.
+      // Waits until half of the places are free: claiming for them takes one statement, for each by itself as many.
       if (free < AT_ONCE[channel] / 2) {
         const waiting = Promise.withResolvers<void>()
         letGo = waiting.resolve

@@ -14,13 +14,13 @@ export type Sender = {
   log: Log
   mailer: Mailer | null
   whatsapp: WhatsApp | null
-  /** Who writes, as it is at the moment, in the language of whoever reads. */
+  /** The sender's details as they are now, in the reader's language. */
   letterhead: (locale: Locale) => Letterhead
-  /** The recipient wants no more marketing, says the provider. */
+  /** The provider reports that the recipient wants no more marketing. */
   optedOut(accountId: string): Promise<void>
 }
 
-/** A waiting message that this worker has to itself until `claimed_until`. */
+/** A message claimed by this worker until `claimed_until`. */
 export type Claimed = {
   id: string
   channel: Channel
@@ -28,23 +28,26 @@ export type Claimed = {
   template: Template
   account_id: string | null
   recipient: string
-  /** Its own, else of the order that it is about, else of the account; one that the shop may speak no longer. Null: nobody chose. */
+  /**
+   * The message's own language, or else its order's, or else its account's; possibly one that the shop no longer has. Null:
+   * none was chosen.
+   */
   locale: string | null
   content: Contents[Template] | Record<string, never>
   attempts: number
   created_at: Date
-  /** Tells this claim from a later one. */
+  /** Distinguishes this claim from later ones. */
   claimed_until: Date
-  /** What it was written for, where somebody asked. */
+  /** The request that caused the message, if one did. */
   cause: Cause | null
-  /** As the account has chosen by now. Marketing goes to a phone only once it is known whose it is. */
+  /** The account's present consents. Marketing is sent to proven phones only. */
   wants_utility: boolean
   wants_marketing: boolean
   /**
-   * A mailbox that nobody has shown to be the account's, which is sent few mails and none with what was typed for it; or such
-   * a phone, which is told no name that could be something else.
+   * The mailbox is unproven: it is sent few messages, and none with texts that somebody typed. Or the phone is: names that
+   * may be something else are left out.
    */
   unproven: boolean
-  /** Why it is not to be sent, which stands in the database already: such a mailbox has had enough within a day. */
+  /** Why it is not sent: the mailbox has had its daily number. Stored already. */
   suppressed: string | null
 }

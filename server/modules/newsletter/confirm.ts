@@ -17,12 +17,12 @@ import { hashOfKey } from './reader-key.ts'
 
 type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }; clock?: () => Date }
 
-/** `isNew` false: the mailbox has had it before, perhaps written otherwise. */
+/** `isNew` false: the mailbox had this coupon before, perhaps in another spelling. */
 export type ReaderCoupon = { code: string; capPaise: number; endsAt: Date; isNew: boolean; isUsed: boolean }
 
 /**
- * Puts a mailbox on the list, by what its letter carries, and gives it its personal coupon: one for each mailbox, however it
- * is written. Refuses (410) what no letter carries any more. The coupon is mailed too.
+ * Adds a mailbox to the list, by the key in its confirmation mail, and gives it a personal coupon: one per mailbox, in
+ * whatever spelling. Refuses (410) a key that is no longer valid. The coupon is mailed too.
  */
 export async function confirmReader(
   { db, jobs, settings, clock = () => new Date() }: Deps,
@@ -34,13 +34,13 @@ export async function confirmReader(
       select id, email, mailbox, locale, leave_key as "leaveKey" from newsletter_readers
       where confirm_hash = ${hashOfKey(key)} and confirm_until > ${now} for update`
     if (!reader) throw new Refusal(NEWSLETTER.newsletterLinkOver)
-    // Of two ways to write one mailbox at once, the second one sees what the first one got.
+    // One at a time, so that of two spellings of a mailbox the second finds the coupon of the first.
     await tx`select pg_advisory_xact_lock(hashtext('newsletter'), hashtext(${reader.mailbox}))`
     const coupon =
       (await couponOf(tx, reader.mailbox)) ?? (await giveCoupon(tx, reader, settings.couponRules(), now))
     await tx`
       update newsletter_readers set confirm_hash = null, confirm_until = null, left_at = null,
-        -- Who was on the list stays on it since then: a letter that is under way is hers too.
+        -- A reader who is on the list already keeps the date, and so still gets a letter that is being sent.
         confirmed_at = case when left_at is null then coalesce(confirmed_at, ${now}) else ${now} end,
         coupon_id = (select id from coupons where code = ${coupon.code})
       where id = ${reader.id}`
@@ -83,7 +83,7 @@ async function giveCoupon(
   now: Date,
 ): Promise<ReaderCoupon> {
   const code = personalCode()
-  // Its day is named without an hour: all of it counts.
+  // Valid until the end of its last day.
   const endsAt = endOfDayInIndia(new Date(now.getTime() + newsletterDays * DAY_MS))
   await insertCoupon(tx, {
     ...PLAIN_COUPON,
@@ -99,7 +99,7 @@ async function giveCoupon(
   return { code, capPaise, endsAt, isNew: true, isUsed: false }
 }
 
-/** Without what is mistaken for something else; nobody guesses one, and it is good for one mailbox alone. */
+/** Without characters that are easily confused; it cannot be guessed, and is valid for one mailbox only. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const personalCode = () =>
   `TANA${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

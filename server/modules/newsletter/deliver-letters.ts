@@ -4,21 +4,20 @@ import { queueMessages } from '../messaging/outbox.ts'
 import { fillLetter, type Places } from './fill-letter.ts'
 import { countOfCopies, facts, type Letter } from './letters.ts'
 
-/** Letters whose time has come, and those under way. */
+/** Letters whose time has come, and letters being sent. */
 export const LETTERS: OwnQueue = { ownQueue: 'newsletter-letters' }
 
 type Deps = { db: Database; jobs: Jobs; config: Places }
 
 /**
- * Copies that wait in the outbox at most, of all letters together: what else is to be mailed is claimed before them, and
- * none of it has to look past more than these.
+ * Copies of all letters together that wait in the outbox at most: other mails are claimed before them, and do not have to
+ * skip more than these.
  */
 const MOST_WAITING = 500
 
 /**
- * Writes copies of each letter whose time has come, as many as the outbox has room for, and ends those of which none
- * waits any more. A batch is one transaction with how far it went: whoever dies in it has written nothing, and whoever
- * comes next goes on from there.
+ * Writes copies of due letters while the outbox has room, and finishes letters without waiting copies. Each batch is a
+ * transaction with its progress: a process that dies has written nothing of it, and the next one continues there.
  */
 export async function deliverLetters(
   { db, jobs, config }: Deps,
@@ -83,8 +82,8 @@ async function writeCopies(
 }
 
 /**
- * Those who were on the list when the letter began and still are. Whoever is leaving is waited for. A mailbox that is on
- * it twice, written otherwise, gets one.
+ * Readers who were on the list when the letter began, and still are. Waits for a reader who is leaving. A mailbox that is
+ * on the list in two spellings gets one copy.
  */
 const nextReaders = (
   tx: Transaction,
@@ -99,7 +98,7 @@ const nextReaders = (
     )
   order by r.id limit ${room} for share of r`
 
-/** Once no copy waits any more. */
+/** Finishes a letter once no copy waits. */
 async function endLetter(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx`
     update newsletter_letters l set ended_at = ${now}, (sent, failed, withheld) = (

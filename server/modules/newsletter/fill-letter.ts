@@ -4,13 +4,13 @@ import { previewOf, readInFull } from '../catalogue/read-in-full.ts'
 import type { NewsletterLetter } from '../messaging/templates/newsletter.ts'
 import type { LetterText } from './letters.ts'
 
-/** Where pages and pictures are for whoever reads a mail. */
+/** Origins of pages and pictures in mails. */
 export type Places = { publicUrl: string; picturesAt: string }
 
-/** Twice what it is shown in. */
+/** Twice its displayed width. */
 const PICTURE_WIDTH = 540
 
-/** A letter as it would be sent now: its products with today's names and prices, without those that are gone. */
+/** A letter as it would be sent now: products with their present names and prices, without those no longer on sale. */
 export async function fillLetter(
   sql: Database | Transaction,
   { publicUrl, picturesAt }: Places,

@@ -3,9 +3,9 @@ import { inBatches } from '../../platform/in-batches.ts'
 
 const LETTERS = ['newsletter-confirm', 'newsletter-welcome']
 
-/** The mailbox of an account, however it was written: it is on no list, and what it was sent has no words. */
+/** Deletes an account's mailbox, in any spelling, from the list, and the texts of letters sent to it. */
 export async function forgetReader(tx: Transaction, accountId: string): Promise<void> {
-  // Locked first: a letter that is being written to her just now is there then.
+  // Locked first, so that a letter that is being written to the reader exists when letters are deleted.
   const readers = await tx<{ id: string; email: string }[]>`
     select id, email from newsletter_readers
     where mailbox = (select mailbox_key(email) from accounts where id = ${accountId}) order by id for update`
@@ -16,7 +16,7 @@ export async function forgetReader(tx: Transaction, accountId: string): Promise<
     )`
   await tx`delete from newsletter_readers where id = any(${ids}::uuid[])`
   const emails = readers.map(({ email }) => email)
-  // Also where the list has forgotten the mailbox itself, which takes less long than its letters.
+  // Also for a mailbox that is no longer on the list, which is kept for less time than its letters.
   await tx`
     delete from messages where template = any(${LETTERS}) and (
       recipient = any(${emails}::text[]) or recipient = (select email from accounts where id = ${accountId})
@@ -24,13 +24,16 @@ export async function forgetReader(tx: Transaction, accountId: string): Promise<
 }
 
 const UNCONFIRMED_KEPT = '7 days'
-/** A night that was missed is made up for so long; what comes later goes with the other letters. */
+/** Nights that were missed are made up for within this; later remains are deleted with the other letters. */
 const MADE_UP_FOR = '14 days'
-/** What somebody agreed to is kept for a year after she left: to be able to show it. */
+/** How long the consent of a reader who left is kept as evidence. */
 const LEFT_KEPT = '1 year'
 const LETTERS_KEPT = '90 days'
 
-/** Who never said yes, with what asked them, who left long ago, whose a code was that is over then, and letters of long ago. */
+/**
+ * Deletes readers who never confirmed, with the mails that asked them; readers who left long ago; expired personal coupons'
+ * mailboxes; and old letters.
+ */
 export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
   await inBatches(
     (most) => db`
@@ -38,7 +41,7 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
         select id from newsletter_readers
         where ((confirmed_at is null and asked_at < ${now}::timestamptz - ${UNCONFIRMED_KEPT}::interval)
             or left_at < ${now}::timestamptz - ${LEFT_KEPT}::interval)
-          -- Whoever was asked anew has a letter whose link is to work.
+          -- A reader who was asked again has a mail with a valid link.
           and coalesce(confirm_until, '-infinity') <= ${now}
         limit ${most}
       )`,
@@ -62,7 +65,7 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
     (most) => db`
       delete from messages where id in (
         select id from messages
-        -- Written out as the index has them.
+        -- The templates are literals, as the partial index has them.
         where template in ('newsletter-confirm', 'newsletter-welcome') and status <> 'waiting'
           and created_at < ${now}::timestamptz - ${LETTERS_KEPT}::interval limit ${most}
       )`,
@@ -70,7 +73,7 @@ export async function forgetOldReaders(db: Database, now: Date): Promise<void> {
   await inBatches((most) => forgetOldCopies(db, now, most))
 }
 
-/** Who got a letter that ended long ago; how many did stays with the letter. */
+/** Deletes who got letters that were finished long ago; the number of copies stays with the letter. */
 async function forgetOldCopies(db: Database, now: Date, most: number): Promise<{ count: number }> {
   const [gone] = await db<[{ count: number }]>`
     with old as (

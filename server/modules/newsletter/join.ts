@@ -9,12 +9,12 @@ import { hashOfKey, newKey } from './reader-key.ts'
 
 type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }; clock?: () => Date }
 
-/** A letter's link works as long. */
+/** Hours for which a confirmation link works. */
 const CONFIRM_HOURS = 48
 
 /**
- * Asks a mailbox whether it wants the newsletter, whoever typed it and whatever is known of it: the same letter in every
- * case, so nothing is told to a stranger. Nobody is on the list by this.
+ * Asks a mailbox whether it wants the newsletter. The mail is the same whoever typed the address and whatever is known
+ * about it, so it tells strangers nothing. This adds nobody to the list.
  */
 export async function askMailbox(
   { db, jobs, settings, clock = () => new Date() }: Deps,

@@ -7,12 +7,12 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** By a letter's link, or on the page of what somebody agrees to. */
+/** Left by a letter's link, or on the page of consents. */
 type Where = 'one click' | 'profile'
 
 /**
- * Takes a mailbox off the list, however it is written there, at once, by what every letter carries. Again is the same.
- * Refuses 410 what none carries.
+ * Removes a mailbox, in whatever spelling, from the list at once, by the key that every letter contains. Repeating it
+ * changes nothing. Refuses (410) an unknown key.
  */
 export async function leaveNewsletter(
   db: Database,
@@ -49,6 +49,6 @@ export async function leaveNewsletter(
   })
 }
 
-/** What was read where it was pressed. */
+/** The text beside the button that was pressed. */
 const wordingOf = (where: Where, locale: Locale): string =>
   where === 'profile' ? onPage[locale].kind({ kind: 'newsletter' }) : words[locale].leaveQuestion

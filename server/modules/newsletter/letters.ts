@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What a shopkeeper writes. `products`: handles, in their order. */
+/** A letter's contents. `products`: handles, in their order. */
 export type LetterText = { subject: string; text: string; products: string[] }
 
-/** `withheld`: their readers left meanwhile, or the letter was stopped. */
+/** `withheld`: copies not sent because their readers left meanwhile or the letter was stopped. */
 export type LetterCounts = { sent: number; failed: number; withheld: number; waiting: number; left: number }
 
 export type Letter = LetterText & {
@@ -21,21 +21,21 @@ export type Letter = LetterText & {
 }
 export type LetterCounted = Letter & LetterCounts
 
-/** A shop writes a few in a month. */
+/** A shop writes a few per month. */
 const MOST = 200
 
-/** What waits to be sent or is being sent first, then the newest. */
+/** Letters that are waiting or being sent first, then the newest. */
 export const listLetters = (db: Database): Promise<LetterCounted[]> =>
   db<LetterCounted[]>`${counted(db)} order by l.ended_at is not null, l.created_at desc, l.id limit ${MOST}`
 
-/** Refuses 404 what there is not. */
+/** Refuses 404. */
 export async function oneLetter(db: Database, id: string): Promise<LetterCounted> {
   const [letter] = isId(id) ? await db<LetterCounted[]>`${counted(db)} where l.id = ${id}` : []
   if (!letter) throw new Refusal(NEWSLETTER.letterNotThere)
   return letter
 }
 
-/** The same, for whoever changes it; nobody else does until the transaction is over. */
+/** The same, locked for a change. */
 export async function lockLetter(tx: Transaction, id: string): Promise<Letter> {
   const [letter] = isId(id)
     ? await tx<Letter[]>`select ${facts(tx)} from newsletter_letters l where l.id = ${id} for update`
@@ -48,7 +48,7 @@ export const facts = (sql: Database | Transaction) => sql`
   l.id, l.subject, l.body as text, l.products, l.version, l.created_at as "createdAt", l.send_at as "sendAt",
   l.begun_at as "begunAt", l.all_written_at as "allWrittenAt", l.stopped_at as "stoppedAt", l.ended_at as "endedAt"`
 
-/** Of one that has ended the numbers stand with it; of one that is under way its messages are counted. */
+/** A finished letter has its counts stored; those of one being sent are counted from its messages. */
 const counted = (db: Database) => db`
   select ${facts(db)}, c.sent, c.failed, c.withheld, c.waiting,
     l.left_after + (
@@ -60,7 +60,7 @@ const counted = (db: Database) => db`
     select ${countOfCopies(db)} where l.begun_at is not null and l.ended_at is null
   ) c`
 
-/** What became of the copies of a letter `l`, by their messages. */
+/** Counts of the copies of a letter `l`, from their messages. */
 export const countOfCopies = (sql: Database | Transaction) => sql`
   k.sent, k.failed, k.withheld, k.waiting from (
     select count(*) filter (where m.status = 'sent')::int as sent,

@@ -9,7 +9,7 @@ export type ReaderData = {
   consents: { granted: boolean; source: string; wording: string; at: string; notice: string | null }[]
 }
 
-/** What is kept of an account's mailbox as a reader, once that is proven: anybody could have registered with it. */
+/** What is kept about an account's mailbox as a reader, if the mailbox is proven: anybody could have registered with it. */
 export const exportReader = (sql: Database | Transaction, accountId: string): Promise<ReaderData[]> => sql<
   ReaderData[]
 >`
@@ -23,7 +23,7 @@ export const exportReader = (sql: Database | Transaction, accountId: string): Pr
   where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)
   order by asked_at`
 
-/** Who is on the list. */
+/** The number of readers. */
 export async function countReaders(db: Database): Promise<number> {
   const [{ readers }] = await db<[{ readers: number }]>`
     select count(*)::int as readers from newsletter_readers where confirmed_at is not null and left_at is null`

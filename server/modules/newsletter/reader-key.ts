@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What a letter carries for its reader alone; 24 bytes, which nobody guesses. */
+/** A reader's secret key, part of every letter's links: 24 random bytes. */
 export const newKey = (): string => randomBytes(24).toString('base64url')
 
-/** As the database keeps what only a letter may know. */
+/** A key as the database stores it. */
 export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer')

@@ -12,14 +12,14 @@ import { lockDraft } from './write-letter.ts'
 
 type Deps = { db: Database; jobs: Jobs; config: Places & { smtpUrl?: string | undefined } }
 
-/** Farther away somebody has mistyped the year. */
+/** A later date is a mistyped year. */
 const MOST_DAYS = 366
-/** A time that has passed while somebody pressed the button is now. */
+/** A time that passed while the button was pressed counts as now. */
 const GRACE_MS = MINUTE_MS
 
 /**
- * Sends a letter to whoever is on the list, `at` a time or, null, now. Refuses (409) another version than was `seen`, one
- * that is to be sent already and when mail is off; (400) a time that is past or too far away.
+ * Sends a letter to all readers, `at` a time or (null) now. Refuses (409) a version other than `seen`, a letter that is
+ * scheduled already, and while mail is off; (400) a time in the past or too far ahead.
  */
 export async function sendLetter(
   { db, jobs, config }: Deps,
@@ -41,8 +41,8 @@ export async function sendLetter(
 }
 
 /**
- * Keeps a letter from being sent: one that has not begun can be changed again; of one that has, nobody else gets it.
- * Refuses (409) one that is not to be sent, or has been.
+ * Stops a letter: one that has not begun can be edited again; of one that has, no more copies are sent. Refuses (409) one
+ * that is not scheduled, or finished.
  */
 export async function stopLetter(db: Database, actor: Actor, id: string, now = new Date()): Promise<void> {
   await db.begin(async (tx) => {
@@ -61,7 +61,7 @@ export async function stopLetter(db: Database, actor: Actor, id: string, now = n
   })
 }
 
-/** Sends a letter as it is now to one mailbox of the shop's own; nobody can leave the list by it. */
+/** Sends a test of a letter to a mailbox of the shop's own, without an unsubscribe link. */
 export async function testLetter({ db, jobs, config }: Deps, to: string, id: string): Promise<void> {
   const letter = await oneLetter(db, id)
   if (!config.smtpUrl) throw new Refusal(NEWSLETTER.letterMailOff)

@@ -5,8 +5,8 @@ import { type Actor, recordChange } from '../history/record-change.ts'
 import { type Letter, type LetterText, lockLetter } from './letters.ts'
 
 /**
- * Begins a letter under an id of the writer's own: the same again is the same letter. Refuses (400) products that nobody
- * can buy, naming them.
+ * Creates a letter under an id chosen by the client, so that a repetition creates no second one. Refuses (400) products
+ * that are not on sale, naming them.
  */
 export async function beginLetter(db: Database, actor: Actor, id: string, letter: LetterText): Promise<void> {
   await db.begin(async (tx) => {
@@ -20,8 +20,8 @@ export async function beginLetter(db: Database, actor: Actor, id: string, letter
 }
 
 /**
- * Returns the new version. `seen` is the one that was changed: refuses (409) when someone else has saved since, and when
- * it is to be sent already.
+ * Changes a letter and returns its new version. `seen` is the version that the person edited: refuses (409) when somebody
+ * has saved since, or when it is scheduled.
  */
 export async function changeLetter(
   db: Database,
@@ -46,7 +46,7 @@ export async function changeLetter(
   })
 }
 
-/** Refuses (409) one that is to be sent already. */
+/** Deletes a letter. Refuses (409) one that is scheduled. */
 export async function discardLetter(db: Database, actor: Actor, id: string): Promise<void> {
   await db.begin(async (tx) => {
     const { subject, text, products } = await lockDraft(tx, id)
@@ -59,7 +59,7 @@ export async function discardLetter(db: Database, actor: Actor, id: string): Pro
   })
 }
 
-/** One that is still being written; `seen`: in this version. */
+/** Locks a letter that is a draft; `seen`: in this version. */
 export async function lockDraft(tx: Transaction, id: string, seen?: number): Promise<Letter> {
   const letter = await lockLetter(tx, id)
   if (letter.sendAt) throw new Refusal(NEWSLETTER.letterOnItsWay)

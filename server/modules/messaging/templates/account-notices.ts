@@ -7,8 +7,8 @@ import { action, facts, line, mailOf } from './parts.ts'
 type Words = (typeof inEvery)['en']
 
 /**
- * `at` in ISO 8601; `browser` null: one that we do not know. Without `system` it was written by an older release, and
- * `browser` says both. Nothing in it was typed by anybody: such a mail may reach a mailbox that is not the account's.
+ * `at` in ISO 8601; `browser` null: unknown. Without `system` it was written by an older release, whose `browser` contains
+ * both. Nothing in it was typed by anybody, since such a mail may reach a mailbox that is not the account's.
  */
 export type AccountNotice = { at: string; browser: string | null; system?: string | null }
 

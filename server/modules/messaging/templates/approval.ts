@@ -4,12 +4,12 @@ import { OPENING_FACTS } from '../../../../core/shop.ts'
 import { type ApprovedTemplate, languageCode } from './definition.ts'
 import { type Contents, TEMPLATES, type Template } from './render.ts'
 
-/** A template as WhatsApp's `message_templates` takes it for approval. */
+/** A template in the form of WhatsApp's `message_templates` API. */
 export type Submission = { name: string; language: string; category: string; components: unknown[] }
 
 const EXAMPLE_SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }
 
-/** Every template that must be approved before its messages can be sent, in each language. */
+/** All templates that have to be approved before their messages can be sent, in each language. */
 export function submissions(): Submission[] {
   return (Object.keys(TEMPLATES) as Template[]).flatMap((template) => {
     const { whatsapp } = TEMPLATES[template]
@@ -37,7 +37,7 @@ function submission(template: ApprovedTemplate<Contents[Template]>, locale: Loca
   return { name, language: languageCode(locale), category, components }
 }
 
-/** The words of a code are WhatsApp's own, so its parts are only named. */
+/** WhatsApp supplies the texts of codes, so the template only names their parts. */
 const codeIn = (locale: Locale) => [
   { type: 'BODY', add_security_recommendation: true },
   { type: 'FOOTER', code_expiration_minutes: 15 },

@@ -7,7 +7,7 @@ import { line, mailOf, type Part } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
-/** `until` in ISO 8601: a code that no longer works is not sent any more. */
+/** `until` in ISO 8601: an expired code is not sent any more. */
 export type OneTimeCode = { name: string; code: string; until: string }
 
 export const resetCode = template<OneTimeCode, Words>(inEvery, {
@@ -33,7 +33,7 @@ export const verifyCode = template<OneTimeCode, Words>(inEvery, {
   whatsapp: byWhatsapp('verify_code'),
 })
 
-/** To a phone, or into the mailbox of the account that has it. */
+/** To a phone, or to the mailbox of its account. */
 export const signInCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ name, code }, words, shop) =>
@@ -46,7 +46,7 @@ export const signInCode = template<OneTimeCode, Words>(inEvery, {
   whatsapp: byWhatsapp('sign_in_code'),
 })
 
-/** The words of codes are WhatsApp's own; the shop chooses only the lines about safety and time. */
+/** WhatsApp supplies the texts of codes; the shop chooses only the lines about safety and expiry. */
 function byWhatsapp(name: string) {
   return {
     name,
@@ -71,5 +71,5 @@ function codeMail(code: string, page: string, shop: Letterhead, life: string, sa
   ])
 }
 
-/** The page that asks for the code is open already; a link to it in the mail would only teach to follow such links. */
+/** The page that asks for the code is open; a link in the mail would only teach people to follow such links. */
 const onlyInText = (page: string): Part => ({ markup: html``, text: page })

@@ -2,54 +2,54 @@ import { words as inEvery } from '#words/in/mails/parts'
 import { addressIn, type Locale } from '../../../../core/locale.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 
-/** Who writes, and in which language: the shop as it is now, and the address of its pages. */
+/** The sender as it is now, the reader's language, and the address of the shop's pages. */
 export type Letterhead = ShopFacts & { publicUrl: string; locale: Locale }
 
-/** Where a page of the shop is, in the language of the letter. */
+/** The address of a page of the shop, in the reader's language. */
 export const pageAt = ({ publicUrl, locale }: Letterhead, path: string): string =>
   publicUrl + addressIn(locale, path)
 
-/** What a mail is: a subject, and the same words twice. */
+/** A mail: its subject, and the same contents as HTML and as text. */
 export type Mail = {
   subject: string
   text: string
   html: string
-  /** Where one press in a mail program, which opens no page, stops all that are like it. */
+  /** An address for one-click unsubscribing, without opening a page (RFC 8058). */
   leaveUrl?: string
 }
 
-/** One message in each form it is sent in. A form that is missing is one it never takes. */
+/** A message in each form in which it can be sent; without a form it is never sent that way. */
 export type Definition<Content> = {
   mail?: (content: Content, shop: Letterhead) => Mail
   whatsapp?: ApprovedTemplate<Content> | Reply<Content>
-  /** Its content is emptied once it is sent. */
+  /** Its contents are deleted after sending. */
   holdsSecret?: true
-  /** It is of money alone, which a packer is told nothing of. */
+  /** It is about money only, so packers do not see it. */
   isOfMoney?: true
 }
 
-/** WhatsApp lets a shop begin a conversation only with words that WhatsApp has approved beforehand. */
+/** WhatsApp requires approved templates for messages that the shop sends unasked. */
 export type ApprovedTemplate<Content> = {
   name: string
   category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
-  /** Holes are {{1}}, {{2}} …; neither the first nor the last thing, which WhatsApp refuses. */
+  /** Contains placeholders {{1}}, {{2}} …, but not as the first or last word, which WhatsApp refuses. */
   body: (locale: Locale) => string
   footer: (locale: Locale) => string
-  /** What fills the holes, in their order. */
+  /** The values of the placeholders, in order. */
   fill: (content: Content, shop: Letterhead) => string[]
-  /** A button that answers for its reader: what stands on it, and what comes back to us when it is pressed. */
+  /** A quick-reply button: its text, and the payload that comes back when it is pressed. */
   button?: { text: (locale: Locale) => string; payload: (content: Content) => string }
-  /** For whoever approves it. */
+  /** Sample contents for WhatsApp's reviewers. */
   example: Content
 }
 
-/** A language as WhatsApp names it: `hi`, `en_XA`. */
+/** A language in WhatsApp's notation: `hi`, `en_XA`. */
 export const languageCode = (locale: Locale): string => locale.replace('-', '_')
 
-/** Free words, which WhatsApp takes within 24 hours of the shopper's own message. */
+/** Free text, which WhatsApp accepts within 24 hours of the shopper's own message. */
 export type Reply<Content> = { reply: (content: Content, shop: Letterhead) => string }
 
-/** The forms of a message as its file writes them: each is given the words of the letterhead's language. */
+/** The forms as a template's file writes them: each receives the texts in the reader's language. */
 type Forms<Content, Words> = {
   mail?: (content: Content, words: Words, shop: Letterhead) => Mail
   whatsapp?:
@@ -89,9 +89,9 @@ function spoken<Content, Words>(
   }
 }
 
-/** A message's parameters as the holes of an approved template: the first is {{1}}. */
+/** A message's parameters as placeholders of an approved template, the first as {{1}}. */
 export const holes = <Name extends string>(...names: Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name, at) => [name, `{{${at + 1}}}`])) as Record<Name, string>
 
-/** How order messages end; WhatsApp shows it small and grey. */
+/** The footer of order messages; WhatsApp shows it small and grey. */
 export const stopLine = (locale: Locale): string => inEvery[locale].stopLine

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../core/locale.ts'
 import { readsAsName } from '../../../../core/person.ts'
 import type { Contents, Template } from './render.ts'
 
-/** The same message to a name that nobody has proven: without what was typed at a registration: no name, no address. */
+/** The same message without texts that were typed at registration (name, address), for an unproven mailbox. */
 export function impersonal(content: Contents[Template], locale: Locale): Contents[Template] {
   return {
     ...content,
@@ -12,7 +12,10 @@ export function impersonal(content: Contents[Template], locale: Locale): Content
   } as Contents[Template]
 }
 
-/** The same message to a phone that nobody has proven: what does not read as a name is none. Of spaces WhatsApp is sent one. */
+/**
+ * The same message for an unproven phone: a name that does not read as one is replaced. Its spaces are collapsed before it is
+ * judged, as they are when it is sent (`render.ts`).
+ */
 export const plainlyNamed = (content: Contents[Template], locale: Locale): Contents[Template] =>
   'name' in content && !readsAsName(content.name.replaceAll(/\s+/g, ' '))
     ? { ...content, name: words[locale].somebody }

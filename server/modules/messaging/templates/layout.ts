@@ -11,12 +11,12 @@ type Letter = {
   preheader: string
   heading: string
   body: Html
-  /** The same as `body`, for those who read plain text. */
+  /** The same as `body`, in plain text. */
   text: string
   shop: Letterhead
 }
 
-// Programs that know dark mode read these; the inline styles are for all others.
+// For mail programs with a dark mode; inline styles serve all others.
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
@@ -29,7 +29,7 @@ const DARK = `
     .tint { background: #3a2e28 !important }
   }`
 
-/** The frame of every mail: works from 320 px, in the dark, without pictures and without its style block. */
+/** The frame of all mails: works from 320 px, in dark mode, without pictures and without its style block. */
 export function letter({ subject, preheader, heading, body, text, shop }: Letter): Mail {
   const page = html`<!doctype html>
 <html lang="${LANGUAGES[shop.locale].tag}">
@@ -76,9 +76,9 @@ export const paragraph = (words: Html | string) => html`<p style="margin:12px 0"
 export const button = (text: string, href: string) =>
   html`<p style="margin:20px 0 8px"><a href="${href}" style="display:inline-block;padding:13px 22px;background:#9c2b2a;color:#faf5ec;text-decoration:none;font-size:15px;line-height:20px;border-radius:2px;${SANS}">${text}</a></p>`
 
-/** A longer one is set smaller, so that a phone shows it in one line. */
+/** Longer codes are set smaller, to fit one line on a phone. */
 const LONGEST_LARGE = 6
 
-/** A code, to be read and typed; the spaces are the letter-spacing's, so that it copies whole. */
+/** A code to read and type; its spacing is CSS, so that it is copied without spaces. */
 export const codeBox = (code: string) =>
   html`<p class="tint ink" style="margin:20px 0;padding:16px 8px;background:#f1e8da;color:#2a211d;text-align:center;font-size:${code.length > LONGEST_LARGE ? '20px' : '30px'};line-height:36px;letter-spacing:${code.length > LONGEST_LARGE ? '0.06em' : '0.24em'};${SANS}">${code}</p>`

@@ -4,10 +4,10 @@ import { type Letterhead, pageAt } from './definition.ts'
 import { SANS } from './layout.ts'
 import type { Part } from './parts.ts'
 
-/** `price` in rupees, `path` in the shop, `picture` a whole address. */
+/** `price` in rupees, `path` in the shop, `picture` an absolute URL. */
 export type LetterPiece = { name: string; price: number; path: string; picture: string | null }
 
-/** Products as a letter shows them: two beside each other, a single one at half the width of a page. */
+/** Products in a letter: two side by side; a single one at half the width. */
 export const letterPieces = (pieces: LetterPiece[], shop: Letterhead): Part => ({
   markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 4px;border-collapse:collapse;table-layout:fixed">
 ${inPairs(pieces).map(([left, right]) => html`<tr>${cell(left, shop, 'right')}${right ? cell(right, shop, 'left') : EMPTY}</tr>`)}
@@ -18,10 +18,10 @@ ${inPairs(pieces).map(([left, right]) => html`<tr>${cell(left, shop, 'right')}${
 })
 
 const EMPTY = html`<td width="50%"></td>`
-/** Half of what is left of the sheet between its edges and the gap. */
+/** Half of the sheet's width without its margins and the gap. */
 const PICTURE_WIDTH = 252
 
-/** `gap`: at which of its sides the other one stands. */
+/** `gap`: the side of the neighbouring cell. */
 const cell = ({ name, price, path, picture }: LetterPiece, shop: Letterhead, gap: 'left' | 'right'): Html =>
   html`<td width="50%" valign="top" style="padding:0 0 20px;padding-${gap}:8px">
 <a href="${pageAt(shop, path)}" class="ink" style="color:#2a211d;text-decoration:none;font-size:15px;line-height:22px;${SANS}">${

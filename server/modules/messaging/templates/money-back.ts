@@ -11,14 +11,14 @@ export type Refund = {
   name: string
   code: string
   amount: number
-  /** '2026-12-04': when it is there at the latest; of an older message nothing. */
+  /** '2026-12-04', the day by which it should have arrived; missing in older messages. */
   expectedOn?: string | null
 }
 
-/** Of a refund in cash: `link` is where its shopper says where the money goes. */
+/** A refund by payout: `link` is where its shopper enters an account. */
 export type PayoutLink = Omit<Refund, 'expectedOn'> & { link: string; linkUntil: string | null }
 
-/** What each of them says; the words of WhatsApp have the same holes, a link being the last. */
+/** The texts of such a message; WhatsApp's have the same placeholders, the link last. */
 type Said = {
   subject: (holes: { price: string }) => string
   preheader: (holes: { code: string }) => string
@@ -108,7 +108,7 @@ export const payoutLink = moneyBack<PayoutLink>(
   { body: (words) => words.linkWhatsapp(holes('name', 'price', 'code', 'link')), ...LINKED },
 )
 
-/** The bank has sent it back, before or after it was told as done. */
+/** The bank has returned it, before or after it was reported as done. */
 export const payoutAgain = moneyBack<PayoutLink>(
   'payout_again',
   (words) => ({

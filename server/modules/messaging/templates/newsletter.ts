@@ -11,7 +11,7 @@ import { action, line, lines, mailOf, type Part } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
-/** `key` says yes, `leaveKey` no, now and later. */
+/** `key` confirms, `leaveKey` unsubscribes, now or later. */
 export type NewsletterConfirm = {
   key: string
   leaveKey: string
@@ -20,7 +20,7 @@ export type NewsletterConfirm = {
   until: string
 }
 
-/** `standing`: whether the coupon is new, was had before and is good, or is good no more. */
+/** `standing`: whether the coupon is new, an earlier one that is still valid, or no longer valid. */
 export type NewsletterWelcome = {
   code: string
   capPaise: Paise
@@ -29,7 +29,7 @@ export type NewsletterWelcome = {
   leaveKey: string
 }
 
-/** As a shopkeeper wrote it. `leaveKey` null: a test, which nobody can leave by. */
+/** As a shopkeeper wrote it. `leaveKey` null: a test, without an unsubscribe link. */
 export type NewsletterLetter = {
   subject: string
   paragraphs: string[]
@@ -41,7 +41,7 @@ const percent = NEWSLETTER_PERCENT
 const pageOf = (shop: Letterhead, name: 'confirm' | 'leave', key: string) =>
   `${pageAt(shop, '/newsletter')}?${new URLSearchParams({ [name]: key })}`
 
-/** What mail programs show a button of their own for: one press, no page. */
+/** Headers for the unsubscribe button of mail programs (RFC 8058). */
 const leaving = (shop: Letterhead, key: string) => ({
   leaveUrl: `${shop.publicUrl}/api/newsletter/leave/${key}`,
 })
@@ -102,7 +102,7 @@ export const newsletterWelcome = template<NewsletterWelcome, Words>(inEvery, {
   },
 })
 
-/** What an inbox shows beside the subject. */
+/** Characters that an inbox shows beside the subject. */
 const PREHEADER_LENGTH = 110
 
 export const newsletterLetter = template<NewsletterLetter, Words>(inEvery, {

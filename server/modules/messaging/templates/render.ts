@@ -57,7 +57,7 @@ import { refundAsCredit } from './store-credit.ts'
 import { type Username, username } from './username.ts'
 import { type WhatsAppChoice, whatsappStarted, whatsappStopped } from './whatsapp-choices.ts'
 
-/** Every template and what it is filled with. */
+/** All templates with the types of their contents. */
 export type Contents = {
   'order-placed': OrderPlaced
   'order-to-confirm': OrderToConfirm
@@ -147,7 +147,7 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'whatsapp-started': whatsappStarted,
 }
 
-/** A WhatsApp message: an approved template with what fills it, or free words. `text` is what its reader sees. */
+/** A WhatsApp message: an approved template with its values, or free text. `text` is what its reader sees. */
 export type WhatsAppMessage = { text: string } & (
   | {
       kind: 'template'
@@ -155,13 +155,13 @@ export type WhatsAppMessage = { text: string } & (
       locale: Locale
       category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
       parameters: string[]
-      /** What its button brings back, where it has one. */
+      /** The payload of its button, if it has one. */
       payload: string | null
     }
   | { kind: 'reply' }
 )
 
-/** Content that holds a secret is emptied once it is sent. */
+/** Whether the contents contain a secret and are deleted after sending. */
 export const holdsSecret = (template: Template): boolean => TEMPLATES[template].holdsSecret === true
 
 export const isOfMoney = (template: Template): boolean => TEMPLATES[template].isOfMoney === true
@@ -197,5 +197,5 @@ export function renderWhatsApp<T extends Template>(
   }
 }
 
-/** WhatsApp refuses what fills a hole with a line break, a tab or many spaces, and an empty one. */
+/** WhatsApp refuses empty values, and values with line breaks, tabs or many spaces. */
 const onOneLine = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), 500) || '-'

@@ -2,7 +2,7 @@ import { type Contents, TEMPLATES, type Template } from './render.ts'
 
 const PIECES = [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 1 }]
 
-/** Of those that nobody has to approve, or whose example shows too little; the others bring their own. */
+/** For templates without an example for approval, or with one that shows too little. */
 const SAMPLES: Partial<Contents> = {
   'order-delivered': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES },
   'order-restored': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES, total: 1649 },
@@ -45,7 +45,7 @@ const SAMPLES: Partial<Contents> = {
   'whatsapp-started': { name: 'A Shopper' },
 }
 
-/** What a template is filled with for looking at it. */
+/** Sample contents for looking at a template. */
 export function sampleOf<T extends Template>(template: T): Contents[T] {
   const { whatsapp } = TEMPLATES[template]
   const example: unknown = whatsapp && 'example' in whatsapp ? whatsapp.example : undefined
