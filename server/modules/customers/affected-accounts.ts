@@ -14,8 +14,9 @@ export type AffectedAccount = {
 const BATCH = 1000
 
 /**
- * Whose data was here between two moments, a piece at a time: accounts that were open before `until`. With `from` those alone
- * that were used, or ordered something, since. Also visitors' data may be hit: complaints and the newsletter have lists of their own.
+ * Accounts whose data was here between two moments, in batches, for a notice of a breach: those opened before `until`, with
+ * `from` only those used or with an order since. A breach may also concern visitors: complaints and the newsletter have
+ * their own lists.
  */
 export async function* affectedAccounts(
   db: Database,

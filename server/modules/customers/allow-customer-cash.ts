@@ -3,7 +3,10 @@ import { allowCash } from '../accounts/allow-cash.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
-/** What a person decided who looked at a refusal of cash; twice is once. Refuses with 409 an account that is erased. */
+/**
+ * Allows or ends cash on delivery on appeal, after a person looked at a refusal; repeating it changes nothing. Refuses
+ * (409) an erased account.
+ */
 export async function allowCustomerCash(
   db: Database,
   actor: Actor,

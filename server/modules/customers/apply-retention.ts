@@ -32,7 +32,7 @@ const BATCH = 2000
 type Deps = { db: Database; signing: Signing }
 export type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
 
-/** What the privacy policy says of how long things are kept, done: by the clock, every day. */
+/** Deletes what the privacy policy says is kept no longer; runs every night. */
 export async function applyRetention(
   { db, log, signing }: { db: Database; log: Log; signing: Signing },
   now: Date,
@@ -61,8 +61,9 @@ export async function applyRetention(
 }
 
 /**
- * One by one, so that none waits for another. One with an order that is not at its end stays until it is. Looked at are
- * those that were not known to be in use: what is found of them is written down, so that each comes up once in three years.
+ * Erases accounts unused since a moment, each in a transaction of its own. One with an unfinished order waits for its end.
+ * It looks at accounts not known to be in use, and records the last use it finds, so that each account is looked at once in
+ * three years.
  */
 async function anonymiseInactive({ db, signing }: Deps, unusedSince: Date, now: Date): Promise<number> {
   type Piece = { last: string | null; lastAt: string; inactive: string[] }
@@ -108,7 +109,7 @@ async function anonymise(
   return done
 }
 
-/** The sums and the place of supply stay for the books; who it went to, and what was written of it, does not. */
+/** Removes from old bills who they were for and what was written about them; sums and places of supply stay for the books. */
 async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise<number> {
   type Piece = { last: string | null; lastAt: string; forgotten: string[] }
   let done = 0
@@ -147,7 +148,7 @@ async function forgetBillsBefore(db: Database, before: Date, now: Date): Promise
   return done
 }
 
-/** A night that was missed is made up for within two weeks; what comes later goes with the bill. */
+/** Nights that were missed are made up for within two weeks; later remains are deleted with the bill. */
 async function forgetCashRisks(db: Database, now: Date) {
   await inBatches(
     (most) => db`
@@ -162,8 +163,8 @@ async function forgetCashRisks(db: Database, now: Date) {
 }
 
 /**
- * What others sent us holds names and numbers: of use until it is acted on, and a few days more to find out what went wrong;
- * that it came is a security log's business for as long as those are kept.
+ * Webhooks contain names and numbers: they are needed until they are handled, and some days longer to find the cause of an
+ * error. That they arrived is kept as long as security logs are.
  */
 async function clearEvents(db: Database, now: Date) {
   await inBatches(

@@ -8,9 +8,9 @@ import { stopInvitationsOf } from '../reviews/invite-reviews.ts'
 import { removeOwnReview } from '../reviews/remove-review.ts'
 import { withdrawWait } from '../size-waits/own-waits.ts'
 
-/** Something that holds now. `id`: which of its kind; '' where there is one. `what`: the piece that it is about. */
+/** A consent in force. `id`: distinguishes several of one kind, otherwise ''. `what`: the product that it is about. */
 export type HeldConsent = { kind: ConsentKind; id: string; what: string | null; since: Date | null }
-/** `notice`: the version of the privacy notice in force then; null: from before versions were kept. */
+/** `notice`: the version of the privacy notice then in force; null: versions were not recorded yet. */
 export type SaidConsent = {
   kind: SaidKind
   granted: boolean
@@ -21,10 +21,10 @@ export type SaidConsent = {
 export type ConsentsOf = { held: HeldConsent[]; said: SaidConsent[]; messages: WholeMessage[] }
 
 const MOST_MESSAGES = 200
-/** In the address of a wait: handles have none. */
+/** Separates the parts of a wait's id; handles contain no spaces. */
 const BETWEEN = ' '
 
-/** All that an account agrees to now, what it said when, and what it was sent, the newest first. */
+/** An account's consents in force, all its answers, and the messages it was sent, newest first. */
 export async function consentsOf(db: Database, accountId: string): Promise<ConsentsOf> {
   const [held, said, messages] = await Promise.all([
     heldBy(db, accountId),
@@ -64,7 +64,7 @@ async function heldBy(db: Database, accountId: string): Promise<HeldConsent[]> {
     .toSorted((a, b) => CONSENT_KINDS.indexOf(a.kind) - CONSENT_KINDS.indexOf(b.kind))
 }
 
-/** Takes one back, at once. What does not hold any more is not missed; a review that is not hers is refused (404). */
+/** Withdraws a consent at once. One that is not in force is ignored; a review of somebody else is refused (404). */
 export async function withdrawConsent(
   db: Database,
   accountId: string,
@@ -100,6 +100,6 @@ async function leaveAll(db: Database, accountId: string, now: Date) {
   for (const { key } of readers) await leaveNewsletter(db, key, now, 'profile')
 }
 
-/** Only of a mailbox that the account has proven: anybody could have registered with it. */
+/** Only for a proven mailbox: anybody could have registered with it. */
 const isReader = (db: Database, accountId: string) => db`
   r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)`

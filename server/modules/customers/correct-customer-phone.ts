@@ -6,7 +6,7 @@ import { correctPhoneOfOrders } from '../orders/correct-phone.ts'
 import { lockOrdersOf } from '../orders/lock-order.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
-/** What waits for the old phone goes to the new one, and what is not sent off yet has it on its label. Refuses as `correctPhone` does. */
+/** Corrects a phone, and with it waiting messages and orders that were not sent off. Refuses as `correctPhone` does. */
 export async function correctCustomerPhone(
   db: Database,
   actor: Person,
@@ -27,5 +27,5 @@ export async function correctCustomerPhone(
   })
 }
 
-/** '••••••3210': the log of changes is never erased, so of a phone it keeps the last digits. */
+/** '••••••3210': the audit log is never deleted, so it gets only a phone's last digits. */
 const masked = (phone: string) => `••••••${phone.slice(-4)}`

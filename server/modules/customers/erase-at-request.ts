@@ -5,7 +5,10 @@ import { eraseCustomer } from './erase-customer.ts'
 import { unlessAbout } from './mentions.ts'
 import type { CustomerKey } from './whole-customer.ts'
 
-/** `givesUpCredit`: they know of their store credit, and give it up. Refuses as `eraseCustomer` does. The log of changes names the account by its number alone. */
+/**
+ * Erases a person who asked for it. `givesUpCredit`: they know of their store credit and give it up. Refuses as
+ * `eraseCustomer` does. The audit log names the account by its number only.
+ */
 export async function eraseAtRequest(
   { db, signing }: { db: Database; signing: Signing },
   actor: Actor,

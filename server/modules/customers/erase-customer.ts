@@ -23,10 +23,10 @@ import { ERASED_WORDS, mentionsOf } from './mentions.ts'
 import { sealConsents } from './seal-consents.ts'
 
 /**
- * Erases what the shop knows of a person, all of it or nothing. Orders that are done stay as bills, with the name and
- * the address that a bill has, for as long as tax law wants them. Refuses with 409 while an order is running, a payment
- * is being checked, a refund is on its way or a return is not over, and who is erased already; and while there is store credit,
- * unless they give that up knowingly. `ifUnusedSince`: only if that still holds.
+ * Erases what the shop knows about a person, all of it or nothing. Finished orders stay as bills, with the name and address
+ * of a bill, as long as tax law requires. Refuses (409) while an order is unfinished, a payment is being checked, a refund
+ * is under way or a return is open, and an account that is erased already; also while it has store credit, unless that is
+ * knowingly given up. `ifUnusedSince`: only if that still holds.
  */
 export async function eraseCustomer(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function eraseCustomer(
   await giveUpCredit(tx, accountId, givesUpCredit, now)
   const mentions = await mentionsOf(tx, accountId)
   await forgetWords(tx, accountId, mentions)
-  // Before messages: one of a size that is back is there then, or is not written any more.
+  // Before messages, so that a message about a size that is back either exists by then or is never written.
   await forgetWaits(tx, accountId)
   await forgetMessages(tx, accountId, mentions)
   await emptyCart(tx, accountId)
@@ -59,7 +59,7 @@ export async function eraseCustomer(
 
 type Erasing = { now: Date; signing: Signing; ifUnusedSince?: Date; givesUpCredit?: boolean }
 
-/** The shop owes it no more: entered beside the order that gave it last. Account and orders are locked. */
+/** Cancels the shop's debt of store credit, in the ledger of the order that last gave some. Account and orders are locked. */
 async function giveUpCredit(tx: Transaction, accountId: string, isKnown: boolean, now: Date): Promise<void> {
   const left = await creditOf(tx, accountId)
   if (left === 0) return
@@ -70,7 +70,7 @@ async function giveUpCredit(tx: Transaction, accountId: string, isKnown: boolean
   await enter(tx, { ...last, cause: 'given up', at: now })
 }
 
-/** What keeps the account from being erased, the oldest first; none: it can be. More than six are not looked for. */
+/** Why the account cannot be erased yet, oldest first, six at most; empty: it can. */
 export async function openMatters(tx: Transaction, accountId: string): Promise<OpenMatter[]> {
   const orders = await tx<OpenMatter[]>`
     select code, why from (
@@ -92,7 +92,7 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
   return [...orders, ...complaints.map(({ code }) => ({ code, why: 'complaint' }) as const)]
 }
 
-/** A bill has a name and an address, and needs neither phone nor e-mail; no search is for a dash. */
+/** Removes phone and e-mail, which a bill does not need; the phone becomes a dash, which no search looks for. */
 async function keepBillsOnly(tx: Transaction, accountId: string): Promise<number> {
   const bills = await tx`
     update orders set address = (address - 'email') || '{"phone": "–"}'::jsonb, cash_risk = null, confirm_token = null

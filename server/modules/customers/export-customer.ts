@@ -15,8 +15,8 @@ import { type CustomerKey, ordersOfCustomer, wholeCustomer } from './whole-custo
 const ALL = 100_000
 
 /**
- * Everything that is kept of a person, for that person, and what was done to it. Nobody else's name is in it, no code,
- * and nothing that guards the account. That it was asked for is written down.
+ * Everything that is kept about a person, for that person, with the changes that were made to it; without other people's
+ * names, codes, and data that protects the account. The export is logged.
  */
 export async function exportCustomer(db: Database, actor: Actor, { id, code }: CustomerKey) {
   const held = await heldOf(db, id)
@@ -25,7 +25,7 @@ export async function exportCustomer(db: Database, actor: Actor, { id, code }: C
   return { ...held, changes }
 }
 
-/** Everything that is kept of a person but what was done to it in the console. */
+/** Everything that is kept about a person, without the changes that were made in the console. */
 export async function heldOf(db: Database, accountId: string) {
   const { account, cart, credit } = await wholeCustomer(db, accountId)
   const messages = await messagesOf(db, accountId, ALL)
@@ -55,6 +55,6 @@ export async function heldOf(db: Database, accountId: string) {
   }
 }
 
-/** Who of the shop it was is that person's own business. */
+/** Which person of the shop did it is not the customer's data. */
 const withoutNames = (event: WholeOrder['events'][number]): WholeOrder['events'][number] =>
   event.staff === null ? event : { ...event, staff: null, actor: 'shop' }

@@ -3,9 +3,9 @@ import { forgetJobsAbout } from '../../platform/jobs.ts'
 import { ERASED_WORDS, namesIn, patternsOf } from './mentions.ts'
 
 /**
- * Takes out of the person's own orders and of all histories what anybody wrote about them, and out of the inbox and the
- * queue what came from them. Facts stay: what happened, when, by whom. Before anything else is erased, for by that it is
- * found.
+ * Deletes what anybody wrote about a person, from their orders and all histories, and what they sent, from the inbox and
+ * the queues. Facts stay: what happened, when, and who did it. To be called before anything else is erased, since this is
+ * found by that.
  */
 export async function forgetWords(tx: Transaction, accountId: string, mentions: string[]): Promise<void> {
   const orders = () => tx`select id from orders where account_id = ${accountId}`
@@ -16,7 +16,7 @@ export async function forgetWords(tx: Transaction, accountId: string, mentions: 
   await forgetJobsAbout(tx, patternsOf(mentions))
 }
 
-/** The same of orders whose bills are forgotten, whoever's they were. */
+/** The same for orders whose bills are cleared, whoever placed them. */
 export async function forgetWordsOfBills(tx: Transaction, orderIds: string[]): Promise<void> {
   const orders = () => tx`select unnest(${orderIds}::uuid[])`
   await forgetWordsOfOrders(tx, orders)
@@ -26,7 +26,7 @@ export async function forgetWordsOfBills(tx: Transaction, orderIds: string[]): P
     where after ? 'reason' and subject in (select code from orders where id in (${orders()}))`
 }
 
-/** Of those whose ids it gives. */
+/** The orders with the ids that it selects. */
 type Orders = () => Fragment
 
 async function forgetWordsOfOrders(tx: Transaction, orders: Orders) {
@@ -49,7 +49,7 @@ async function forgetWordsOfOrders(tx: Transaction, orders: Orders) {
     where reason is not null and order_id in (${orders()})`
 }
 
-/** Couriers say at whose door they stood, and who took it. */
+/** Scans may name the place of delivery and the recipient. */
 async function forgetWordsOfParcels(tx: Transaction, orders: Orders) {
   await tx`
     delete from shipment_scans
@@ -58,7 +58,7 @@ async function forgetWordsOfParcels(tx: Transaction, orders: Orders) {
     update shipments set tracking_url = null, last_error = null where order_id in (${orders()})`
 }
 
-/** Of changes to the account and its orders all; of others those that name the person. */
+/** All reasons of changes to the account and its orders; of other changes those that mention the person. */
 async function forgetReasons(tx: Transaction, accountId: string, mentions: string[]) {
   await tx`
     update staff_audit set after = after || ${tx.json({ reason: ERASED_WORDS })}
@@ -78,7 +78,7 @@ async function forgetReasons(tx: Transaction, accountId: string, mentions: strin
     where kind = 'note' and (${namesIn(tx, tx`reason`, mentions)})`
 }
 
-/** What providers told us: of WhatsApp's messages by their names too, in which the number is. */
+/** Webhooks: of WhatsApp also by message ids, which contain the number. */
 async function forgetWhatCameIn(tx: Transaction, accountId: string, mentions: string[]) {
   await tx`
     update webhook_events set body = '{}'

@@ -10,8 +10,8 @@ import type { WhatsAppEvent } from '../messaging/whatsapp-webhook.ts'
 import { hearButton } from '../orders/confirming/hear-button.ts'
 
 /**
- * Acts on what WhatsApp has told: how far messages have come, and what shoppers reply. Throws once all of it was heard
- * when something of it could not be acted on: that alone is still to be done then.
+ * Handles events of WhatsApp: reports on messages, and shoppers' replies. Throws at the end if some could not be handled;
+ * only those are repeated then.
  */
 export async function hearWhatsApp(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -25,12 +25,12 @@ export async function hearWhatsApp(
   if (failures.length > 0) throw failures[0]
 }
 
-/** As many of one call or of several as are written down in one transaction. */
+/** Events of one or several calls that are recorded in one transaction. */
 const MOST_TOGETHER = 200
 
 /**
- * Nearly all that WhatsApp tells is how far messages have come, which is written down together. Returns the ids of what
- * is still to be heard, piece by piece: also all of a part that could not be written down, for one piece may be why.
+ * Nearly all events are reports on messages, which are recorded together. Returns the ids of the other events, to be
+ * handled one by one, and those of a batch that failed, since a single event may be the cause.
  */
 async function hearProgress(db: Database, eventIds: string[]): Promise<string[]> {
   const left: string[] = []
@@ -53,7 +53,7 @@ async function hearProgress(db: Database, eventIds: string[]): Promise<string[]>
 const isProgress = (event: WhatsAppEvent): event is Extract<WhatsAppEvent, { kind: 'status' }> =>
   event.kind === 'status' && event.body.error === null
 
-/** WhatsApp refused a message because whom it was for wants no marketing. */
+/** WhatsApp refused a message because its recipient wants no marketing. */
 export async function hearOptedOut(db: Database, accountId: string): Promise<void> {
   await db.begin((tx) => chooseByWhatsApp(tx, { accountId }, marketing(false, new Date())))
 }
@@ -83,7 +83,7 @@ const marketing = (on: boolean, at: string | Date): WhatsAppAsk => ({
   at: new Date(at),
 })
 
-/** Confirmed when it has changed something, so once however often it is said. */
+/** Confirmed by a reply only if it has changed something, and so once however often it is sent. */
 async function follow(tx: Transaction, jobs: Jobs, from: string, ask: WhatsAppAsk) {
   const changed = await chooseByWhatsApp(tx, { whatsapp: from }, ask)
   if (!changed) return

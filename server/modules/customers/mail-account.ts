@@ -6,17 +6,17 @@ import { type CodePurpose, issueCode } from '../accounts/one-time-codes.ts'
 import { issueSignInCode } from '../accounts/sign-in-codes.ts'
 import { type Channel, queueMessage } from '../messaging/outbox.ts'
 
-/** `whatsapp`: whether there is any. */
+/** `whatsapp`: whether the shop has it. */
 type Deps = { db: Database; jobs: Jobs; whatsapp: boolean }
 
-/** Later, in a job, so that how long the answer takes tells nothing about accounts. */
+/** Enqueues the mail, so that the duration of the call tells nothing about accounts. */
 export async function askForMail({ db, jobs }: Omit<Deps, 'whatsapp'>, mail: AccountMail): Promise<void> {
   await db.begin((tx) => jobs.enqueue(tx, ACCOUNT_MAIL, mail))
 }
 
 /**
- * Mails about the account itself: a code, the address it goes by, or what was done with it. To nobody, when there is no
- * such account; nor when it is erased meanwhile, so that no message is left of it.
+ * Sends mails about an account: codes, its address, changes of its password. Sends nothing if there is no such account, or
+ * it is being erased, of which no message must remain.
  */
 export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> {
   const account = await findAccount(deps.db, mail)
@@ -41,12 +41,12 @@ export async function mailAccount(deps: Deps, mail: AccountMail): Promise<void> 
   })
 }
 
-/** To the mailbox alone. */
+/** By mail only. */
 async function sendResetCode(deps: Deps, account: Account, asked: Asked) {
   await sendCode(deps, account, { purpose: 'reset', asked }, 'email')
 }
 
-/** To the phone, whether or not there is an account; where there is no WhatsApp, to the mailbox of the one that has it. */
+/** To the phone, whether or not it has an account; without WhatsApp, to the mailbox of its account. */
 async function sendSignInCode(
   { db, jobs, whatsapp }: Deps,
   account: Account | null,
@@ -70,13 +70,13 @@ async function sendSignInCode(
   })
 }
 
-/** To the phone as well, if there is one; that is another code, for it must not pass for a look into the mailbox. */
+/** To the phone too, if there is one; with a code of its own, which must not count as proof of the mailbox. */
 async function sendVerifyCodes(deps: Deps, account: Account) {
   await sendCode(deps, account, { purpose: 'verify' }, 'email')
   if (account.phone) await sendCode(deps, account, { purpose: 'verify-whatsapp' }, 'whatsapp')
 }
 
-/** To where the account is reached by then: a phone that has left it meanwhile must not speak for the next. */
+/** Where the account is reached by then: a phone that was removed meanwhile must not prove the next one. */
 async function sendCode(
   { db, jobs }: Deps,
   { id }: Account,

@@ -1,15 +1,15 @@
 import type { Fragment, Transaction } from '../../platform/database.ts'
 import { literally } from '../../platform/typed-text.ts'
 
-/** What stands where somebody's words were. The database lets a history lose its words to this and to nothing else. */
+/** Replaces somebody's words. The database lets a history replace a text by this and nothing else. */
 export const ERASED_WORDS = '(erased)'
 
-/** Shorter names are also words of the trade, or other people's; and `grams` needs seven letters. */
+/** Shorter names are also ordinary words, or other people's names; and `grams` needs seven letters. */
 const SHORTEST_NAME = 7
 
 /**
- * By what a text is known to be about this person: e-mail addresses, phones, and names of more than one word, as the
- * account and its orders have them.
+ * The texts by which a person is recognised: e-mail addresses, phones, and names of more than one word, from the account
+ * and its orders.
  */
 export async function mentionsOf(tx: Transaction, accountId: string): Promise<string[]> {
   const rows = await tx<{ email: string | null; phone: string | null; name: string }[]>`
@@ -27,18 +27,18 @@ export async function mentionsOf(tx: Transaction, accountId: string): Promise<st
 
 const isTelling = (name: string) => name.length >= SHORTEST_NAME && name.includes(' ')
 
-/** Each as it stands in a text, and as JSON writes it. */
+/** Each as it occurs in a text and in JSON. */
 const writtenOf = (mentions: string[]): string[] => [
   ...new Set(mentions.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])),
 ]
 
-/** For `ilike any`. */
+/** Patterns for `ilike any`. */
 export const patternsOf = (mentions: string[]): string[] =>
   writtenOf(mentions).map((one) => `%${literally(one)}%`)
 
 /**
- * Whether a text names the person, for a column that has an index by `grams`: into which pieces a mention is cut there
- * depends on where it stands, so all four ways are looked up.
+ * Whether a text mentions the person, for a column with an index by `grams`: the pieces of a mention depend on its
+ * position, so all four ways of cutting it are looked up.
  */
 export function namesIn(tx: Transaction, text: Fragment, mentions: string[]): Fragment {
   const ways = writtenOf(mentions).flatMap((one) => [0, 1, 2, 3].map((skipped) => ({ one, skipped })))
@@ -49,6 +49,6 @@ export function namesIn(tx: Transaction, text: Fragment, mentions: string[]): Fr
   )
 }
 
-/** The text, unless it is about this person. */
+/** The text, or `ERASED_WORDS` if it mentions the person. */
 export const unlessAbout = (mentions: string[], text: string): string =>
   mentions.some((one) => text.toLowerCase().includes(one.toLowerCase())) ? ERASED_WORDS : text

@@ -7,8 +7,8 @@ import type { ConsentEntry } from '../accounts/export-account.ts'
 import { mailboxKey } from '../accounts/mailbox-key.ts'
 
 /**
- * Keeps what an account and its mailbox agreed to, and when they took it back, without who that was; from the day on that
- * the law asks for it. Before the account loses its address and the newsletter its reader.
+ * Keeps an account's and its mailbox's consents and withdrawals without the person's identity, from the day of the legal
+ * duty on. To be called before the account loses its address and the newsletter its reader.
  */
 export async function sealConsents(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function sealConsents(
   await tx`insert into sealed_consents ${tx(rows)}`
 }
 
-/** What whoever has this address or this phone agreed to before the account was erased, the oldest first. */
+/** Consents, oldest first, that the holder of this address or phone gave before the account was erased. */
 export async function sealedConsentsOf(
   db: Database,
   signing: Signing,

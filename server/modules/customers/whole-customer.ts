@@ -17,39 +17,39 @@ export type OrderOfCustomer = Pick<
   'code' | 'status' | 'endedAs' | 'parcel' | 'payment' | 'placedAt' | 'pieces' | 'totalPaise'
 >
 
-/** A person who shops here, with all that somebody who answers the phone wants to know. */
+/** A customer with everything that somebody who answers their call needs. */
 export type WholeCustomer = {
   account: AccountData
-  /** The newest hundred; `orderCount` and `spentPaise` are of all that stand. */
+  /** The newest hundred; `orderCount` and `spentPaise` are over all that were not cancelled. */
   orders: OrderOfCustomer[]
   orderCount: number
   spentPaise: number
   messages: WholeMessage[]
   cart: CartLine[]
-  /** Their store credit, and where it came from and went, newest first. */
+  /** Their store credit with its entries, newest first. */
   credit: { paise: Paise; entries: Awaited<ReturnType<typeof creditEntries>> }
-  /** Why the account cannot be erased now, in words; null: it can. */
+  /** Why the account cannot be erased, in words; null: it can. */
   whyNotErased: string | null
 }
 type CartLine = { handle: string; name: string; size: string; quantity: number; addedAt: Date }
 
 export type CustomerKey = { id: string; code: string }
 
-/** Of the account that goes by this number. Refuses 404. */
+/** The account with this number. Refuses 404. */
 export async function findCustomer(db: Database, asked: string): Promise<CustomerKey> {
   const [account] = await db<CustomerKey[]>`select id, code from accounts where code = ${asked.toUpperCase()}`
   if (!account) throw new Refusal(CUSTOMERS.customerUnknown)
   return account
 }
 
-/** Whose order goes by this number; for finding a shopper by it. */
+/** Accounts with an order of this number, for finding a customer by it. */
 export async function customersByOrder(db: Database, code: string): Promise<string[]> {
   const orders = await db<{ id: string }[]>`
     select account_id as id from orders where code = ${code.toUpperCase().replace(/^#/, '')}`
   return orders.map(({ id }) => id)
 }
 
-/** How many orders each has that stand, and since when there was none. */
+/** How many orders each account has that were not cancelled, and since when it had none. */
 export async function orderCounts(
   db: Database,
   accountIds: string[],
@@ -95,7 +95,7 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
   }
 }
 
-/** Lapsed ones too: they were tried. */
+/** Lapsed ones too. */
 export const ordersOfCustomer = (db: Database, accountId: string, limit: number) => db<OrderOfCustomer[]>`
   select code, status, ended_as as "endedAs", ${lastParcel(db)} as parcel, ${paymentState(db)} as payment, placed_at as "placedAt", total_paise as "totalPaise",
     (select coalesce(sum(quantity - cancelled_quantity), 0) from order_lines where order_id = o.id) as pieces

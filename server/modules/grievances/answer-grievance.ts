@@ -9,12 +9,12 @@ import { tellComplainant } from './tell-complainant.ts'
 
 type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
 
-/** What is done about a complaint; its person is mailed what was written. */
+/** An answer to a complaint; its text is mailed to the complainant. */
 export type NewAnswer = { code: string; kind: Answer; text: string }
 
 /**
- * Acknowledges a complaint, replies to it or closes it with what was done. A reply acknowledges it too, so its clock stops.
- * Refuses (409) what was acknowledged or closed before, by whoever was faster.
+ * Acknowledges a complaint, replies to it or closes it with what was done. A reply also acknowledges it, which meets that
+ * deadline. Refuses (409) what somebody has acknowledged or closed before.
  */
 export async function answerGrievance(
   { db, jobs, clock = () => new Date() }: Deps,
@@ -32,7 +32,7 @@ export async function answerGrievance(
         closed_at = ${kind === 'closed' ? now : null}
       where id = ${id}`
     await note(tx, { id, kind, actor, text: text || null, now })
-    // The words are the person's and the shop's; the log of changes says that there were some.
+    // The audit log records that there was a text, which itself belongs to the complainant and the shop.
     await recordChange(tx, actor, {
       action: `grievance.${kind}`,
       subject: code,
@@ -46,7 +46,7 @@ export async function answerGrievance(
   })
 }
 
-/** Writes down what the National Consumer Helpline calls it; '' takes that away. */
+/** Stores the National Consumer Helpline's docket number; '' removes it. */
 export async function noteDocket(
   db: Database,
   actor: Person,

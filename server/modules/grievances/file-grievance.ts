@@ -8,24 +8,24 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { tellComplainant } from './tell-complainant.ts'
 
-/** Who complains: an account, or whoever typed this name and this address. */
+/** The complainant: an account, or a typed name and address. */
 export type Complainant = { accountId: string } | { name: string; email: string }
 
 export type NewGrievance = {
   text: string
-  /** A number of an order, as it was typed; '' for none. */
+  /** An order's number as typed; '' for none. */
   order: string
   locale: Locale | null
   /** The same key from the same mailbox is the same complaint. */
   key: string | null
 }
 
-/** What is said at once. */
+/** The immediate reply to a complaint. */
 export type Ticket = { ticket: string; madeAt: Date; acknowledgeBy: Date; settleBy: Date }
 
 /**
- * Records a complaint as it was written, gives it its ticket and both of its times, and sends its person a copy. Sent twice
- * with one key it is recorded once. Refuses with 401 an account that is erased meanwhile.
+ * Records a complaint as it was written, with its ticket and both deadlines, and mails a copy to the complainant. A
+ * repetition with the same key is recorded once. Refuses 401 an account that is being erased.
  */
 export async function fileGrievance(
   { db, jobs, clock = () => new Date() }: { db: Database; jobs: Jobs; clock?: () => Date },
@@ -62,7 +62,7 @@ export async function fileGrievance(
   })
 }
 
-/** As orders are numbered; null: none was typed. */
+/** In the form of order codes; null: none was typed. */
 const orderCode = (typed: string): string | null => typed.replace(/^#/, '').toUpperCase() || null
 
 async function whoIs(
@@ -70,7 +70,7 @@ async function whoIs(
   by: Complainant,
 ): Promise<{ accountId: string | null; name: string; email: string }> {
   if (!('accountId' in by)) return { ...by, accountId: null }
-  // Kept still: nothing is written down of whoever is erased at this moment.
+  // Locked, so that nothing is recorded of an account that is being erased.
   const account = await lockAccount(tx, by.accountId)
   if (!account) throw new Refusal(ACCOUNTS.sessionExpired)
   return { accountId: account.id, name: account.name, email: account.email }

@@ -3,7 +3,7 @@ import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A complaint as the desk sees it in a list. */
+/** A complaint in the console's list. */
 export type FoundGrievance = GrievanceClocks<Date> & {
   code: string
   name: string
@@ -14,16 +14,16 @@ export type FoundGrievance = GrievanceClocks<Date> & {
 }
 
 export type WholeGrievance = FoundGrievance & {
-  /** Null: erased. */
+  /** Null: the person was erased. */
   email: string | null
-  /** The number of its account; null: it was made without one. */
+  /** The account's number; null: it was made without one. */
   customer: string | null
-  /** Whether the order's number is one of ours, and the account's own. */
+  /** Whether the order exists, and belongs to the account. */
   orderIs: 'theirs' | 'ours' | 'unknown' | null
   entries: { kind: Answer | 'docket'; who: string; text: string | null; at: string }[]
 }
 
-/** The open ones by what is due first, the closed ones newest first. `after`: how many are left out before. */
+/** Open complaints by their next deadline, closed ones newest first. `after`: how many to skip. */
 export async function findGrievances(
   db: Database,
   which: 'open' | 'closed',

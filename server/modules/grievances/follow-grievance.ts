@@ -3,7 +3,7 @@ import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A complaint as its person sees it. */
+/** A complaint as its complainant sees it. */
 export type FollowedGrievance = {
   ticket: string
   text: string
@@ -17,7 +17,7 @@ export type FollowedGrievance = {
   answers: { kind: Answer; text: string | null; at: string }[]
 }
 
-/** By its ticket and the address that it was made with. Refuses with 404 what does not belong together, and says no more. */
+/** A complaint by its ticket and the address that it was made with. Refuses 404 if the two do not belong together. */
 export async function followGrievance(
   db: Database,
   { ticket, email }: { ticket: string; email: string },
@@ -28,14 +28,17 @@ export async function followGrievance(
   return found
 }
 
-/** Those that an account made while it was signed in, the newest first. */
+/** Complaints that an account made while signed in, newest first. */
 export const grievancesOf = (
   db: Database | Transaction,
   accountId: string,
 ): Promise<FollowedGrievance[]> => db<FollowedGrievance[]>`
   select ${seen(db)} from grievances g where account_id = ${accountId} order by made_at desc limit 100`
 
-/** The same and more, for whoever is told all that is kept: also those made with its mailbox without it, once that is proven. */
+/**
+ * The same for the export of a person's data: also complaints made with its mailbox while signed out, if the mailbox is
+ * proven.
+ */
 export const keptGrievances = (db: Database, accountId: string): Promise<FollowedGrievance[]> => db<
   FollowedGrievance[]
 >`

@@ -6,13 +6,13 @@ import { GRIEVANCE_LETTERS } from './tell-complainant.ts'
 const ERASED = '(erased)'
 const LETTERS: string[] = [...GRIEVANCE_LETTERS]
 
-/** Complaints of an account and of its mailbox that are not closed yet: they are answered first. */
+/** Open complaints of an account and its mailbox, which have to be answered first. */
 export const openGrievancesOf = (tx: Transaction, accountId: string) => tx<{ code: string }[]>`
   select g.code from grievances g where closed_at is null and ${isOf(tx, accountId)} order by made_at limit 6`
 
 /**
- * Of an account's complaints, and those made with its mailbox without it, that there were some stays: when, by when and by whom
- * answered. Before the account loses its address.
+ * Keeps of an account's complaints, and those made with its mailbox, only their dates, deadlines and who answered. To be
+ * called before the account loses its address.
  */
 export async function forgetGrievances(tx: Transaction, accountId: string): Promise<void> {
   const gone = await tx<{ id: string; email: string }[]>`
@@ -31,7 +31,7 @@ export async function forgetGrievances(tx: Transaction, accountId: string): Prom
 const isOf = (tx: Transaction, accountId: string) => tx`
   (g.account_id = ${accountId} or g.mailbox = (select mailbox_key(email) from accounts where id = ${accountId}))`
 
-/** Long after one was closed it goes, with its copies and answers. */
+/** Deletes complaints that were closed long ago, with their copies and answers. */
 export async function forgetOldGrievances(db: Database, now: Date): Promise<void> {
   const before = keptBefore('complaints', now)
   await inBatches(
@@ -42,7 +42,7 @@ export async function forgetOldGrievances(db: Database, now: Date): Promise<void
     (most) => db`
       delete from messages where id in (
         select id from messages
-        -- Written out as the index has them.
+        -- The templates are literals, as the partial index has them.
         where template in ('grievance-recorded', 'grievance-answered') and status <> 'waiting' and created_at < ${before}
         limit ${most}
       )`,

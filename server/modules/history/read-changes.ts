@@ -14,16 +14,16 @@ export type LoggedChange = {
   after: unknown
 }
 
-/** `olderThan`: where to go on; a page that is not full has one too when nothing below has been looked at yet. */
+/** `olderThan`: the id to continue from; set also on a short page while older changes have not been searched yet. */
 export type ChangesPage = { changes: LoggedChange[]; olderThan: string | null }
 
-/** Parts of words have no index: a search looks through so many of each log, and says how far it came. */
+/** Parts of words have no index: a search looks through this many entries of each log and says where it stopped. */
 const MOST_LOOKED_AT = 4000
 
 /**
- * Newest first: ids grow with time. What people did to orders is read from the orders' own history, which is written
- * with the order: it is not written down twice. A `search` that is a subject as it is written finds all about that
- * one; any other is a part of a subject, a name or an action. `before` is an `olderThan`.
+ * Newest first, since ids grow with time. Changes of orders are read from the orders' own history, which is written with
+ * the order, so they are not stored twice. A `search` that is a whole subject finds everything about it; any other finds
+ * parts of subjects, names and actions. `before` is an `olderThan`.
  */
 export async function readChanges(
   db: Database,
@@ -47,7 +47,7 @@ export async function readChanges(
         and ${about.isOfOrders}
       order by id desc limit ${most}
     ), looked_at as (
-      -- Below the higher of the two ends, one of the logs has not been looked at.
+      -- Below the higher of both logs' ends one of them has not been searched.
       select greatest((select id from changes order by id desc offset ${most - 1}),
         (select id from events order by id desc offset ${most - 1})) as "end"
     ), found as (
@@ -77,12 +77,12 @@ export async function readChanges(
 }
 
 type About = {
-  /** Of which everything is asked for; null: of any. */
+  /** The subject of which everything is wanted; null: any. */
   subject: string | null
   orderId: string | null
-  /** The histories of orders may hold it. */
+  /** Whether histories of orders can contain it. */
   isOfOrders: boolean
-  /** It is looked for in words. */
+  /** Whether parts of words are searched. */
   parts: boolean
 }
 

@@ -1,21 +1,21 @@
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Of the shop. */
+/** A person of the shop. */
 export type Person = { id: string; name: string }
-/** Null: whoever has the server's command line. */
+/** Null: somebody with access to the server's command line. */
 export type Actor = Person | null
 
 export type Change = {
-  /** What was done to what: 'staff.invited', 'product.saved'. */
+  /** What was done: 'staff.invited', 'product.saved'. */
   action: string
-  /** Which one: an e-mail address, a handle, a code; what a person would search for. */
+  /** To which one: an e-mail address, a handle, a code; what people search for. */
   subject: string
   before?: unknown
   after?: unknown
 }
 
-/** Written with the change itself, so that there is never one without the other. Holds no secret. */
+/** Records a change in the transaction that makes it, so that neither exists without the other. It must contain no secrets. */
 export async function recordChange(tx: Transaction, actor: Actor, change: Change): Promise<void> {
   const { action, subject, before = null, after = null } = change
   await tx`
@@ -23,7 +23,7 @@ export async function recordChange(tx: Transaction, actor: Actor, change: Change
     values (${newId()}, ${actor?.id ?? null}, ${action}, ${subject}, ${json(before)}, ${json(after)})`
 }
 
-/** The same for many at once. */
+/** The same for several changes. */
 export async function recordChanges(
   tx: Transaction,
   actor: { id: string } | null,

@@ -4,7 +4,7 @@ import type { News } from './webhook.ts'
 
 type Key = { informant: Informant; id: string }
 
-/** Hands what was kept to `act`, in one transaction with the note that it is done; nothing if it is done already. */
+/** Passes a stored event to `act`, in one transaction with marking it as handled; does nothing if it is handled already. */
 export async function handleNews(
   db: Database,
   { informant, id }: Key,
@@ -21,12 +21,12 @@ export async function handleNews(
   })
 }
 
-/** What was kept, under its id. */
+/** A stored event and its id. */
 export type Kept = { id: string; kind: string; body: unknown }
 
 /**
- * Hands all of these that are still to be done to `act`, in one transaction with the note which of them are done: those
- * whose ids it returns. Returns the ids of the others.
+ * Passes all of these that are not handled yet to `act`, in one transaction with marking those whose ids it returns.
+ * Returns the ids of the others.
  */
 export async function handleTogether(
   db: Database,
@@ -36,7 +36,7 @@ export async function handleTogether(
   now = new Date(),
 ): Promise<string[]> {
   return db.begin(async (tx) => {
-    // Each by its key, however few the database takes them to be; in one order, so that no two wait for each other.
+    // A lookup by key for each, whatever the planner estimates, and in one order to prevent deadlocks.
     const kept = await tx<Kept[]>`
       select e.* from unnest(${unmeasured(tx, [...ids].sort())}) as asked (id)
       cross join lateral (
@@ -53,7 +53,7 @@ export async function handleTogether(
   })
 }
 
-/** For what takes more than one transaction: doing it twice must do no harm. */
+/** Marks an event as handled whose work took several transactions, and which can be repeated without harm. */
 export async function noteHandled(
   sql: Database | Transaction,
   { informant, id }: Key,

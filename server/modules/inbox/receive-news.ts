@@ -7,8 +7,8 @@ import type { Call, News, Webhook } from './webhook.ts'
 type Deps = { db: Database; jobs: Jobs }
 
 /**
- * Verifies the call, keeps what is new of it and enqueues the work that this makes, in one transaction. What it means is
- * worked out after that, so whoever tells us never waits; what was told before is nothing. Refuses as the webhook does.
+ * Verifies a webhook, stores its new events and enqueues their work, in one transaction. They are handled later, so the
+ * sender never waits; events that are stored already are ignored. Refuses as the webhook's `read` does.
  */
 export async function receiveNews<N extends News>(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function receiveNews<N extends News>(
 
 type Told = { webhook: Webhook; news: News[] }
 
-/** Of one who calls for each little thing: calls that come while others are being kept go together after that. */
+/** For senders that call for each event: calls that arrive while others are being stored are stored together afterwards. */
 const keepTogether = batched(
   async (deps: Deps, told: Told[]) => {
     for (const [webhook, calls] of Map.groupBy(told, (one) => one.webhook))
@@ -38,13 +38,13 @@ const keepTogether = batched(
 )
 
 async function keep<N extends News>({ db, jobs }: Deps, webhook: Webhook<N>, told: N[]): Promise<void> {
-  // The same thing twice would be two rows of one key in one statement.
+  // Without duplicates, since a statement cannot insert the same key twice.
   const news = new Map(told.map((one) => [one.id, one]))
   const rows = [...news.values()].map(({ id, kind, body }) => ({
     provider: webhook.informant,
     event_id: id,
     kind,
-    // As the database can hold it.
+    // In a form that Postgres can store.
     body: JSON.stringify(jsonIn(body)),
   }))
   await db.begin(async (tx) => {

@@ -2,10 +2,10 @@ import type { Informant } from '../../../core/informants.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 
-/** The bytes as they came: signatures are made over those. */
+/** The raw body, since signatures cover its bytes. */
 export type Call = { body: Buffer; headers: Record<string, string | string[] | undefined> }
 
-/** One thing that was told, under an id that is the same however often and in whatever company it comes. */
+/** An event, under an id that is the same in every call that contains it. */
 export type News = {
   id: string
   kind: string
@@ -13,17 +13,17 @@ export type News = {
   body: string
 }
 
-/** How one of them tells us things, and what comes of that: all in which one differs from another. */
+/** A sender's webhook: everything in which one sender differs from another. */
 export type Webhook<N extends News = News> = {
   informant: Informant
-  /** Of a whole call. */
+  /** Of a whole call, in bytes. */
   mostBytes: number
-  /** It calls for each little thing, thousands of times in a minute: several calls' news are kept in one transaction. */
+  /** It calls for each event, thousands of times a minute, so several calls are stored in one transaction. */
   tellsMuch?: true
-  /** What the call tells. Refuses one that does not prove whose it is, and one that cannot be read. */
+  /** The events of a call. Refuses a call that does not prove its origin or cannot be read. */
   read(call: Call): N[] | Promise<N[]>
-  /** Part of the transaction that keeps them; each comes here once. */
+  /** Enqueues the work of new events, in the transaction that stores them; each event comes here once. */
   enqueue(tx: Transaction, jobs: Jobs, fresh: N[]): Promise<void>
-  /** What the informant is told when all is kept. */
+  /** The reply once everything is stored. */
   answer: { success: true } | { received: true }
 }
