@@ -2,7 +2,7 @@ import { REVIEWS } from '../../../core/refusals/reviews.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Its author asks that a rejected review be looked at once more, and says why. Once for each that was rejected. */
+/** An author asks, once per rejected review and with a reason, that it be looked at again. */
 export async function appealReview(
   db: Database,
   { accountId, code, appeal }: { accountId: string; code: string; appeal: string },
@@ -12,7 +12,7 @@ export async function appealReview(
     const [review] = await tx<{ id: string }[]>`
       select id from reviews where account_id = ${accountId} and code = ${code} for update`
     if (!review) throw new Refusal(REVIEWS.reviewUnknown)
-    // By itself: it must see what was written until the review was locked.
+    // In a statement of its own, since it must be read after the review was locked.
     const [last] = await tx<[{ number: number; state: string; appealedAt: Date | null }]>`
       select number, state, appealed_at as "appealedAt" from review_versions
       where review_id = ${review.id} order by number desc limit 1`

@@ -7,10 +7,10 @@ import { type Actor, recordChange } from '../history/record-change.ts'
 import { refreshShown } from './shown-reviews.ts'
 import { tellAuthor } from './tell-author.ts'
 
-/** `number`: the version that was read; refused with 409 if its author has written another since. */
+/** `number`: the version that the person read; refused (409) if its author has sent another one since. */
 export type Judged = { code: string; number: number }
 
-/** The page shows it from now on, in the place of what stood there before. Its author is told the first time. */
+/** Publishes a version in place of an earlier one. The first time its author is told. */
 export async function publishReview(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
@@ -44,8 +44,8 @@ export async function publishReview(
 }
 
 /**
- * It is not shown, or no longer, for a reason out of the published list, which its author is told. An earlier version that
- * is published stays.
+ * Rejects or unpublishes a version for one of the published reasons, which its author is told. An earlier published version
+ * stays.
  */
 export async function rejectReview(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -81,7 +81,10 @@ export async function rejectReview(
   })
 }
 
-/** What readers reported is no reason to take it down. `seen`: how many reports were read; refused with 409 if there are more. */
+/**
+ * Closes readers' reports without taking the review down. `seen`: how many reports the person read; refused (409) if there
+ * are more.
+ */
 export async function settleReports(
   db: Database,
   actor: Actor,
@@ -99,7 +102,10 @@ export async function settleReports(
   })
 }
 
-/** What the shop says below it; empty takes it away. `before`: what was read there; refused with 409 if it is something else. */
+/**
+ * Sets the shop's reply below a review; empty removes it. `before`: the reply that the person saw; refused (409) if it has
+ * changed.
+ */
 export async function replyToReview(
   db: Database,
   actor: Actor,
@@ -125,9 +131,9 @@ type Locked = {
   reply: string | null
 }
 
-/** One of the demo's samples is no review that anybody judges. */
+/** Samples of the demo are not reviews that can be decided on. */
 async function lockReview(tx: Transaction, code: string): Promise<Locked> {
-  // Its author first, as whoever erases her locks: she is told of it by her account.
+  // The author is locked first, as by whoever erases her, since she is told by her account.
   await tx`
     select from accounts where id = (select account_id from reviews where code = ${code}) for key share`
   const [review] = await tx<Locked[]>`

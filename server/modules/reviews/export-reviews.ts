@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 
-/** What somebody has said of pieces, each version that is still kept; photos by their addresses' hashes. */
+/** A review with all its stored versions; photos by hash. */
 export type ReviewOfCustomer = {
   code: string
   product: string
@@ -14,7 +14,7 @@ export type ReviewOfCustomer = {
   reason: string | null
   appeal: string | null
   writtenAt: Date
-  /** From which day the rules held that it was written under. */
+  /** The version of the rules under which it was written. */
   rules: string | null
   reply: string | null
   photos: string[]

@@ -2,12 +2,12 @@ import type { JudgedReview } from '../../../core/review.ts'
 import type { Database } from '../../platform/database.ts'
 import { isEarlierShown, photosOf } from './shown-reviews.ts'
 
-/** Which of them are asked for. */
+/** The console's lists of reviews. */
 export type Queue = 'waiting' | 'published' | 'rejected' | 'reported'
 
 type FoundReview = JudgedReview & { writtenAt: Date; deliveredAt: Date }
 
-/** What waits, the longest first; of the others the newest first. `after`: how many are left out before. */
+/** Waiting reviews by waiting time, the longest first; the others newest first. `after`: how many to skip. */
 export async function findReviews(
   db: Database,
   queue: Queue,
@@ -34,7 +34,7 @@ export async function findReviews(
     limit ${most} offset ${after}`
 }
 
-/** How many are in each queue that wants somebody. */
+/** How many reviews wait for a decision, and how many were reported. */
 export async function countReviews(db: Database): Promise<{ waiting: number; reported: number }> {
   const [counts] = await db<[{ waiting: number; reported: number }]>`
     select (select count(*) from review_versions where state = 'waiting') as waiting,

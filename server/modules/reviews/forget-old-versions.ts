@@ -1,7 +1,7 @@
 import { keptBefore } from '../../../core/retention.ts'
 import type { Database } from '../../platform/database.ts'
 
-/** A year after they were rejected, or replaced, versions go; a review of which none is left goes with them. */
+/** Deletes versions a year after they were rejected or replaced, and reviews without any version left. */
 export async function forgetOldVersions(db: Database, now: Date): Promise<void> {
   await db.begin(async (tx) => {
     await tx`

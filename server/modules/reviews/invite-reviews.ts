@@ -7,13 +7,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { withhold } from '../messaging/withhold.ts'
 import { tellAuthor } from './tell-author.ts'
 
-/** Orders that came longer ago than this are not asked about: by then it would be odd. */
+/** Orders that were delivered longer ago are not asked about any more. */
 const NOT_AFTER_DAYS = 30
 const BATCH = 100
 
 /**
- * Asks whoever has had an order for some days what they think of it: once an order, and nobody who said that they want
- * no such message. Returns how many were asked.
+ * Asks shoppers some days after a delivery for a review, once per order, unless they do not want such messages. Returns how
+ * many were asked.
  */
 export async function inviteReviews({ db, jobs }: { db: Database; jobs: Jobs }, now: Date): Promise<number> {
   for (let asked = 0; ; ) {
@@ -30,7 +30,7 @@ type Due = {
   pieces: { handle: string; name: string }[]
 }
 
-/** Those of whose pieces one is still to be reviewed; the others count as asked too. */
+/** Orders with a piece that was not reviewed yet; the others are marked as asked too. */
 const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
   db.begin(async (tx) => {
     const due = await tx<Due[]>`
@@ -46,7 +46,7 @@ const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
         and a.erased_at is null and a.no_review_invitations_at is null
         and not exists (select from review_invitations i where i.order_id = o.id)
       order by o.delivered_at limit ${BATCH}
-      -- Whoever says no at this moment is passed over, or finds what is written here.
+      -- An account that is saying no at this moment is skipped, or its answer finds the message written here.
       for no key update of o skip locked for share of a skip locked`
     for (const { orderId, accountId, code, pieces } of due) {
       const { token, hash } = newToken()
@@ -64,7 +64,7 @@ const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
     return due.length
   })
 
-/** Whoever holds the key of an invitation is asked for no review any more. Refuses with 404 a key that is none. */
+/** Ends invitations by the key in one of them. Refuses 404 an unknown key. */
 export async function stopInvitations(db: Database, key: string, now = new Date()): Promise<void> {
   const [invited] = await db<{ accountId: string }[]>`
     select account_id as "accountId" from review_invitations where key_hash = ${hashToken(key)}`
@@ -72,7 +72,7 @@ export async function stopInvitations(db: Database, key: string, now = new Date(
   await stopInvitationsOf(db, invited.accountId, now)
 }
 
-/** The same of an account: it is sent none that was written already either. */
+/** The same for an account; invitations that wait to be sent are withheld too. */
 export async function stopInvitationsOf(db: Database, accountId: string, now: Date): Promise<void> {
   await db.begin(async (tx) => {
     await tx`

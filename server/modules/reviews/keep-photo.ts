@@ -4,8 +4,8 @@ import type { Media } from '../../platform/media.ts'
 import { keepPicture } from '../catalogue/keep-picture.ts'
 
 /**
- * A photo for a review, without a word of where and by whom it was taken. Refuses what `media.prepare` refuses. One that
- * no review names goes after a week.
+ * Stores a photo for a review, without its metadata. Refuses what `media.prepare` refuses. A photo that no review uses is
+ * deleted after a week.
  */
 export async function keepPhoto(
   { db, media }: { db: Database; media: Media },

@@ -6,16 +6,16 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isEarlierShown, photosOf } from './shown-reviews.ts'
 
-/** A size of the product that was delivered to somebody, the last of its kind. */
+/** A size of the product that was delivered to somebody, with its last delivery. */
 export type Delivered = { size: Size; sizeText: string; deliveredAt: Date; orderId: string }
 
-/** A review as its author has it: the version sent last. */
+/** An author's review: the version sent last. */
 export type OwnReview = ReviewWords & {
   state: ReviewState
   reason: RejectReason | null
   appealedAt: Date | null
   writtenAt: Date
-  /** An earlier version stands on the page meanwhile. */
+  /** An earlier version is published meanwhile. */
   isEarlierShown: boolean
 }
 
@@ -25,7 +25,7 @@ export type MayReview = {
   review: OwnReview | null
 }
 
-/** What this account may say of the product with this handle, and what it has said. Refuses with 404 what was never sold. */
+/** What this account can review of a product, and its review of it. Refuses 404 a product that was never sold. */
 export async function readOwnReview(db: Database, accountId: string, handle: string): Promise<MayReview> {
   const product = await findPiece(db, handle)
   const [delivered, review] = await Promise.all([
@@ -46,7 +46,7 @@ export async function findPiece(db: Database | Transaction, handle: string): Pro
   return product
 }
 
-/** By size, in the order in which they came; pieces that were cancelled were not delivered. */
+/** By size, in the order of deliveries; cancelled pieces were not delivered. */
 export const deliveredTo = async (
   db: Database | Transaction,
   accountId: string,

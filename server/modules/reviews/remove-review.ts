@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { refreshAllShown } from './shown-reviews.ts'
 
-/** Its author takes it back, all versions of it. Refuses with 404 what is not hers. */
+/** An author deletes her review with all versions. Refuses 404 one that is not hers. */
 export async function removeOwnReview(db: Database, accountId: string, code: string): Promise<void> {
   await db.begin(async (tx) => {
     const removed = await tx<Gone[]>`
@@ -14,7 +14,7 @@ export async function removeOwnReview(db: Database, accountId: string, code: str
 }
 
 /**
- * What somebody who is erased has said goes with her: words and photos are hers, they may show who she is, and nobody
+ * Deletes the reviews of an account that is erased: texts and photos are its person's, may show who it was, and nobody
  * could answer for them any more.
  */
 export async function forgetReviews(tx: Transaction, accountId: string): Promise<void> {

@@ -3,14 +3,14 @@ import type { RejectReason } from '../../../core/review.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A reader says what is wrong with a published review. Only how often that was said is kept. Refuses with 404. */
+/** A reader reports a published review. Only the number of reports is stored. Refuses 404. */
 export async function reportReview(
   db: Database,
   { code, reason }: { code: string; reason: RejectReason },
   now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
-    // By itself: of what is taken off the page at this moment nothing is said any more.
+    // In a statement of its own: a review that is being unpublished cannot be reported any more.
     await tx`select from reviews where code = ${code} for key share`
     const reported = await tx`
       insert into review_reports (review_id, reason, times, last_at)

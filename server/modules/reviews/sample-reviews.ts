@@ -16,7 +16,7 @@ export type SampleReview = {
   deliveredAt: Date
 }
 
-/** Reviews that nobody has written, for a demo: labelled as such, in no average and told to no search engine. */
+/** Sample reviews for a demo: labelled as such, in no average, and hidden from search engines. */
 export async function addSamples(tx: Transaction, samples: SampleReview[]): Promise<void> {
   const touched: { productId: string }[] = []
   for (const { handle, postedAt, ...sample } of samples) {
@@ -48,7 +48,7 @@ export async function addSamples(tx: Transaction, samples: SampleReview[]): Prom
   await refreshAllShown(tx, touched)
 }
 
-/** For a shop that is no demo any more. Returns how many there were. */
+/** Deletes them when a shop stops being a demo. Returns how many there were. */
 export async function removeSamples(db: Database): Promise<number> {
   const some = await db`select from reviews where is_sample limit 1`
   if (some.length === 0) return 0

@@ -9,7 +9,7 @@ import { lockAccount } from '../accounts/find-account.ts'
 import { picturesKept } from '../catalogue/edit-product.ts'
 import { type Delivered, deliveredTo, findPiece } from './own-review.ts'
 
-/** `photos`: hashes of pictures that this account has sent. */
+/** `photos`: hashes of pictures that this account has uploaded. */
 export type Written = {
   stars: number
   title: string
@@ -21,9 +21,8 @@ export type Written = {
 }
 
 /**
- * Takes in what a shopper writes of a piece that was delivered to her, to be looked at by a person of the shop. What is
- * published of it stands until then; what was still waiting gives way to it. Refuses with 404, 403 and 400, and with 401
- * who is erased meanwhile.
+ * Stores a shopper's review of a delivered piece, for a person of the shop to read. A published version stays until then; a
+ * waiting one is replaced. Refuses 404, 403, 400, and 401 an account that is being erased.
  */
 export async function saveReview(
   db: Database,
@@ -31,7 +30,7 @@ export async function saveReview(
 ): Promise<{ code: string }> {
   if (isContact(written.author)) throw new Refusal(REVIEWS.reviewNameIsContact)
   return db.begin(async (tx) => {
-    // Kept still: whoever is erased at this moment has said nothing, or it goes with them.
+    // Locked, so that an account that is being erased either has no review or loses it.
     if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
     const { id: productId } = await findPiece(tx, handle)
     const delivered = await deliveredIn(tx, accountId, productId, written.size)
@@ -64,7 +63,7 @@ async function deliveredIn(
   return worn
 }
 
-/** Locked until the transaction ends, so that what is written twice at once is written one after the other. */
+/** Locked until the transaction ends, so that two versions sent at once get different numbers. */
 async function openReview(
   tx: Transaction,
   { accountId, productId, orderId, now }: Pick<Saving, 'accountId'> & Opening,
@@ -78,17 +77,17 @@ async function openReview(
   return review!
 }
 
-/** `number`: of the version that is to come. */
+/** `number`: of the new version. */
 type Opened = { id: string; code: string; number: number }
 
 type Opening = { productId: string; orderId: string; now: Date }
 
-/** In the order given, each once. */
+/** Validates photos and removes duplicates, keeping their order. */
 async function knownPhotos(
   tx: Transaction,
   { accountId, reviewId, photos }: { accountId: string; reviewId: string; photos: string[] },
 ): Promise<string[]> {
-  // First: one that is being cleaned away is gone once this has waited for it.
+  // First, since this waits for the nightly deletion of unused pictures.
   const kept = await picturesKept(tx, photos)
   const known = await tx<{ picture: string }[]>`
     select picture from review_uploads where account_id = ${accountId} and picture = any(${photos})

@@ -8,14 +8,14 @@ import {
 import type { Database, Transaction } from '../../platform/database.ts'
 import { announceCatalogue } from '../catalogue/catalogue-news.ts'
 
-/** So many are held with their product and stand on its page. */
+/** Reviews kept in memory with their product, for its page. */
 const ON_PRODUCT = 3
-/** On each page of all of them. */
+/** Reviews on each page of the complete list. */
 const A_PAGE = 20
 
 /**
- * Makes anew what the product's page shows of its reviews, and tells every instance. Part of whatever publishes a review
- * or takes one away; whoever changes another review of the product meanwhile waits.
+ * Computes again what a product's page shows of its reviews, and tells all instances. Part of every transaction that
+ * publishes or removes a review; other changes of the product's reviews wait for it.
  */
 export async function refreshShown(tx: Transaction, productId: string): Promise<void> {
   await tx`select from products where id = ${productId} for no key update`
@@ -24,7 +24,7 @@ export async function refreshShown(tx: Transaction, productId: string): Promise<
   await announceCatalogue(tx, [productId])
 }
 
-/** The same of several, in one order, so that two who do so do not wait for each other. */
+/** The same for several products, always in the same order to prevent deadlocks. */
 export async function refreshAllShown(tx: Transaction, touched: { productId: string }[]): Promise<void> {
   const productIds = new Set(touched.map(({ productId }) => productId))
   for (const productId of [...productIds].sort()) await refreshShown(tx, productId)
@@ -44,7 +44,7 @@ async function shownOf(tx: Transaction, productId: string): Promise<ProductRevie
 
 const sum = (rows: { times: number }[]) => rows.reduce((all, { times }) => all + times, 0)
 
-/** One page, from 1, of all that are published of the product with this handle: the newest first. */
+/** A page, from 1, of all published reviews of the product with this handle, newest first. */
 export async function readReviewPage(db: Database, handle: string, page: number): Promise<ReviewPage> {
   const [product] = await db<{ id: string; areSamples: boolean | null }[]>`
     select id, (reviews -> 'areSamples')::boolean as "areSamples" from products where handle = ${handle}`
@@ -86,7 +86,7 @@ type Row = Omit<ShownReview, 'postedAt' | 'deliveredAt' | 'editedAt' | 'reply'> 
   repliedAt: Date | null
 }
 
-/** Of the version `v` of a review `r`: an earlier one stands on the page meanwhile. */
+/** Of the version `v` of a review `r`: an earlier version is published meanwhile. */
 export const isEarlierShown = (db: Database) => db`(
   v.state <> 'published' and exists (
     select from review_versions e where e.review_id = r.id and e.state = 'published'))`

@@ -7,7 +7,10 @@ type Told = 'review-published' | 'review-rejected' | 'review-invitation'
 /** Without the name, which is looked up. */
 type News = { [T in Told]: { template: T; content: Omit<Contents[T], 'name'> } }[Told]
 
-/** By mail, and on WhatsApp if the news has words for it and there is a phone and consent; to nobody, once the account is erased. */
+/**
+ * By mail, and on WhatsApp if the template has that form and there is a phone and consent; to nobody once the account is
+ * erased.
+ */
 export async function tellAuthor(
   tx: Transaction,
   jobs: Jobs,

@@ -5,14 +5,14 @@ import { newId } from '../../platform/ids.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { replace } from './save-settings.ts'
 
-/** Nobody audits as often as that. */
+/** More than anybody declares. */
 const MOST_SHOWN = 100
 
 export type NewAudit = Omit<SelfAudit, 'release' | 'declaredAt'>
 
 /**
- * Keeps a self-audit of dark patterns beside the earlier ones and shows it on every instance. `seen` is the settings' version
- * that its person saw: refuses 409 when somebody has saved since, so one that is sent twice is declared once.
+ * Stores a self-audit beside the earlier ones, and shows it on all instances. `seen` is the version of the settings that
+ * the person saw: refuses (409) when somebody has saved since, so a repeated declaration is stored once.
  */
 export async function declareAudit(
   db: Database,
@@ -34,14 +34,14 @@ export async function declareAudit(
   })
 }
 
-/** All of them, the newest first, each with who entered it. */
+/** All self-audits, newest first, with the person who entered each. */
 export const readAudits = (db: Database): Promise<(SelfAudit & { who: string })[]> => db`
   select a.name, a.designation, a.audited_on::text as "auditedOn", a.remarks, a.release,
     to_jsonb(a.declared_at) #>> '{}' as "declaredAt", s.name as who
   from self_audits a join staff s on s.id = a.staff_id
   order by a.declared_at desc, a.id desc limit ${MOST_SHOWN}`
 
-/** '0.1.0+3f9a1c20b7de': the version, and which build of it started last. A demo, which nobody deploys, keeps no builds. */
+/** '0.1.0+3f9a1c20b7de': the version and the latest build that was started. A demo stores no builds. */
 async function runningRelease(tx: Transaction): Promise<string> {
   const [built] = await tx<{ id: string }[]>`select id from releases order by last_started_at desc limit 1`
   return built ? `${packageJson.version}+${built.id.slice(0, 12)}` : packageJson.version

@@ -21,16 +21,16 @@ export type LiveSettings = {
   taxRules(): TaxRules
   couponRules(): CouponRules
   returnPolicy(): ReturnPolicy
-  /** Rises with every change: what was rendered from an older one is stale. */
+  /** Increases with every change; pages rendered from an older version are outdated. */
   readonly version: number
-  /** Once this instance goes by what is committed by now. */
+  /** Resolves once this instance has applied everything committed by now. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The shop's facts in memory, following the database: a change made on one instance is on all within a moment. `line` is
- * what listens: past a pooler, if there is one.
+ * The settings in memory, following the database: a change is applied by all instances within a moment. `line`: the
+ * connection for LISTEN, which must bypass a pooler.
  */
 export async function openSettings(db: Database, log: Log, line: Database = db): Promise<LiveSettings> {
   let now: StoredSettings = {
@@ -57,19 +57,19 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
       })
     return reading
   }
-  // What was said while nobody listened is in what is read once the line is open, also after it broke.
+  // What was notified before LISTEN was open, also after it was lost, is contained in what is read once it is.
   const listening = await line.listen(
     CHANNEL,
     () => void read(),
     () => void read(),
   )
   await reading
-  // Those that a shop opens with are not this one's.
+  // The initial settings are not this shop's, so it waits until they can be read.
   while (isDatabaseAway(failure)) {
     await pause(LOOK_EVERY_MS)
     await read()
   }
-  // The line may be silent without saying so.
+  // A connection that has fallen silent reports no error.
   const looking = setInterval(() => void read(), LOOK_EVERY_MS)
   looking.unref()
 
@@ -86,14 +86,14 @@ export async function openSettings(db: Database, log: Log, line: Database = db):
     caughtUp: read,
     async stop() {
       clearInterval(looking)
-      // One that is cut off just now listens no more anyway.
+      // A connection that is being cut does not listen any more.
       await listening.unlisten().catch(() => {})
       await reading
     },
   }
 }
 
-/** Version 0: nobody has changed anything yet. Facts that came with a later release keep their opening value. */
+/** Version 0: nothing was saved yet. Settings added by a later release have their initial values. */
 export async function readSettings(db: Database | Transaction): Promise<StoredSettings> {
   const [row] = await db<
     {

@@ -11,8 +11,8 @@ import { type Actor, type Change, recordChange } from '../history/record-change.
 import { CHANNEL, readSettings, type StoredSettings } from './live-settings.ts'
 
 /**
- * Replaces the shop's facts and its limits of cash on delivery, and tells every instance once that is done. `seen` is the
- * version that was changed: refuses 409 when someone else has saved since. Returns the new version.
+ * Saves the shop's facts and its limits of cash on delivery, and tells all instances. `seen` is the version that the person
+ * edited: refuses (409) when somebody has saved since. Returns the new version.
  */
 export const saveSettings = (
   db: Database,
@@ -30,7 +30,7 @@ export const saveSettings = (
     }
   })
 
-/** The same for the rules that a day of delivery is reckoned by. */
+/** The same for the rules of delivery days. */
 export const saveDeliveryRules = (
   db: Database,
   actor: Actor,
@@ -44,7 +44,7 @@ export const saveDeliveryRules = (
     after: unlike(rules, before),
   }))
 
-/** The same for what holds for every coupon. */
+/** The same for the rules of coupons. */
 export const saveCouponRules = (
   db: Database,
   actor: Actor,
@@ -58,7 +58,7 @@ export const saveCouponRules = (
     after: rules,
   }))
 
-/** The same for what accountants have decided. */
+/** The same for the rules of tax. */
 export const saveTaxRules = (db: Database, actor: Actor, rules: TaxRules, seen: number): Promise<number> =>
   save(db, actor, { columns: { tax_rules: rules }, seen }, ({ taxRules: before }) => ({
     action: 'settings.tax',
@@ -67,7 +67,7 @@ export const saveTaxRules = (db: Database, actor: Actor, rules: TaxRules, seen: 
     after: rules,
   }))
 
-/** The same for what comes back, when and at whose cost. */
+/** The same for the returns policy. */
 export const saveReturnPolicy = (
   db: Database,
   actor: Actor,
@@ -81,7 +81,7 @@ export const saveReturnPolicy = (
     after: policy,
   }))
 
-/** Written down as what `changeOf` makes of the settings that were. */
+/** `changeOf` makes the entry of the audit log from the former settings. */
 function save(
   db: Database,
   actor: Actor,
@@ -96,7 +96,10 @@ function save(
   })
 }
 
-/** What is not so in the others; of lists, the entries that are not: nobody compares two lists of fifty days by eye. */
+/**
+ * The rules that differ from the others; of lists only the entries that differ, since nobody compares two lists of fifty
+ * days by eye.
+ */
 function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRules> {
   const changed = Object.entries(rules).filter(
     ([name, value]) => saying(value) !== saying(others[name as keyof DeliveryRules]),
@@ -110,7 +113,7 @@ function unlike(rules: DeliveryRules, others: DeliveryRules): Partial<DeliveryRu
   )
 }
 
-/** The same for all that say the same: the database keeps what JSON names in an order of its own. */
+/** Equal for equal values: Postgres reorders the keys of JSON. */
 const saying = (value: unknown): string =>
   JSON.stringify(value, (_name, inner) =>
     Array.isArray(inner) || inner?.constructor !== Object
@@ -128,7 +131,10 @@ type Columns = {
   return_policy?: ReturnPolicy
 }
 
-/** What is not given stays; of a shop that has saved nothing yet, as it opens. Tells every instance. */
+/**
+ * Replaces the given columns; the others keep their values, or initial values where nothing was saved yet. Tells all
+ * instances.
+ */
 export async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
   const json = (column: unknown) => (column === undefined ? null : JSON.stringify(column))
   const fact = json(columns.facts)

@@ -6,16 +6,16 @@ import { Refusal } from '../../platform/refusal.ts'
 import { withhold } from '../messaging/withhold.ts'
 import { lifeOf } from './ask-for-size.ts'
 
-/** What a link is about. `unconfirmed`: nobody has said yes yet; `told`: it was told of, and is over. */
+/** The wait that a link belongs to. `unconfirmed`: not confirmed yet. `told`: the message was sent, and the wait is over. */
 export type LinkedWait = {
   itemId: string
   name: string
-  /** As people read it. */
+  /** The size as people read it. */
   size: string
   state: 'unconfirmed' | 'waiting' | 'told'
 }
 
-/** Refuses 404 a link that is over. */
+/** Refuses 404 a link whose wait is over. */
 export async function lookAtLink(sql: Database | Transaction, key: string): Promise<LinkedWait> {
   const [wait] = await sql<(LinkedWait & { size: Size; wornBy: WornBy | null })[]>`
     select p.handle as "itemId", p.name, v.size, p.details -> 'wornBy' as "wornBy", case
@@ -27,10 +27,13 @@ export async function lookAtLink(sql: Database | Transaction, key: string): Prom
   return { ...rest, size: sizeText(size, wornBy) }
 }
 
-/** Whoever has the mail says yes. A size that has come back since is told of at once. Refuses 404 a link that is over. */
+/**
+ * Confirms a wait by the link in its mail. If the size has come back meanwhile, the message is sent at once. Refuses 404 a
+ * link whose wait is over.
+ */
 export async function confirmWait(db: Database, key: string): Promise<LinkedWait> {
   return db.begin(async (tx) => {
-    // The stock first, in the order in which whoever asks locks: no piece comes back unseen meanwhile.
+    // Locks the stock first, in the same sequence as asking does, so that no piece comes back unnoticed meanwhile.
     await tx`
       select from variants where id = (select variant_id from size_waits where key_hash = ${hashToken(key)}) for share`
     const now = new Date()
@@ -48,12 +51,12 @@ export async function confirmWait(db: Database, key: string): Promise<LinkedWait
 }
 
 /**
- * Nothing more of this kind comes to the mailbox that the link was sent to, however it is written: all that waits there is gone,
- * with the account or without it, what was told, and what has been written and not sent. Refuses 404 a link that is over.
+ * Ends all waits of the mailbox that the link was sent to, in whatever spelling: with the account or without, told ones,
+ * and messages that were not sent yet. Refuses 404 a link whose wait is over.
  */
 export async function stopWaits(db: Database, key: string): Promise<void> {
   await db.begin(async (tx) => {
-    // Links go by mail alone.
+    // Links are sent by mail only.
     const [sentTo] = await tx<{ mailbox: string }[]>`
       select coalesce(k.email, a.email) as mailbox from size_waits k left join accounts a on a.id = k.account_id
       where k.key_hash = ${hashToken(key)}`
@@ -62,7 +65,7 @@ export async function stopWaits(db: Database, key: string): Promise<void> {
     await tx`
       delete from size_waits w
       where mailbox_key(coalesce(email, (select email from accounts where id = w.account_id))) = mailbox_key(${mailbox})`
-    // After that: who is being told just now has been waited for.
+    // Afterwards, so that a message that is being written is included.
     await withhold(tx, tx`template = 'size-back' and mailbox_key(recipient) = mailbox_key(${mailbox})`)
   })
 }

@@ -12,15 +12,15 @@ import { queueMessage } from '../messaging/outbox.ts'
 import { soldOutSize, type WantedSize } from './sold-out-size.ts'
 
 type Deps = { db: Database; jobs: Jobs }
-/** `waiting`: is told. `mailed`: once the link in the mail that has just been written is followed. */
+/** `waiting`: the wait has begun. `mailed`: it begins when the link in the mail that was just written is followed. */
 export type Asked = 'waiting' | 'mailed'
 
 export const lifeOf = (from: Date): Date => new Date(from.getTime() + POLICY.keepSizeWaitsDays * 24 * HOUR_MS)
 
 /**
- * Notes that an account wants to be told when a size is back. A mailbox that nobody has proven is asked first. Asked twice, it
- * is one wish, told of in the way that was chosen last. Refuses 404 what is not sold; 409 what is there, one too many, and
- * WhatsApp without a proven phone and consent. `hasWhatsApp`: whether the shop has any.
+ * Records that an account wants to be told when a size is back. An unproven mailbox has to confirm first. Repeating it
+ * changes the channel at most. Refuses 404 what is not sold; 409 a size in stock, one wait too many, and WhatsApp without a
+ * proven phone and consent. `hasWhatsApp`: whether the shop has it.
  */
 export async function askForSize(
   { db, jobs, hasWhatsApp }: Deps & { hasWhatsApp: boolean },
@@ -43,7 +43,7 @@ export async function askForSize(
         ${isCertain ? lifeOf(now) : confirmedBy(now)}, ${hash})
       on conflict (account_id, variant_id) where told_at is null and account_id is not null do update
         set channel = excluded.channel,
-          -- A yes on WhatsApp is none of the mailbox's.
+          -- A confirmation on WhatsApp does not count for the mailbox.
           confirmed_at = coalesce(case when w.channel = excluded.channel then w.confirmed_at end, excluded.confirmed_at),
           expires_at = greatest(w.expires_at, excluded.expires_at), key_hash = excluded.key_hash`
     if (isCertain) return 'waiting'
@@ -53,8 +53,8 @@ export async function askForSize(
 }
 
 /**
- * The same for a mailbox that was typed, whose owner is asked by mail. What is done and answered is the same whoever has
- * that mailbox, and whatever it waits for already.
+ * The same for a typed mailbox, whose owner has to confirm by mail. The work and the answer are the same whoever owns it
+ * and whatever it waits for already.
  */
 export async function askByMail(
   { db, jobs }: Deps,
@@ -91,7 +91,7 @@ async function lockWaiter(tx: Transaction, accountId: string): Promise<Waiter> {
   return waiter
 }
 
-/** What is over goes first; what waits for this very size already takes no more room. */
+/** Finished waits are deleted first; an existing wait for this size takes no more room. */
 async function refuseOneTooMany(tx: Transaction, accountId: string, variantId: string): Promise<void> {
   await tx`delete from size_waits where account_id = ${accountId} and told_at is null and expires_at <= now()`
   const others = await tx`

@@ -4,11 +4,11 @@ import type { WantedSize } from './sold-out-size.ts'
 
 export type OwnWaits = {
   waits: { itemId: string; size: Size }[]
-  /** How they can be told: the mailbox, and whether on WhatsApp as well. */
+  /** How the account can be told: its mailbox, and whether on WhatsApp as well. */
   ways: { email: string; whatsapp: boolean }
 }
 
-/** What an account waits for, in the order of asking; `hasWhatsApp`: whether the shop has any. */
+/** An account's waits, in the order of asking; `hasWhatsApp`: whether the shop has it. */
 export async function ownWaits(db: Database, accountId: string, hasWhatsApp: boolean): Promise<OwnWaits> {
   const [[way], waits] = await Promise.all([
     db<{ email: string; whatsapp: boolean }[]>`
@@ -23,7 +23,7 @@ export async function ownWaits(db: Database, accountId: string, hasWhatsApp: boo
   return { waits, ways: way! }
 }
 
-/** What is not waited for is not missed. */
+/** Ends a wait; an unknown one is ignored. */
 export async function withdrawWait(
   db: Database,
   accountId: string,
@@ -35,7 +35,7 @@ export async function withdrawWait(
       and p.handle = ${handle} and v.size = ${size}`
 }
 
-/** How many wait for each size of a product. */
+/** How many people wait for each size of a product. */
 export async function waitingBySize(db: Database, handle: string): Promise<{ size: Size; count: number }[]> {
   const rows = await db<{ size: Size; count: number }[]>`
     select v.size, count(*)::int as count
@@ -47,7 +47,10 @@ export async function waitingBySize(db: Database, handle: string): Promise<{ siz
 
 export type KeptWait = { handle: string; size: Size; channel: string; askedAt: Date; toldAt: Date | null }
 
-/** All that is kept of what an account waited for, and of what its mailbox did without it, once that is proven: for the person. */
+/**
+ * Everything that is kept of an account's waits, and of its mailbox's while signed out if that is proven: for the export of
+ * the person's data.
+ */
 export const keptWaits = (db: Database, accountId: string) => db<KeptWait[]>`
   select p.handle, v.size, w.channel, w.asked_at as "askedAt", w.told_at as "toldAt"
   from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
@@ -56,7 +59,10 @@ export const keptWaits = (db: Database, accountId: string) => db<KeptWait[]>`
   )
   order by w.asked_at`
 
-/** Also those of its mailbox, however it was written, asked for without the account. Before the account loses its address. */
+/**
+ * Deletes an account's waits, and those of its mailbox in whatever spelling. To be called before the account loses its
+ * address.
+ */
 export async function forgetWaits(tx: Transaction, accountId: string): Promise<void> {
   await tx`
     delete from size_waits

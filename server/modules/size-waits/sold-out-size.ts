@@ -8,8 +8,8 @@ export type WantedSize = { handle: string; size: Size }
 export type SoldOutSize = { variantId: string; name: string; text: string }
 
 /**
- * A size that is on sale and has none left. Refuses 404 what is not sold, 409 what is there. In a transaction its stock stays
- * until that ends, so that no piece comes back unseen meanwhile.
+ * A size on sale that is sold out. Refuses 404 what is not sold, 409 a size in stock. In a transaction its stock is locked,
+ * so that no piece comes back unnoticed meanwhile.
  */
 export async function soldOutSize(
   sql: Database | Transaction,

@@ -7,17 +7,18 @@ import type { Jobs, OwnQueue } from '../../platform/jobs.ts'
 import { previewOf, readInFull } from '../catalogue/read-in-full.ts'
 import { type NewMessage, queueMessages } from '../messaging/outbox.ts'
 
-/** Sizes that are back and somebody waits for: the database notes them, whoever gave them back. */
+/** Sizes that came back and have waits: a trigger notes them, whatever changed the stock. */
 export const SIZE_RETURNS: OwnQueue = { ownQueue: 'size-returns' }
 
 type Deps = { db: Database; jobs: Jobs; hasWhatsApp: boolean }
 
-/** In one transaction; the rest come in the next. */
+/** Messages per transaction; the others follow in the next. */
 const MOST_AT_ONCE = 200
 
 /**
- * Tells those who wait for sizes that are back, in the order of asking: three for each piece in a day, the next when more come
- * or a day later. Who is told and their message are one transaction, so each is told once. Returns how many were.
+ * Tells people whose size is back, in the order of asking: three per piece and day, the next when more pieces come or a day
+ * later. Recording that somebody was told and writing their message is one transaction, so each is told once. Returns how
+ * many were told.
  */
 export async function tellWaiting(deps: Deps, now: () => Date = () => new Date()): Promise<number> {
   let told = 0
@@ -30,7 +31,7 @@ export async function tellWaiting(deps: Deps, now: () => Date = () => new Date()
   }
 }
 
-/** Null: another process has what is due. */
+/** Null: another process is handling what is due. */
 async function tellOfNext(tx: Transaction, { jobs, hasWhatsApp }: Deps, now: Date): Promise<number | null> {
   const [back] = await tx<{ variantId: string }[]>`
     select variant_id as "variantId" from size_returns where look_at <= ${now}
@@ -59,7 +60,7 @@ async function sizeNow(tx: Transaction, variantId: string): Promise<SizeNow> {
   return size
 }
 
-/** What is there now may be theirs yet. */
+/** How many were told recently, for whom the present pieces may be. */
 async function toldOfLate(tx: Transaction, variantId: string, now: Date): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select count(*)::int as count from size_waits
@@ -71,13 +72,13 @@ type Waiting = {
   id: string
   accountId: string | null
   channel: 'email' | 'whatsapp'
-  /** Null where nobody has proven it. */
+  /** Null: unproven. */
   email: string | null
-  /** What the mailbox is known by, however it is written. */
+  /** The mailbox in the form of `mailbox_key`. */
   mailbox: string
-  /** Of a visitor, as she asked. */
+  /** The language in which a visitor asked. */
   locale: string | null
-  /** Where it is proven, and messages of this kind are agreed to. */
+  /** Only if it is proven and messages of this kind are agreed to. */
   phone: string | null
 }
 
@@ -89,22 +90,22 @@ async function takeWaiting(
     with next as materialized (
       select id from size_waits
       where variant_id = ${variantId} and told_at is null and confirmed_at is not null and expires_at > ${now}
-        -- The account first, as everybody locks; whoever is erased just now is passed over.
+        -- Locks the account first, as everything does; one that is being erased is skipped.
         and (account_id is null or exists (select from accounts a where a.id = account_id for key share skip locked))
       order by asked_at, id limit ${most} for update skip locked
     ), taken as (
       update size_waits w set told_at = ${now} from next where w.id = next.id returning w.*
     )
     select t.id, t.account_id as "accountId", t.channel, t.locale, mailbox_key(coalesce(t.email, a.email)) as mailbox,
-      -- By mail it was confirmed from that mailbox, if nothing else has proven it.
+      -- A wait by mail was confirmed from that mailbox, even if nothing else has proven it.
       coalesce(t.email, case when t.channel = 'email' or a.mailbox_proven_at is not null then a.email end) as email,
       case when a.phone_proven_at is not null and a.whatsapp_marketing then a.phone end as phone
     from taken t left join accounts a on a.id = t.account_id order by t.asked_at, t.id`
 }
 
 /**
- * Whoever has taken back what WhatsApp needs is told by mail, if there is a mailbox of theirs; else not at all. A mailbox that
- * waits with its account and without it is told once.
+ * Without the phone or the consent that WhatsApp requires, a person is told by mail if there is a mailbox, or else not at
+ * all. A mailbox that waits both with its account and without is told once.
  */
 async function messagesFor(
   tx: Transaction,
@@ -150,7 +151,7 @@ async function messagesFor(
   return messages
 }
 
-/** At once, later, or (null) when pieces come; never, once nobody waits. */
+/** When to look at this size again: at once, later, or (null) when pieces come; never, once nobody waits. */
 async function lookAgain(tx: Transaction, variantId: string, at: Date | null): Promise<void> {
   const [someone] = await tx`
     select from size_waits
