@@ -3,12 +3,12 @@ import { DOOR } from '../core/refusals/door.ts'
 import { Refusal } from './platform/refusal.ts'
 
 const isConsoles = (route: string) => /^\/(api\/)?admin(\/|$)/.test(route)
-/** What the console shows of the shop, and what asks whether it lives. */
+/** What the console's host serves as well: pictures, icons and health checks. */
 const isShared = (route: string) => /^\/(media\/|healthz|readyz|favicon)/.test(route)
 
 /**
- * For a console with a host of its own: there it answers, and nowhere else, so that no script of a page of the shop has
- * anything of it within reach; and its host answers nothing of the shop.
+ * For a console with a host of its own: the console answers there only, so that no script of the shop's pages can reach it,
+ * and that host serves nothing of the shop.
  */
 export function keepHostsApart(app: FastifyInstance, consoleUrl: string) {
   const { hostname } = new URL(consoleUrl)

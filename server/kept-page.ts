@@ -8,25 +8,25 @@ import { hasEtag } from './platform/etag.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which page was sent; null for what is none. */
+    /** The page that was sent; null: none. */
     page: PageName | null
   }
 }
 
-/** A page as it was rendered, to be sent until it is no longer true. */
+/** A rendered page that is sent until it is outdated. */
 export type Kept = {
   name: PageName | null
   status: number
   headers: Record<string, string>
   etag: string
-  /** Bytes it takes at most. */
+  /** Bytes that it uses at most. */
   weight: number
-  /** Null once it is kept compressed: hardly a browser asks for it as it is, and it is five times as long. */
+  /** Null once the page is stored compressed: hardly any browser requests it uncompressed, which is five times as long. */
   plain: Buffer | null
-  /** Made when first asked for, by all who ask meanwhile together. */
+  /** Made on the first request for it; concurrent requests share it. */
   br?: Buffer | Promise<Buffer>
   gzip?: Buffer | Promise<Buffer>
-  /** A picture or a font, which is short as it is. */
+  /** A picture or a font, which would not compress. */
   isShort?: boolean
   stillTrue(): Answer<boolean>
 }
@@ -42,12 +42,12 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * A compressor takes some 2 MB from when it is asked until it is done, and the C library keeps what it took. Two are more
- * than one process renders pages for.
+ * A compressor uses some 2 MB, which the C library does not return to the system. Two are enough for the rate at which a
+ * process renders pages.
  */
 const inTurn = atMost(2)
 
-/** In the shortest form that the browser reads, or that it has it already. */
+/** Sends the shortest encoding that the browser accepts, or 304. */
 export function sendKept(page: Kept, request: FastifyRequest, reply: FastifyReply) {
   request.page = page.name
   reply.headers(page.headers).header('etag', page.etag)
@@ -60,7 +60,7 @@ export function sendKept(page: Kept, request: FastifyRequest, reply: FastifyRepl
     page[encoding] ??= compressed(page, encoding)
   }
   const bytes = (encoding && page[encoding]) ?? plainOf(page)
-  // A page that is at hand goes out at once: waiting for what is there costs more than all else that is done here.
+  // Sent synchronously if it is there: awaiting it would cost more than everything else here.
   return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
 }
 
@@ -75,10 +75,10 @@ async function compressed(page: Kept, encoding: Encoding): Promise<Buffer> {
 const plainOf = async (page: Kept): Promise<Buffer> => page.plain ?? (await unbrotli((await page.br)!))
 
 function encodingFor(accepts: string): Encoding | null {
-  // Nearly all browsers name what they read and nothing else.
+  // Nearly all browsers list accepted encodings only, without q=0.
   const read = accepts.includes('q=0') ? accepts.split(',').filter(isRead).join() : accepts
   return /\bbr\b/.test(read) ? 'br' : /\bgzip\b/.test(read) ? 'gzip' : null
 }
 
-/** `br;q=0` is what it does not. */
+/** `br;q=0` is an encoding that is not accepted. */
 const isRead = (encoding: string): boolean => Number(encoding.replaceAll(' ', '').split(';q=')[1] ?? 1) > 0

@@ -16,14 +16,14 @@ type Seen = {
   heartbeat: Heartbeat
   catalogue: LiveCatalogue
   jobs: Jobs
-  /** Null: nobody wants them. */
+  /** Null: no collector is configured. */
   spans: SpanExport | null
   isDraining(): boolean
-  /** Null: this process sends no pages. */
+  /** Null: this process serves no pages. */
   pageCache: (() => PageCache) | null
 }
 
-/** What can be told of a running shop beside its requests and its process. */
+/** Metrics of a running shop beside those of its requests and its process. */
 export const shopFamilies = (seen: Seen): Family[] => [
   {
     name: 'shop_build_info',
@@ -87,11 +87,11 @@ const jobFamilies = (jobs: Jobs): Family[] => [
   },
 ]
 
-/** A look at the queues is the database's work, so that many who ask share one. */
+/** Reading the queues is work for the database, so several scrapes share one result. */
 const QUEUES_KEPT_MS = 5000
 const QUEUES_WITHIN_MS = 2000
 
-/** The same on each instance, for the queues are everybody's; none while the database does not say. */
+/** The same on all instances, since queues are shared; empty while the database does not answer. */
 function queueFamilies({ console: db }: Pools): Family[] {
   let asked = Number.NEGATIVE_INFINITY
   let queues: Promise<Queue[] | null> = Promise.resolve(null)

@@ -1,19 +1,19 @@
 import { LANGUAGES, localeOfPath } from '../core/locale.ts'
 import { PAGES, type PageName, type PageRow, readQuery } from '../core/pages.ts'
 
-/** What an address of the storefront stands for. `null` as its page: there is none. */
+/** The page that an address belongs to; `null` as its page: none. */
 export type PageAddress = {
   page: PageName | null
-  /** One for all addresses that show the same. */
+  /** The same for all addresses that show the same page. */
   canonical: string
-  /** Of the one segment that a path leaves open. */
+  /** The value of the path's only variable segment. */
   parameter: string | null
-  /** It answers what holds at this moment only. */
+  /** The page depends on the moment, so it is never cached. */
   isOfNow: boolean
 }
 
 const MOST_ADDRESS = 2000
-/** Any path that no page has: rendered once, for all of them. */
+/** Stands for any path without a page: rendered once for all of them. */
 const NOWHERE = '404'
 
 const FIXED = new Map<string, PageName>()
@@ -23,14 +23,14 @@ for (const [page, { path }] of Object.entries<PageRow>(PAGES) as [PageName, Page
   if (colon < 0) FIXED.set(path, page)
   else OPEN.push({ before: path.slice(0, colon), page })
 }
-/** The parts of a page that the browser may ask for by themselves when it goes on without loading a document. */
+/** Parts of a page that the browser requests by themselves when navigating without loading a document. */
 const PARTS = new Set([
   'root',
   'storefront/shell/layout',
   'storefront/not-found/route',
   ...Object.keys(PAGES).map((page) => `storefront/${page}/route`),
 ])
-/** The router asks for the data of `/` at `/_.data`, and of `/cart/` at `/cart/_.data`. */
+/** The router requests the data of `/` at `/_.data`, and of `/cart/` at `/cart/_.data`. */
 const DATA = '.data'
 
 /** Null: the address is too long to be one of ours. */
@@ -69,7 +69,7 @@ function asksNow(page: PageName, query: string): boolean {
   return name !== undefined && new URLSearchParams(query).has(name)
 }
 
-/** One slash at either end is no other address. */
+/** A slash at either end makes no difference. */
 const trimmed = (path: string) => path.slice(1, path.length > 1 && path.endsWith('/') ? -1 : undefined)
 
 function queryFor(page: PageName, given: URLSearchParams, isData: boolean): string {

@@ -1,10 +1,10 @@
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 
-/** How long a shared cache may keep a page that nobody tells it of, and one that it would be told of, should that get lost. */
+/** Seconds that a shared cache may keep a page: without purging, and with purging in case a purge is lost. */
 const UNTOLD_S = 60
 const PURGED_S = 3600
 
-/** What is sent beside a page. `keys`: what a shared cache is told of it, null where nobody tells; `policy`: null in development. */
+/** Headers of a page. `keys`: its surrogate keys, null without a CDN that is purged; `policy`: null in development. */
 export function headersFor(
   response: Response,
   { policy, picturesAt, keys }: { policy: string | null; picturesAt: string; keys: string[] | null },

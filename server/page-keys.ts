@@ -1,15 +1,15 @@
 import { type Answer, type Catalogue, madeOf } from './modules/catalogue/catalogue.ts'
 import { CATALOGUE_PAGES, EVERY_PAGE, productKey } from './platform/surrogate-keys.ts'
 
-/** A view of the catalogue that notes what is read through it, and the keys of a page that was made with it. */
+/** A view of the catalogue that records the surrogate keys of what is read through it. */
 export function notingKeys(catalogue: Catalogue): {
   catalogue: Catalogue
   keys(): string[]
-  /** For what a page reads beside it: notes what fails. */
+  /** Wraps what a page reads beside the catalogue, to record failures. */
   lookingFurther<Asked extends unknown[], T>(
     read: (...asked: Asked) => Promise<T>,
   ): (...asked: Asked) => Promise<T>
-  /** What failed of it, if anything did; null: nothing. */
+  /** The error of a recorded failure; null: there was none. */
   fault(): unknown
 } {
   const keys = new Set([EVERY_PAGE])

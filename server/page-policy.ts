@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Origins beside our own, by what a page takes from them. */
+/** Origins of others that a page's policy must allow, by kind. */
 export type PageOrigins = { scripts: string[]; frames: string[]; calls: string[] }
 
 export const OWN_ONLY: PageOrigins = { scripts: [], frames: [], calls: [] }
 
 /**
- * Scripts written into a page may run by their hashes: those that its renderer wrote, which bear its nonce and nothing
- * else does. Whatever else got into the page is text to a browser.
+ * The content security policy of a page. Inline scripts are allowed by their hashes: those that the renderer wrote, which
+ * alone have its nonce. Any other script that got into the page is only text to a browser.
  */
 export function policyFor(
   scripts: string[],
@@ -30,7 +30,7 @@ export function policyFor(
   ].join('; ')
 }
 
-/** Takes the nonce off again: the page is kept, and served to everybody. */
+/** Removes the nonce, since the page is cached and sent to everybody. */
 export function takeNonce(html: string, nonce: string | null): { html: string; scripts: string[] } {
   if (!nonce) return { html, scripts: [] }
   const mark = ` nonce="${nonce}"`

@@ -1,21 +1,22 @@
 /**
- * A stylesheet taken apart, so that a page can be given what it uses of it: `docs/decisions/0060-a-page-brings-its-own-styles.md`.
- * It reads what a build has written (no comments, no rules without braces but statements), not any CSS.
+ * A parsed stylesheet, from which the rules that a page uses are taken:
+ * `docs/decisions/0060-a-page-brings-its-own-styles.md`. It understands a build's output (no comments, braces after all
+ * rules but statements), not any CSS.
  */
 export type Sheet = Rule[]
 
 type Rule = {
-  /** What stands before the braces; the whole of a statement. */
+  /** The text before the braces, or the whole statement. */
   head: string
-  /** Null for a statement, such as the order of layers. */
+  /** Null for a statement, such as `@layer a, b;`. */
   body: string | Sheet | null
-  /** Of a rule of style: each of its selectors with the classes without which nothing is met by it. */
+  /** Of a style rule: each selector with the classes that an element needs to match it. */
   selectors: Selector[] | null
 }
 type Selector = { text: string; classes: string[] }
 
 const HOLDS_RULES = /^@(?:layer|media|supports|container|starting-style)\b/
-/** What does nothing unless a rule names it. */
+/** At-rules that only have an effect where they are named. */
 const NAMED = /^@(?:keyframes|property) ([\w-]+)/
 
 export function readSheet(css: string): Sheet {
@@ -30,7 +31,10 @@ export function readSheet(css: string): Sheet {
   })
 }
 
-/** The rules that may concern a page with these classes, in their order. Which others it has is never asked: too much is harmless. */
+/**
+ * The rules that may apply to a page with these classes, in order. Other conditions are ignored: a rule too many does no
+ * harm.
+ */
 export function stylesFor(sheet: Sheet, classes: ReadonlySet<string>): string {
   const used = rulesFor(sheet, classes)
   const text = used.map(({ css }) => css).join('')
@@ -40,7 +44,7 @@ export function stylesFor(sheet: Sheet, classes: ReadonlySet<string>): string {
     .join('')
 }
 
-/** The classes that some element of the page has. */
+/** All classes of a page's elements. */
 export function classesIn(html: string): Set<string> {
   const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list]) => list!))
   return new Set([...lists].flatMap((list) => unescaped(list).split(/\s+/)))
@@ -68,7 +72,7 @@ const readSelectors = (head: string): Selector[] =>
 const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/giu
 const FUNCTION = /:(is|where|not|has|nth-child|host|lang|dir)\(/
 
-/** Classes that what it meets has to have; of alternatives inside of it none. */
+/** Classes that a match must have; those inside of alternatives are ignored. */
 function classesOf(selector: string): string[] {
   const found = FUNCTION.exec(selector)
   if (!found) return [...selector.matchAll(CLASS)].map(([, name]) => unslashed(name!))
@@ -94,7 +98,7 @@ function closing(text: string, from: number): number {
   return at
 }
 
-/** Parts that end with one of these, outside of brackets and strings. */
+/** Splits a text at `end`, outside of brackets and strings. */
 function topLevel(text: string, end: RegExp): string[] {
   const parts: string[] = []
   let depth = 0

@@ -32,10 +32,10 @@ export type Render = (
   },
 ) => Promise<Response>
 
-/** The last touch to a page's HTML before it is kept; what it adds of scripts bears the nonce of the others. */
+/** Completes a page's HTML before it is cached; scripts that it adds have the nonce of the others. */
 export type Finish = (html: string) => Promise<string>
 
-/** Bytes of pages kept at most; the longest unused go first. */
+/** Bytes of cached pages at most; the least recently used are dropped. */
 const MOST_BYTES = 48 * 1024 * 1024
 
 /** What else pages are called. */
@@ -44,12 +44,12 @@ const OTHER_NAMES = [
   ['/exchange', '/return'],
 ] as const
 
-/** How the cache of pages does. */
+/** Counters of the page cache. */
 export type PageCache = { hits: number; misses: number; entries: number; bytes: number }
 
 /**
- * Pages are the same for everyone: rendered once from the catalogue, then served as bytes until it changes. Returns what
- * says how the cache of them does.
+ * Serves the pages, which are the same for everybody: rendered once from the catalogue, then sent from memory until it
+ * changes. Returns a reader of the cache's counters.
  */
 export function openPages(
   app: FastifyInstance,
@@ -59,20 +59,20 @@ export function openPages(
     offers: Offers
     reviews: ReadReviews
     promise: AskPromise
-    /** What payment widgets bring into a page. */
+    /** Origins that payment widgets need. */
     origins: PageOrigins
     render: Render
     finish: Finish
     publicUrl: string
-    /** What stands before a picture's path; empty: pictures come from here. */
+    /** The origin of pictures; empty: the shop's own. */
     picturesAt: string
-    /** A shared cache in front is told what has changed, so it may keep pages until then. */
+    /** A shared cache in front is purged, so it may keep pages until then. */
     isPurged: boolean
     log: Log
     keepPages: boolean
-    /** Counts a page made for an address; how many seconds it has to wait. */
+    /** Counts a page rendered for a network address. Resolves to the seconds to wait; 0: none. */
     countMade: (address: string) => Promise<number>
-    /** Somebody is shown what answers a search. */
+    /** A search's results were shown to somebody. */
     searched: (text: string, asker: string) => void
   },
 ): () => PageCache {
@@ -90,7 +90,7 @@ export function openPages(
     log,
   } = options
   const { keepPages, isPurged, countMade, searched } = options
-  /** By address, which says the language too: each has a path of its own. */
+  /** By address, which contains the language: each has its own path. */
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept>>()
   let bytes = 0
@@ -104,7 +104,7 @@ export function openPages(
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', (request, reply) => {
     if (request.url.includes('q=')) noteSearch(request)
-    // Most ask by the very address that a page is kept under.
+    // Most requests have exactly the address under which a page is cached.
     const page = look(request.url)
     return page
       ? sendKept(page, request, reply)
@@ -128,7 +128,7 @@ export function openPages(
     return sendKept(await once(address), request, reply)
   }
 
-  /** Pages that are kept count as well; a deeper page of a list is no search anew. */
+  /** Searches are counted for cached pages too, but not for further pages of their lists. */
   function noteSearch({ url, ip }: FastifyRequest) {
     const { page, canonical } = readPageAddress(url) ?? {}
     if (page !== 'collection') return
@@ -137,13 +137,13 @@ export function openPages(
     if (q && !query.has('page')) searched(q, ip)
   }
 
-  /** A page that is kept and still true; it has been asked for last. */
+  /** The cached page if it is up to date; marks it as recently used. */
   function look(address: string): Kept | undefined {
     const page = kept.get(address)
     return page?.stillTrue() === true ? used(address, page) : undefined
   }
 
-  /** The same, where the database has to be asked whether it is true. */
+  /** The same where the database has to be asked whether it is up to date. */
   async function lookAgain(address: string): Promise<Kept | undefined> {
     const page = kept.get(address)
     const isTrue = page && (await page.stillTrue())
@@ -193,7 +193,7 @@ export function openPages(
     response.headers.delete(NONCE)
     if (isOfNow) response.headers.set('cache-control', 'no-store')
     const plain = Buffer.from(html)
-    // In development Vite writes scripts and opens a line of its own, so the policy is for built pages.
+    // In development Vite inlines scripts and opens a WebSocket, so only built pages have a policy.
     const widget = hasWidget(name) ? origins : OWN_ONLY
     const policy = keepPages && isHtml ? policyFor(scripts, widget, picturesAt) : null
     const page: Kept = {
@@ -228,19 +228,19 @@ export function openPages(
   return () => ({ hits, misses, entries: kept.size, bytes })
 }
 
-/** Compressed copies are about a fifth of the plain bytes each. */
+/** Compressed copies take about a fifth of the plain bytes each. */
 const COPIES = 1.4
 
-/** No product has this handle, so that all that are missing share its page. */
+/** No product has this handle, so all missing products share one page. */
 const missing = ({ canonical, parameter, ...rest }: PageAddress): PageAddress => ({
   ...rest,
   parameter,
   canonical: canonical.replace(`/${parameter}`, '/-'),
 })
-/** A call written wrongly, or whoever takes JSON and no page: it is told in JSON that there is nothing. */
+/** A mistyped API call, or a client that accepts JSON and not HTML: it gets a JSON 404. */
 const isScripts = ({ url, headers: { accept = '' } }: FastifyRequest) =>
   /^\/api(?:[/?%]|$)/i.test(url) || (/json/i.test(accept) && !/html/i.test(accept))
-/** A form without scripts writes what was left empty into the address too. An empty search is the search bar, open. */
+/** A form without scripts sends empty fields too. An empty search is kept: the search bar is open. */
 const LEFT_EMPTY = /[?&](?!q=)\w+=(?:&|$)/
 const NONCE = 'x-script-nonce'
 

@@ -8,11 +8,11 @@ type Said = { title: string; heading: string; hint: string }
 
 const AWAY_S = 5
 
-/** For whoever has had more pages made than a crowd behind one address asks for; costs nothing to send. */
+/** Sent to an address that has requested too many uncached pages; costs nothing to make. */
 export const sendTooManyPages = (reply: FastifyReply, locale: Locale, seconds: number): FastifyReply =>
   sendPlainPage(reply, locale, { status: 429, seconds, said: tooMany[locale] })
 
-/** For a page that nobody has kept and that there is no database to make it of. */
+/** Sent for a page that is not cached while the database is away. */
 export const sendAway = (reply: FastifyReply, locale: Locale): FastifyReply =>
   sendPlainPage(reply, locale, { status: 503, seconds: AWAY_S, said: away[locale] })
 

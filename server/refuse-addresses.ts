@@ -3,20 +3,23 @@ import { DOOR } from '../core/refusals/door.ts'
 import { timesSent } from './platform/raw-header.ts'
 import { Refusal } from './platform/refusal.ts'
 
-/** What is no address of a shop goes no further: a NUL that no database can hold, another server's address, and two hosts. */
+/**
+ * Refuses requests that name no address of a shop: with a NUL, which no database can store, an absolute URL of another
+ * server, or two hosts.
+ */
 export function refuseAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, raw } = request
     const hosts = timesSent(raw.rawHeaders, 'host')
-    // HTTP/1.0 knows no hosts, and a balancer that asks /readyz in it names none. Of two a proxy may have gone by the other.
+    // HTTP/1.0 has no Host header, and load balancers that use it send none. With two, a proxy may have read the other.
     if (hosts > 1 || (hosts === 0 && raw.httpVersionMinor > 0))
       return done(new Refusal(DOOR.requestUnreadable))
-    // All but a few are sound, and are looked at no further.
+    // Almost all addresses are valid and are checked no further.
     done(url.startsWith('/') && !url.includes('%00') ? undefined : refusalOf(url))
   })
 }
 
-/** It names the field where the path is sound and one of the names behind it has the NUL. */
+/** Names the parameter if the path is valid and one of the query's names or values has the NUL. */
 function refusalOf(url: string): Error {
   const [path = '', query = ''] = url.split('?', 2)
   const wrong = query.split('&').find((pair) => pair.includes('%00'))

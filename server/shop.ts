@@ -11,14 +11,14 @@ import type { Media } from './platform/media.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Signing } from './platform/signing.ts'
 
-/** What the surfaces are given; an operation takes from it only what it needs. */
+/** What routes and jobs receive; an operation declares only what it needs of it. */
 export type Shop = {
   config: Config
-  /** For whoever is given this: shoppers, the console and jobs have connections of their own. */
+  /** The connections of the receiver: shoppers' routes, the console and jobs have pools of their own. */
   db: Database
-  /** What may be a moment old: reports and exports. */
+  /** For reads that may be slightly stale: reports and exports. */
   reports: Database
-  /** Past a pooler: for locks that are a session's. */
+  /** Bypasses a pooler, for session locks. */
   direct: Database
   log: Log
   jobs: Jobs
@@ -29,6 +29,6 @@ export type Shop = {
   catalogue: LiveCatalogue
   payments: Providers
   settings: LiveSettings
-  /** What the courier has said of PIN codes. */
+  /** The courier's answers about PIN codes. */
   served: ServedPins
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LANGUAGES, LOCALES } from '../core/locale.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
 
-/** What a phone shows of the shop on its home screen (W3C Web Application Manifest), in each language. */
+/** The web app manifest (W3C), for the shop's icon on a home screen, in each language. */
 export function openWebManifest(app: FastifyInstance, settings: LiveSettings) {
   for (const locale of LOCALES)
     app.get(`${LANGUAGES[locale].path}/manifest.webmanifest`, (_request, reply) => {
@@ -19,7 +19,7 @@ export function openWebManifest(app: FastifyInstance, settings: LiveSettings) {
             lang: tag,
             start_url: `${path}/`,
             scope: `${path}/`,
-            // With a way back: payments lead to other addresses and home again.
+            // With a back button, since payments lead to other sites and back.
             display: 'minimal-ui',
             background_color: PAPER,
             theme_color: PAPER,
@@ -29,7 +29,7 @@ export function openWebManifest(app: FastifyInstance, settings: LiveSettings) {
     })
 }
 
-/** As `app/styles.css` has it. */
+/** The same colour as in `app/styles.css`. */
 const PAPER = '#faf5ec'
 const ICONS = [
   { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },

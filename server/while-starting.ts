@@ -9,7 +9,7 @@ import { Refusal } from './platform/refusal.ts'
 
 const HEALTH = /^\/(healthz|readyz)\b/
 
-/** What answers until the shop can: the process lives, and has neither pages nor a database yet. */
+/** Answers until the shop is open: the process is alive, but has neither pages nor a database. */
 export function openWhileStarting(log: Log): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   answerErrors(app, log)
@@ -19,7 +19,7 @@ export function openWhileStarting(log: Log): FastifyInstance {
     hearsNews: () => false,
     hasPictures: () => false,
   })
-  // Nothing is read of what nobody can do yet.
+  // Bodies are not read, since nothing can be done with them yet.
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (HEALTH.test(url)) return
     if (url.startsWith('/api/')) throw new Refusal(DOOR.shopAway)

@@ -15,7 +15,7 @@ import { SERIES } from '../core/tax/documents.ts'
 import { WHYS_CREDITED } from './modules/orders/tax/document.ts'
 import type { WordColumn } from './platform/refuse-other-words.ts'
 
-/** Where the database repeats, in a CHECK, words whose table stands in `core/`. */
+/** Columns whose CHECK repeats the words of a table in `core/`. */
 export const WORD_COLUMNS: readonly WordColumn[] = [
   { table: 'orders', column: 'status', words: ORDER_STATUSES },
   { table: 'orders', column: 'payment_method', words: PAYMENT_METHODS },

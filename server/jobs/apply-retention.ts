@@ -2,7 +2,7 @@ import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import type { Shop } from '../shop.ts'
 
-/** Every night, when India sleeps: 21:40 UTC is ten past three there. */
+/** Daily at 21:40 UTC, ten past three at night in India. */
 const NIGHTLY = '40 21 * * *'
 
 export async function workRetention(shop: Shop): Promise<void> {

@@ -2,7 +2,7 @@ import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
 import { auditBooks, resumeAudit } from '../modules/orders/auditing/night-audit.ts'
 import type { Shop } from '../shop.ts'
 
-/** After what else is done at night: 22:40 UTC is ten past four in India. */
+/** Daily after the other nightly jobs: 22:40 UTC is ten past four in India. */
 const NIGHTLY = '40 22 * * *'
 
 export async function workBookAudits(shop: Shop): Promise<void> {

@@ -2,7 +2,7 @@ import { catchUpLedger } from '../modules/orders/ledger/catch-up.ts'
 import { CATCH_UP_LEDGER } from '../modules/orders/ledger/ledger-jobs.ts'
 import type { Shop } from '../shop.ts'
 
-/** At night: orders of before there was a ledger are in it the next morning. */
+/** Enters orders from before the ledger, at night. */
 export async function workLedger({ db, jobs, log }: Shop): Promise<void> {
   await jobs.work(CATCH_UP_LEDGER, async () => {
     const entered = await catchUpLedger(db, new Date())

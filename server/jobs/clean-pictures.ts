@@ -2,10 +2,7 @@ import { CLEAN_PICTURES } from '../modules/catalogue/catalogue-jobs.ts'
 import { blurPictures, removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import type { Shop } from '../shop.ts'
 
-/**
- * Takes away, in the small hours, pictures that were sent and never used, or are used no more, and makes what stands in
- * for those that were kept by an older release.
- */
+/** Deletes unused pictures at night, and makes placeholders for pictures that an older release stored. */
 export async function workPictures({ db, jobs, log, media }: Shop): Promise<void> {
   await jobs.work(CLEAN_PICTURES, async () => {
     const removed = await removeUnusedPictures(db, media)

@@ -3,12 +3,12 @@ import { countReturns } from '../modules/orders/confirming/count-returns.ts'
 import { sweepConfirmations } from '../modules/orders/confirming/sweep-confirmations.ts'
 import type { Shop } from '../shop.ts'
 
-/** The next one comes after a minute. */
+/** A sweep ends before the next one, which starts every minute. */
 const SWEEP_FOR_MS = 50_000
-/** Every night, when India sleeps: 21:40 UTC is ten past three there. */
+/** Daily at 21:40 UTC, ten past three at night in India. */
 const NIGHTLY = '40 21 * * *'
 
-/** Orders that wait for their shopper's word are seen to every minute, and what came back is counted at night. */
+/** Handles orders that wait for their confirmation every minute, and counts returned parcels every night. */
 export async function workConfirmations(shop: Shop): Promise<void> {
   await shop.jobs.work(CHECK_CONFIRMATIONS, async () => {
     const until = Date.now() + SWEEP_FOR_MS

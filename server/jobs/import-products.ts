@@ -3,7 +3,7 @@ import { CHECK_IMPORTS, IMPORT_PRODUCTS } from '../modules/catalogue/catalogue-j
 import { type ImportDeps, runImport, takeUpImports } from '../modules/catalogue/run-import.ts'
 import type { Shop } from '../shop.ts'
 
-/** Checks the files that shopkeepers send, and imports what they say yes to. Both go on where a killed process stopped. */
+/** Checks uploaded files and imports confirmed ones. Both continue where a killed process stopped. */
 export async function workImports({ db, direct, jobs, log }: Shop): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   const goOn = () => !stopping
@@ -12,7 +12,7 @@ export async function workImports({ db, direct, jobs, log }: Shop): Promise<{ st
   await jobs.work(IMPORT_PRODUCTS, ({ importId }) => runImport(deps, importId, goOn))
   await jobs.work(CHECK_IMPORTS, takeUp)
   await jobs.schedule(CHECK_IMPORTS, '* * * * *')
-  // The job of a killed process is handed out again only after minutes.
+  // The queue hands out the job of a killed process again only after minutes.
   const first = takeUp().catch((error) => log.warn({ err: error }, 'imports are taken up later'))
   return {
     async stop() {

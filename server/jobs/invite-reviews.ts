@@ -2,7 +2,7 @@ import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
 import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
 import type { Shop } from '../shop.ts'
 
-/** Once a day, when people read: 05:30 UTC is eleven in the morning in India. */
+/** Daily at 05:30 UTC, eleven in the morning in India, when people read their mail. */
 const AT_ELEVEN = '30 5 * * *'
 
 export async function workReviewInvitations({ db, jobs, log }: Shop): Promise<void> {

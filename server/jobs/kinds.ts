@@ -16,7 +16,7 @@ import { CHECK_PAYMENTS, PAYMENT_EVENT, SEND_REFUND } from '../modules/orders/pa
 import { CHECK_RETURNS, TEND_PICKUP } from '../modules/returns/pickups/pickup-jobs.ts'
 import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
 
-/** Every kind of job: each has a queue as long as it stands here. */
+/** All kinds of job; each has a queue as long as it is listed here. */
 export const JOB_KINDS = [
   WHATSAPP_EVENTS,
   ACCOUNT_MAIL,

@@ -11,10 +11,10 @@ import { hearOfReturn } from '../modules/returns/pickups/follow-pickup.ts'
 import { createCourier } from '../modules/shipping/courier.ts'
 import type { Shop } from '../shop.ts'
 
-/** Every night, when India sleeps: 21:10 UTC is twenty to three there. */
+/** Daily at 21:10 UTC, twenty to three at night in India. */
 const NIGHTLY = '10 21 * * *'
 
-/** Books parcels and follows them: as things happen, and every other minute those that nothing was heard of. */
+/** Books and tracks parcels: on events, and every other minute those without news. */
 export async function workParcels({ config, db, jobs, log, settings }: Shop): Promise<void> {
   const courier = config.courier
     ? createCourier(config.courier, { timeoutMs: config.providerTimeoutMs })

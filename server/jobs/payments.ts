@@ -5,10 +5,10 @@ import { sweepPayments } from '../modules/orders/paying/sweep-payments.ts'
 import { settleRefunded } from '../modules/returns/refund-return.ts'
 import type { Shop } from '../shop.ts'
 
-/** The next one comes after a minute. */
+/** A sweep ends before the next one, which starts every minute. */
 const SWEEP_FOR_MS = 50_000
 
-/** What payments need done beside the shopper's own calls: events heard, money sent back, and everything asked about. */
+/** Work about payments outside of shoppers' calls: events, refunds and regular checks. */
 export async function workPayments(shop: Shop): Promise<void> {
   await shop.jobs.work(PAYMENT_EVENT, (event) => hearPaymentEvent(shop, event))
   await shop.jobs.work(SEND_REFUND, async ({ refundId }) => {

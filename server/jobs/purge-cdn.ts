@@ -5,7 +5,7 @@ import { purge } from '../modules/cdn/purge.ts'
 import { CDN_NEWS, takeChanges } from '../modules/cdn/take-changes.ts'
 import type { Shop } from '../shop.ts'
 
-/** Tells the shared cache in front of the shop what has changed, where there is one. */
+/** Purges changed pages from the shared cache in front of the shop, if there is one. */
 export async function workCdn({ config, db, jobs, log, settings }: Shop): Promise<void> {
   const { cdn, providerTimeoutMs } = config
   if (!cdn) return

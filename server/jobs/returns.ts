@@ -7,7 +7,7 @@ import { createCourier } from '../modules/shipping/courier.ts'
 import { openOnlinePins } from '../modules/shipping/pincodes-online.ts'
 import type { Shop } from '../shop.ts'
 
-/** Has returns fetched and follows them; lets sizes go that were kept in vain, and ends what is paid back. */
+/** Books and tracks pickups of returns, releases sizes whose hold has expired, and ends returns that are refunded. */
 export async function workReturns(shop: Shop): Promise<void> {
   const { config, jobs } = shop
   const courier = config.courier

@@ -7,10 +7,10 @@ import type { Sender } from '../modules/messaging/sender.ts'
 import { createWhatsApp } from '../modules/messaging/whatsapp.ts'
 import type { Shop } from '../shop.ts'
 
-/** What is still on its way then is sent once more by whoever finds its claim run out. */
+/** Messages that are still being sent then are sent again once their claim has expired. */
 const STOP_WITHIN_MS = 10_000
 
-/** Sends what the outbox holds. `stop` lets what is on its way arrive, and lets go of the mail server. */
+/** Sends the outbox's messages. `stop` waits for those being sent, and closes the connections to the mail server. */
 export async function workMessages({
   config,
   db,

@@ -17,7 +17,7 @@ import { workSales } from './sum-sales.ts'
 import { workSizeReturns } from './tell-waiting.ts'
 import { workWhatsAppEvents } from './whatsapp-events.ts'
 
-/** What is done by jobs, on connections of its own. */
+/** Starts the handlers of all jobs, which have database connections of their own. */
 export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> {
   const messages = await workMessages(shop)
   await workAccountMail(shop)

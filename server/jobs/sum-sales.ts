@@ -1,7 +1,7 @@
 import { SALES_DAYS, sumDays } from '../modules/orders/sales/sum-days.ts'
 import type { Shop } from '../shop.ts'
 
-/** Keeps the sums that reports read of days that are over. */
+/** Sums the sales of past days, for reports. */
 export function workSales({ db, jobs }: Shop): void {
   jobs.tend(SALES_DAYS, async () => {
     await sumDays(db)
