@@ -16,7 +16,7 @@ import { readSecretKey } from '../server/platform/secrets.ts'
 import { openSigning } from '../server/platform/signing.ts'
 import { findOwner } from './find-database.ts'
 
-/** What only whoever has the server may do to the console's people. Whoever has the server has the shop. */
+/** Changes to people of the console that require access to the server; whoever has that has the shop anyway. */
 const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
   Adds an owner of the console. Asks for what is not given, and for a password (or reads it from a pipe).
 npm run admin -- take-apps-off
@@ -26,7 +26,10 @@ npm run admin -- sealed-consents ADDRESS-OR-PHONE
 npm run admin -- affected-accounts UNTIL [FROM]
   Whose data was here before a moment (2027-06-01T12:00:00Z), of those used since another: as CSV, for docs/breach.md.`
 
-/** With how many words each takes at most: one too many was meant for something, as the name of the one whose app is to go. */
+/**
+ * Each command with the number of words that it takes at most. Further words are refused: they were meant as something,
+ * such as the name of the person whose app is to be removed.
+ */
 const COMMANDS: Record<string, [command: (given: string[]) => Promise<void>, most: number]> = {
   'create-owner': [createOwner, 2],
   'take-apps-off': [takeAppsOff, 0],
@@ -114,7 +117,7 @@ async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> 
 }
 
 async function askFor(givenEmail?: string, givenName?: string) {
-  // The password must not stand on the screen while it is typed.
+  // The password must not be shown while it is typed.
   let isQuiet = false
   const screen = new Writable({
     write(chunk, _encoding, done) {

@@ -4,8 +4,8 @@ import { wrongArrows } from './architecture/arrows.ts'
 import { wrongStatements } from './architecture/statements.ts'
 
 /**
- * `npm run lint`: every import of every source stands in the table of layers, none goes round in a circle, and only
- * layers that may use the driver speak SQL.
+ * `npm run lint`: every import is allowed by the table of layers, there are no cycles, and only layers that may use the
+ * database driver contain SQL.
  */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',

@@ -11,9 +11,10 @@ import { openDatabase } from '../server/platform/database.ts'
 import { findDatabase } from './find-database.ts'
 
 /**
- * Holds the shop's books against each other, against what others have told of its orders, against the payment providers'
- * own when their ledger's address is given, and against what shoppers were told when a log of the instances is.
- * Prints what does not agree, and where it stands what to do about it, and ends with 1, or 'The books agree.' Ends with 2 when it could not look.
+ * Compares the shop's books with each other, with the webhooks it has received, with the payment providers' books (if an
+ * address of their ledger is given), and with the orders that shoppers were told of (if a log is given). Prints each
+ * disagreement and where it is documented, and exits with 1; or prints 'The books agree.' Exits with 2 when something could
+ * not be checked.
  */
 const USAGE = `npm run audit
 npm run audit -- --ledger http://localhost:3001/ledger.json
@@ -49,7 +50,10 @@ async function lookInto(args: string[]): Promise<string[]> {
   }
 }
 
-/** What is not understood would leave out what was to be looked into, and the books agree without it. */
+/**
+ * An argument that is not understood is refused: without it something would remain unchecked, and the books would seem to
+ * agree.
+ */
 function readArguments(args: string[]): { ledger?: string; log?: string } {
   try {
     return parseArgs({ args, options: { ledger: { type: 'string' }, log: { type: 'string' } } }).values
@@ -64,7 +68,7 @@ async function readLedger(url: string): Promise<ProviderBooks> {
   return (await response.json()) as ProviderBooks
 }
 
-/** Of one instance or of all, with whatever else stands there. */
+/** The log of one instance or of all, possibly with other lines in it. */
 async function readLog(file: string): Promise<Told[]> {
   if (!existsSync(file)) throw new Error(`--log: there is no file ${file}.`)
   const told = await readTold(createInterface({ input: createReadStream(file) }))

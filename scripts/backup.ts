@@ -9,7 +9,7 @@ import { secretKeyFile } from '../server/platform/secrets.ts'
 import { backupName, isUnfinishedName } from './backup-names.ts'
 import { findDatabase } from './find-database.ts'
 
-/** Everything of the shop into one file, while it sells: database, pictures, and the key that was made for it. */
+/** Writes everything of the shop into one file while it is running: the database, pictures, and the generated key. */
 const USAGE = `npm run backup [-- FOLDER]
 npm run backup -- --to FILE
   FOLDER: gets a tana-bana-<time>.tar; by default it is backups, below this one.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The modules made of the message catalogues, which server and types need as much as pages do. */
+/** What the modules of the message catalogues are made from; server and types need them as much as pages do. */
 export const MADE_FROM = [...wordFolders(), 'scripts/words', 'core/product-fields.ts']
 
 export const PAGES_FROM = [
@@ -29,7 +29,7 @@ export const PAGES_FROM = [
   'server/build-of.ts',
 ]
 
-/** What the one file of the server has besides the pages; vite.shop.config.ts refuses a module from anywhere else. */
+/** Sources of the bundled server beside the pages; vite.shop.config.ts refuses a module from anywhere else. */
 export const SERVER_FROM = [
   'server',
   'package.json',
@@ -42,7 +42,7 @@ export const SERVER_FROM = [
   ),
 ]
 
-/** What says whether anything was built of other sources than there are. */
+/** A hash of sources, to find out whether a build is outdated. */
 export function stampOf(sources, before = '') {
   const hash = createHash('sha256').update(before)
   for (const source of sources)
@@ -54,12 +54,12 @@ export function stampOf(sources, before = '') {
 export const PAGES_STAMP = join(ROOT, 'build/.build-stamp')
 export const SHOP_STAMP = join(ROOT, 'build/shop/.stamp')
 
-/** Of the file that runs the shop, pages and all. */
+/** The hash for the bundled server, which includes the pages. */
 export const shopStamp = (pagesStamp) => stampOf(SERVER_FROM, pagesStamp)
 
 /**
- * V8 takes what it compiled for a process that is started with the same flags: those of `npm start` and of the Dockerfile. By
- * the last it lets go of a function that has long not run also when its quick compiler was at it once.
+ * V8 accepts a code cache only from a process with the same flags: those of `npm start` and of the Dockerfile. The last
+ * flag makes it discard baseline code too of functions that were not called for long.
  */
 export const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25', '--flush-baseline-code']
 
@@ -87,7 +87,7 @@ export function filesOf(path) {
 
 export const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
-/** One for each language; what is made of them stands beside them. */
+/** One folder per language; the generated modules are beside them. */
 function wordFolders() {
   return readdirSync(join(ROOT, 'words'))
     .filter((name) => name !== 'made')

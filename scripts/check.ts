@@ -23,22 +23,25 @@ type Step = {
   name: string
   commands: string[][]
   env?: NodeJS.ProcessEnv
-  /** What its report counts; without one, a step is one thing that passed or failed. */
+  /** Its counts of tests; a step without counts either passed or failed. */
   report?: () => Report
 }
 
 const MEMORY = '/dev/shm'
-/** For databases, a gigabyte of their log, and the pictures of some shops; bytes. */
+/** Bytes for test databases, a gigabyte of their WAL, and the pictures of some shops. */
 const ROOM = 4 * 2 ** 30
-/** Tests make and remove a hundred thousand files, most of them for databases: in memory for a third of the processor. */
+/**
+ * Tests create and delete a hundred thousand files, most of them for databases; in memory that takes a third of the
+ * processor time.
+ */
 const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'check-'))
-// The database's own user must be able to enter it.
+// The user that runs Postgres has to be able to enter it.
 chmodSync(folder, 0o755)
 const reports = join(folder, 'reports')
 mkdirSync(reports)
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
-/** What the first start of a shop makes, for all tests that start one: `test/opened-folder.ts`. */
+/** A shop as its first start leaves it, copied by all tests that start one: `test/opened-folder.ts`. */
 const opened = join(folder, 'opened')
 mkdirSync(opened)
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/compiled')
@@ -77,7 +80,7 @@ const ROWS: Step[][] = [
       name: 'types',
       commands: [
         ['react-router', 'typegen'],
-        // Several checkers would each find the same types; and there is memory.
+        // Several checkers would each compute the same types, in more memory.
         ['tsc', '--checkers', '1'],
       ],
       env: { GOGC: '400' },
@@ -122,7 +125,7 @@ async function take({ name, commands, env, report }: Step) {
   taken.push(judged(name, ok, output, report))
 }
 
-/** A runner that failed without a failed test (it crashed, or found none) has failed all the same. */
+/** A runner that exits with an error has failed even without a failed test: it crashed, or found no tests. */
 function judged(name: string, ok: boolean, output: string, read: Step['report']): Report {
   const report = read ? readIfThere(read) : { ...NOTHING, passed: ok ? 1 : 0 }
   if (ok && report.passed > 0) return report
@@ -131,7 +134,7 @@ function judged(name: string, ok: boolean, output: string, read: Step['report'])
   return { ...report, failed: Math.max(1, report.failed), failures: [...report.failures, ...besides] }
 }
 
-/** What a step says from its first error on, and whether that is one that no test owns. */
+/** A step's output from its first error on, and whether that belongs to no test. */
 function firstErrors(output: string): [lines: string[], unhandled: boolean] {
   const lines = stripVTControlCharacters(output)
     .split('\n')
@@ -150,7 +153,7 @@ function readIfThere(read: () => Report): Report {
   }
 }
 
-/** All of them by name, and of each as much as there is room for. */
+/** The names of all failures, and as much of each as there is room for. */
 function named(failures: Failure[]): string[] {
   const room = Math.max(1, Math.min(10, Math.floor(LINES_ABOUT_FAILURES / failures.length) - 1))
   return failures.flatMap(({ title, head }) => [

@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 const TARGET = new URL('../server/modules/shipping/pincodes.tsv.gz', import.meta.url)
 
 const SPELLINGS: Record<string, string> = { Chattisgarh: 'Chhattisgarh', Pondicherry: 'Puducherry' }
-/** Part of Jammu and Kashmir until 2019; the source has not heard. */
+/** The source still has them in Jammu and Kashmir, to which they belonged until 2019. */
 const LADAKH = ['Leh', 'Kargil']
 const NO_BLOCK = /^(na|nil)?$/i
 
@@ -49,14 +49,14 @@ function place(offices: Office[]): [string, string, string] {
   return [mostFrequent(blocks.map(({ block }) => block)), district!, state!]
 }
 
-/** The first of those that are equally frequent; '' of none. */
+/** The most frequent value, the first of several; '' for an empty list. */
 function mostFrequent(values: string[]): string {
   const counts = [...Map.groupBy(values, (value) => value).values()].map((same) => same.length)
   const most = Math.max(...counts)
   return [...new Set(values)][counts.indexOf(most)] ?? ''
 }
 
-/** 'TIRUPPUR' → 'Tiruppur'. */
+/** Title case for names in capitals: 'TIRUPPUR' → 'Tiruppur'. */
 function calm(name: string): string {
   return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

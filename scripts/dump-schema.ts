@@ -6,7 +6,7 @@ import { describeSchema } from '../server/platform/describe-schema.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
 
-/** Writes db/schema.sql anew from the migrations: `npm run schema`, after adding one. */
+/** Writes db/schema.sql from the migrations: `npm run schema`, to be run after adding one. */
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-schema-'))
 const server = await startEmbeddedPostgres({ dataDir, durable: false })
 const db = openDatabase(server.owner, 1)

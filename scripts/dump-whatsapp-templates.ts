@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { submissions } from '../server/modules/messaging/templates/approval.ts'
 
-// What WhatsApp has to approve, in the form in which it is submitted; the sandbox has approved it already.
+// The templates to be approved by WhatsApp, in the form in which they are submitted; the sandbox treats them as approved.
 const file = new URL('../sandbox/whatsapp/approved-templates.json', import.meta.url)
 writeFileSync(file, `${JSON.stringify(submissions(), null, 2)}\n`)

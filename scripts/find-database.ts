@@ -7,7 +7,7 @@ import { reachDatabase } from '../server/platform/reach-database.ts'
 
 export type FoundDatabase = { address: DatabaseAddress; stop(): Promise<void> }
 
-/** The shop's database for a tool beside it: the one that a running shop uses, or one that is started for the tool. */
+/** The shop's database for a command: that of a running shop, or one that is started for the command. */
 export async function findDatabase(dataDir: string, engine: EngineUrl | undefined): Promise<FoundDatabase> {
   if (engine) {
     await reachDatabase(engine)
@@ -19,7 +19,7 @@ export async function findDatabase(dataDir: string, engine: EngineUrl | undefine
   return running ? { ...running, stop: async () => {} } : startEmbeddedPostgres({ dataDir })
 }
 
-/** The same as the owner of its tables; where there is no shop yet, an empty database for one. */
+/** The same, connected as the owner of the tables; without a shop, an empty database for one. */
 export async function findOwner(
   dataDir: string,
   engine: EngineUrl | undefined,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections, which soon take one that was free a moment ago. */
+/** Below the range of ephemeral ports, of which one that was free a moment ago may soon be taken. */
 const LOWEST = 12_000
 const HIGHEST = 32_000
 
-/** A port that nobody listens on now; another program may take it before the caller does. */
+/** A free port; another program may take it before the caller does. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { isNodeNewEnough } from './setup.js'
 
 /**
- * For the C library, which gives each thread a heap of its own and returns little of what was freed in it; bytes. It reads
- * them before a process's first line, so the shop begins anew with them, as the same process.
+ * Settings of the C library's allocator, which by default gives each thread a heap and returns little freed memory to the
+ * system; in bytes. It reads them before a process starts, so the shop is started again with them, as the same process.
  */
 const ONE_SMALL_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
-/** For what the shop is not one file with: the sandbox, native packages' own scripts. */
+/** A compile cache for code outside of the bundle: the sandbox, and scripts of native packages. */
 const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
 }
@@ -18,7 +18,7 @@ const NODE = 'node_modules/.bin/node'
 const START = [...process.execArgv, 'scripts/start-built.js', ...process.argv.slice(2).filter(isForShop)]
 const env = { ...ONE_SMALL_HEAP, ...COMPILED, ...process.env }
 
-// An older one is the machine's own, that has just installed the shop's.
+// An older Node is the machine's own, which has just installed the shop's.
 if (!isNodeNewEnough()) startBeside()
 else if (process.platform === 'linux') process.execve(process.execPath, [process.execPath, ...START], env)
 else await import('./start-built.js')

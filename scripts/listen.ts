@@ -4,22 +4,25 @@ import type { Log } from '../server/platform/log.ts'
 import type { Family } from '../server/platform/metrics/family.ts'
 import { serveMetrics } from '../server/platform/metrics/serve-metrics.ts'
 
-/** Takes the port, or says in one sentence why not. */
+/** Listens on the port, or throws an Error that says why not in one sentence. */
 export const listen = (app: FastifyInstance, { port, host }: Config): Promise<unknown> =>
   orSayWhyNot(port, { another: 'PORT=3100', place: 'HOST' }, () => app.listen({ port, host }))
 
-/** The same until that one is ready. A port that is not to be had is nothing yet: whoever had it may be leaving. */
+/**
+ * The same for the server that answers until the shop is ready. A port that is taken is ignored: its holder may be a shop
+ * that is stopping.
+ */
 export async function listenMeanwhile(app: FastifyInstance, { port, host }: Config): Promise<void> {
   if (port !== 0) await app.listen({ port, host }).catch(() => {})
 }
 
-/** The same for the port on which numbers are told. */
+/** The same for the port of metrics. */
 export const listenForMetrics = (at: { host: string; port: number }, families: Family[], log: Log) =>
   orSayWhyNot(at.port, { another: 'METRICS_PORT=9465', place: 'METRICS_PORT' }, () =>
     serveMetrics(at, families, log),
   )
 
-/** `place`: the variable that the address is in. */
+/** `place`: the variable that contains the address. */
 async function orSayWhyNot<Result>(
   port: number,
   { another, place }: { another: string; place: string },

@@ -3,8 +3,8 @@ import { buildOf } from '../server/build-of.ts'
 import type { Render } from '../server/pages.ts'
 
 /**
- * The pages of a language as they are built; of the shop that is one file they are a part, by vite.shop.config.ts. React looks
- * at NODE_ENV once, while it is loaded: built pages are made by what it is in production, wherever they are.
+ * The built pages of a language; in the bundled shop they are a part of the bundle (vite.shop.config.ts). React reads
+ * NODE_ENV once, while it is loaded, and built pages need it to be production wherever they run.
  */
 export async function loadBuilt(locale: Locale): Promise<Render> {
   const { NODE_ENV } = process.env

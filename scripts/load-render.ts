@@ -7,10 +7,10 @@ import { freePort } from './free-port.ts'
 import { loadBuilt } from './load-built.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-/** Each language is a build of its own, so that a page carries the words of no other. */
+/** Each language has a build of its own, so that its pages contain no other language's texts. */
 type Each<T> = Record<Locale, T>
 
-/** The pages: as built, or through Vite with hot reload. */
+/** The renderer of pages: built, or in development through Vite with hot reload. */
 export async function loadRender(dev: boolean): Promise<{ render: Render; middleware: Middleware | null }> {
   if (!dev) {
     const renders = await inEach(loadBuilt)
@@ -42,7 +42,7 @@ export async function loadRender(dev: boolean): Promise<{ render: Render; middle
   }
 }
 
-/** One after the other: what a language is built of, Vite's configurations read from the environment. */
+/** One after the other, since Vite's configurations read the language from the environment. */
 async function inEach<T>(make: (locale: Locale) => Promise<T>): Promise<Each<T>> {
   const made: [Locale, T][] = []
   for (const locale of LOCALES) made.push([locale, await make(locale)])

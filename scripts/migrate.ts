@@ -3,7 +3,7 @@ import { bringUpToDate } from '../server/platform/bring-up-to-date.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { findOwner } from './find-database.ts'
 
-/** Brings the database to this version, once for all instances, while those of the last one go on selling. */
+/** Applies missing migrations, once for all instances, while those of the former version go on running. */
 try {
   const { dataDir, databaseUrls } = readConfig()
   const { owner, stop } = await findOwner(dataDir, databaseUrls?.direct)

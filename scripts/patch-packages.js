@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Applies `patches/<package>-<version>.patch`, each a unified diff, to the packages as they were published. */
+/** Applies `patches/<package>-<version>.patch`, unified diffs, to the published packages. */
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const PATCHES = join(ROOT, 'patches')
 
@@ -17,7 +17,7 @@ for (const name of readdirSync(PATCHES)) {
     patch(join(home, file), hunks)
 }
 
-/** A hunk that stands already is passed over; one that fits nowhere, or in two places, stops the installation. */
+/** A hunk that is applied already is skipped; one that fits nowhere, or in two places, aborts the installation. */
 function patch(file, hunks) {
   const text = hunks.reduce(
     (before, { from, to }) => {
@@ -29,7 +29,7 @@ function patch(file, hunks) {
     },
     readFileSync(file, 'utf8'),
   )
-  // A new file: npm may have linked the old one into several folders.
+  // A new file, since npm may have hard-linked the old one into several folders.
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
 }

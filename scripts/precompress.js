@@ -1,5 +1,4 @@
-// Leaves a .br and a .gz beside every text file of the built pages, of each language, so that serving one costs no
-// compression.
+// Writes a .br and a .gz beside each text file of the built pages, so that nothing has to be compressed when it is served.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,7 +19,7 @@ await Promise.all(
   }),
 )
 
-/** What renders the pages is sent to nobody. */
+/** The renderer is not served. */
 function isServed({ parentPath, name }) {
   return TEXT.test(name) && !relative(BUILT, parentPath).split(sep).includes('server')
 }

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number }
 export type Timed = { title: string; seconds: number }
-/** `head` is what is wrong and where, without empty lines, colours and the calls that led there. */
+/** `head`: the error and its place, without empty lines, colours and stack. */
 export type Failure = { title: string; head: string[] }
 export type Report = Count & { tests: Timed[]; failures: Failure[] }
 
@@ -14,7 +14,7 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
-    /** What befell the file itself: it could not be read, or a hook failed. */
+    /** An error of the file itself: it could not be loaded, or a hook failed. */
     message?: string
     assertionResults: {
       fullName: string
@@ -25,7 +25,7 @@ type VitestReport = {
   }[]
 }
 
-/** Vitest's JSON reporter. */
+/** Reads the report of Vitest's JSON reporter. */
 export function unitTests(path: string): Report {
   const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'))
   const files = report.testResults.map(({ name, ...result }) => ({
@@ -60,7 +60,7 @@ type Spec = {
 }
 type PlaywrightReport = { suites: Suite[]; errors: Wrong[]; stats: { expected: number; unexpected: number } }
 
-/** Playwright's JSON reporter. */
+/** Reads the report of Playwright's JSON reporter. */
 export function journeys(path: string): Report {
   const { suites, errors, stats }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'))
   const runs = suites.flatMap(runsOf)
@@ -90,13 +90,13 @@ function runsOf({ file, suites = [], specs = [] }: Suite): (Spec['tests'][number
   return [...own, ...suites.flatMap(runsOf)]
 }
 
-/** Where it was comes first: the message of a journey is long, and ends with what the browser was asked. */
+/** The place comes first: messages of journeys are long. */
 function headOfWrong({ message = '', location }: Wrong): string[] {
   const where = location ? [`${relative(process.cwd(), location.file)}:${location.line}`] : []
   return [...where, ...headOf(message)]
 }
 
-/** Of a stack, only the first call that is this project’s. */
+/** Only the first line of a stack that is in this project. */
 function headOf(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .replaceAll(`${process.cwd()}/`, '')

@@ -38,7 +38,7 @@ try {
   const database = databaseUrls ? await reach(databaseUrls.direct) : await startEmbeddedPostgres({ dataDir })
   const db = openDatabase(database.owner, 1)
   try {
-    // A shop without a key makes one of its own.
+    // A shop without a key would create one of its own.
     if (backup.key && !secretKey && !existsSync(secretKeyFile(dataDir))) writeKey(dataDir, backup.key)
     await restore(backup, {
       db,
@@ -61,7 +61,7 @@ try {
   process.exitCode = 1
 }
 
-/** A folder's newest, of those that were named when they were made. */
+/** The newest backup in a folder, by its default name. */
 function backupAt(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
   const newest = readdirSync(path).filter(isBackupName).sort().at(-1)
@@ -75,7 +75,7 @@ async function reach(engine: EngineUrl) {
   return { owner: engine.url, stop: async () => {} }
 }
 
-/** The one of `dataDir` becomes the backup's; says what is left to be done. */
+/** Puts the backup's key into `dataDir`; returns what is left to be done. */
 function keyOf(key: Buffer | null, given: string | undefined, dataDir: string): string {
   if (!key) return 'Its secrets are sealed with the SECRET_KEY that the shop had then: set that one.'
   if (given)

@@ -20,14 +20,14 @@ import { listen, listenForMetrics, listenMeanwhile } from './listen.ts'
 import { loadRender } from './load-render.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-/** Starts everything a shop needs, in order, and says how long each part took. */
+/** Starts everything that a shop needs, in order, and reports how long each part took. */
 const since = performance.now()
 const stops: (() => Promise<void>)[] = []
-/** Requests and jobs that are under way have limits of their own, within this; more means that something hangs. */
+/** Requests and jobs under way have limits within this; if stopping takes longer, something hangs. */
 let stopWithinMs = 40_000
 let stopping = false
 const NO_PAGES = { render: null, middleware: null }
-/** What a shop without a provider does without. */
+/** What a shop cannot do without each provider. */
 const OPTIONS: [name: keyof Config, what: string][] = [
   ...PROVIDER_NAMES.map((name): [typeof name, string] => [
     name,
@@ -38,13 +38,13 @@ const OPTIONS: [name: keyof Config, what: string][] = [
   ['google', 'Google   off: nobody can sign in with Google'],
 ]
 
-/** What is run once to be compiled: see start-built.js. */
+/** Exported for compiling the bundle's code cache: see start-built.js. */
 export { loadRender }
 
-/** Opens it, and closes it when it is told to or fails. */
+/** Opens the shop, and closes it on a signal or an error. */
 export function runShop() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopAll(0))
-  // npm hands its signals to a shell, which dies of them and leaves us behind: whoever ends npm means the shop.
+  // npm passes signals to a shell, which dies and leaves this process running: whoever ends npm means the shop.
   if (process.env.npm_lifecycle_event === 'start') {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && void stopAll(0), 500).unref()
@@ -87,7 +87,7 @@ async function openAll(): Promise<void> {
   const shop = await timed('shop', () => openShop(config, addresses, log, render, middleware))
   stops.unshift(shop.stop)
   const metrics = config.metrics && (await listenForMetrics(config.metrics, shop.metrics ?? [], log))
-  // Once the shop has stopped: until then whoever gathers its numbers sees it stop.
+  // After the shop has stopped, so that its stopping can still be observed.
   if (metrics) stops.splice(1, 0, metrics.stop)
   await meanwhile.close()
   await listen(shop.app, config)

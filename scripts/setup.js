@@ -46,7 +46,7 @@ makeWords()
 
 function isInstalled() {
   const stamp = read(INSTALLED)
-  // A full installation serves production too; one without devDependencies serves nothing else.
+  // A full installation serves production too; one without devDependencies serves production only.
   return stamp === installStamp(false) || (isProduction() && stamp === installStamp(true))
 }
 
@@ -65,7 +65,7 @@ function install() {
   const since = Date.now()
   const stamp = installStamp(isProduction())
   rmSync(INSTALLED, { force: true })
-  // What npm keeps of an earlier installation does, a fifth sooner; only when it does not is the registry asked about everything.
+  // npm's cache alone is a fifth faster; if it does not suffice, the registry is asked.
   const fromKept = npm(['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=silent'])
   const result = fromKept.status === 0 ? fromKept : npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (result.status !== 0)
@@ -88,7 +88,7 @@ export function isNodeNewEnough() {
   return major > 24 || (major === 24 && minor >= 12)
 }
 
-/** npm brings its own Node where there is a package of it; elsewhere the machine's has to do. */
+/** npm installs the project's own Node where there is a package for the platform; elsewhere the machine's is used. */
 function checkNode() {
   if (existsSync(NODE)) return
   if (isNodeNewEnough()) return
@@ -131,7 +131,7 @@ function run(step, failure) {
   if (result.status !== 0) stop(`${result.stdout}${result.stderr}\n${failure}`)
 }
 
-/** Two shops started at once from one folder install and build once. A holder that was killed holds nothing. */
+/** Only one of several shops started from a folder installs and builds. A lock of a killed process does not count. */
 function whileOthersWait(work) {
   const lock = join(tmpdir(), `tana-bana-setup-${sha256(ROOT).slice(0, 16)}.lock`)
   let told = false
@@ -143,7 +143,7 @@ function whileOthersWait(work) {
   const release = () => rmSync(lock, { force: true })
   process.on('exit', release)
   work()
-  // What starts the shop goes on as the shop, which holds nothing.
+  // The process continues as the shop, which holds no lock.
   process.off('exit', release)
   release()
 }
@@ -157,7 +157,7 @@ function take(lock) {
   }
   const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
   const holder = Number(read(lock))
-  // Without a number yet it is being written; a number this old may have become another process's.
+  // A lock without a number is being written; a very old one may have the number of another process by now.
   const abandoned = holder ? !isAlive(holder) || age > 15 * 60_000 : age > 5000
   if (abandoned) rmSync(lock, { force: true })
   return false

@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { constants, Script } from 'node:vm'
 
 /**
- * Runs the shop as vite.shop.config.ts has built it: one file, with what V8 made of it beside it, both named by what is in
- * them. `--compile` makes the second and opens nothing. Whoever starts this sees first that it is built of what there is
- * (setup.js); scripts/start.ts runs the sources as they are.
+ * Runs the shop as vite.shop.config.ts has bundled it: one file, and V8's code cache beside it, both named by their
+ * content. `--compile` makes the cache and opens nothing. Callers check first that the bundle is up to date (setup.js);
+ * scripts/start.ts runs the sources.
  */
 const ROOT = new URL('../', import.meta.url)
 const FOLDER = fileURLToPath(new URL('build/shop', ROOT))
@@ -25,13 +25,13 @@ try {
   }
   exports.runShop()
 } catch (error) {
-  // Node would show the line where it happened, which is all of the shop.
+  // Node would print the line of an error, which is the whole bundle.
   const { inSources } = await import('../server/platform/source-places.ts')
   console.error(inSources(error.stack))
   process.exit(1)
 }
 
-/** A byte a letter: there is nothing but ASCII in the file. */
+/** Latin-1, a byte per character: the bundle contains ASCII only. */
 function run() {
   const script = new Script(readFileSync(file, 'latin1'), {
     filename: file,

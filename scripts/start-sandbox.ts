@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts'
 type Sandbox = { url: string; environment: Record<string, string>; stop(): Promise<void> }
 
 /**
- * What stands in for the outside services, outside production: a process of its own, on SANDBOX_PORT. It gives the
- * addresses that the shop then reads from its environment; a service that is configured already keeps its own.
+ * Starts the sandbox of outside services, a process of its own on SANDBOX_PORT, outside of production. It returns addresses
+ * and keys for the shop's environment; a service that is configured already keeps its own.
  */
 export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | null> {
   const { demo, host, publicUrl } = readConfig(env)
@@ -16,7 +16,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`SANDBOX_PORT: ${env.SANDBOX_PORT ?? port} is not a port.`)
   const smtpPort = await freePort()
-  // A shopper's browser goes there to pay and to sign in: what is open to a network is so as a whole.
+  // Shoppers' browsers visit it to pay and to sign in, so if the shop is open to a network, the sandbox is too.
   const url =
     demo === 'network' ? `http://${new URL(publicUrl).hostname}:${port}` : `http://localhost:${port}`
   const launch = () =>
@@ -29,7 +29,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
         SANDBOX_DIR: `${env.DATA_DIR || '.data'}/sandbox`,
         SANDBOX_URL: url,
         SHOP_URL: shopUrl(env),
-        // Set by node --watch (npm run dev): what it imports would be told before that it is ready.
+        // Set by node --watch (npm run dev): reports of its imports would arrive before that it is ready.
         WATCH_REPORT_DEPENDENCIES: undefined,
       },
     })
@@ -59,11 +59,11 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox | nu
   }
 }
 
-/** One variable of a provider that is set means the real one: it must not be mixed with keys of ours. */
+/** A single variable of a provider means the real one, which must not be mixed with the sandbox's keys. */
 const isConfigured = (offered: Environment, env: NodeJS.ProcessEnv) =>
   Object.keys(offered).some((name) => env[name] || env[`${name}_FILE`])
 
-/** Where webhooks go: the shop itself, whatever name shoppers know it by. */
+/** Where the sandbox sends webhooks: this machine's address of the shop, not its public one. */
 function shopUrl({ HOST, PORT }: NodeJS.ProcessEnv): string {
   const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT || 3000}`
@@ -72,7 +72,7 @@ function shopUrl({ HOST, PORT }: NodeJS.ProcessEnv): string {
 type Environment = Record<string, string>
 type Ready = { child: ChildProcess; environments: Environment[] }
 
-/** The sandbox says when it is there, and with which addresses and keys each service of it is reached. */
+/** The sandbox reports when it is ready, with the addresses and keys of each service. */
 function ready(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) =>

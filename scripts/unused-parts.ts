@@ -1,13 +1,12 @@
 /**
- * Parts of React, React Router and other packages that nothing here uses and no bundler can see to be unused, as what a
- * browser is sent, or the server's one file has, instead. `THROWS` stands where nobody comes, so that whoever begins to
- * use a part is told at once.
+ * Replacements for parts of React, React Router and other packages that nothing here uses and that no bundler can recognise
+ * as unused. `THROWS` replaces code that is never reached, so that whoever begins to use such a part gets an error.
  */
 export const THROWS = 'throw new Error("left out: scripts/unused-parts.ts")'
 
 /**
- * Whole files of the router: routes that are found one by one (all are known: `routeDiscovery`), pages fetched before they
- * are asked for, and measuring instruments.
+ * Whole files of the router: lazy route discovery (all routes are known: `routeDiscovery`), prefetching of pages, and
+ * instrumentation.
  */
 export const UNUSED_FILES: Record<string, string> = {
   'router/instrumentation': `
@@ -35,7 +34,10 @@ export const prefetchRouteCss = async () => {}
 export const prefetchStyleLinks = async () => {}`,
 }
 
-/** Of the server's packages: loaded by what is used, called by nothing. React's older renderers, calendar rules of the job queue. */
+/**
+ * Files of the server's packages that are loaded by what is used, but never called: React's older renderers, calendar rules
+ * of the job queue.
+ */
 export const UNCALLED_FILES: Record<string, string> = {
   'react-dom/cjs/react-dom-server-legacy.node.production.js': `exports.renderToString = exports.renderToStaticMarkup = () => { ${THROWS} }`,
   'rrule-temporal/dist/index.js': `export const RRuleTemporal = function () { ${THROWS} }`,
@@ -50,11 +52,11 @@ const instead = (body: string, names: string) =>
   )
 
 /**
- * Of `react-dom`. What only other left-out parts call is not named: the minifier finds it. `<Suspense>` and `lazy` are all
- * there, and so is what happens after an error.
+ * Of `react-dom`. Functions that only other replaced parts call are not listed, since the minifier removes them.
+ * `<Suspense>`, `lazy` and error handling are complete.
  */
 const REACT_DOM = {
-  // <ViewTransition>. What is asked at any commit does nothing; what only such an element calls is nobody's.
+  // <ViewTransition>. What every commit checks for does nothing; what only such an element calls is removed.
   ...instead(
     '',
     `commitEnterViewTransitions commitExitViewTransitions commitNestedViewTransitions restoreEnterOrExitViewTransitions
@@ -66,7 +68,7 @@ const REACT_DOM = {
     `startViewTransition applyViewTransitionToHostInstancesRecursive measureViewTransitionHostInstancesRecursive
      commitAppearingPairViewTransitions commitDeletedPairViewTransitions restoreViewTransitionName`,
   ),
-  // Stylesheets and scripts that React itself orders and waits for: styles are in the page, scripts are the router's.
+  // Stylesheets and scripts that React loads itself: here styles are in the page, and scripts are the router's.
   ...instead('', 'accumulateSuspenseyCommitOnFiber recursivelyAccumulateSuspenseyCommit'),
   ...instead('return null', 'getResource waitForCommitToBeReady'),
   ...instead(
@@ -74,7 +76,7 @@ const REACT_DOM = {
     `acquireResource suspendResource insertStylesheetIntoRoot preloadStylesheet preload preloadModule preinitScript
      preinitStyle preinitModuleScript preconnectAs`,
   ),
-  // <Activity>, <SuspenseList>, refs of fragments, custom elements, the compiler's memos.
+  // <Activity>, <SuspenseList>, fragment refs, custom elements, memos of the compiler.
   ...instead(
     THROWS,
     `updateActivityComponent updateSuspenseListComponent initSuspenseListRenderState
@@ -89,23 +91,23 @@ const REACT_DOM = {
      FragmentInstance.prototype.getClientRects FragmentInstance.prototype.getRootNode
      FragmentInstance.prototype.compareDocumentPosition FragmentInstance.prototype.scrollIntoView`,
   ),
-  // Functions as the actions of forms: a form here is sent by our own code.
+  // Functions as form actions: forms here are submitted by our own code.
   ...instead(
     THROWS,
     `mountActionState updateActionState updateActionStateImpl rerenderActionState runActionStateAction
      dispatchActionState ensureFormComponentIsStateful requestFormReset$1`,
   ),
-  // Called for any form that is sent and goes to a page at once, to say that it is being sent: nobody asks.
+  // Announces that a form is being submitted; nothing here uses that.
   ...instead('', 'startHostTransition'),
-  // A browser's own sign that it loads, for actions that take long: nothing here is one.
+  // The browser's loading indicator for long actions; nothing here has such actions.
   defaultOnDefaultTransitionIndicator: 'return noop$1',
-  // Names of components in the text of an error: minified, they say nothing.
+  // Component names in error messages, which are meaningless when minified.
   ...instead('return ""', 'describeFiber'),
   ...instead('return null', 'getComponentNameFromType'),
   ...instead('return null', 'findCurrentFiberUsingSlowPath'),
 }
 
-/** Functions beside others that are used, by their file, and what they do instead. Of the router: mostly routes' actions. */
+/** Functions beside others that are used, by file, with their replacements. Of the router mostly actions of routes. */
 export const UNUSED_FUNCTIONS: Record<string, Record<string, string>> = {
   'react-dom-client.production': REACT_DOM,
   'router/router': {
@@ -124,7 +126,7 @@ export const UNUSED_FUNCTIONS: Record<string, Record<string, string>> = {
     singleFetchLoaderFetcherStrategy: THROWS,
     nonSsrStrategy: THROWS,
   },
-  // A link is one of the shop's own, and nothing is sent by a form of the router's.
+  // Links are the shop's own, and forms are not submitted by the router.
   'dom/lib': { NavLink: THROWS, Form: THROWS, HistoryRouter: THROWS },
   'dom/ssr/components': {
     PrefetchPageLinks: 'return null',

@@ -3,13 +3,13 @@ import { UNCALLED_FILES, UNUSED_FILES, UNUSED_FUNCTIONS } from './unused-parts.t
 
 const TABLE = `${import.meta.dirname}/unused-parts.ts`
 
-/** Leaves them out of what shoppers are sent. A build that does not meet each of them, as after an update, fails. */
+/** Removes them from what browsers are sent. A build that does not find each of them, after an update for instance, fails. */
 export const withoutUnusedParts = (): Plugin => ({
   ...without('unused-parts', partOf, UNUSED_FILES, UNUSED_FUNCTIONS),
   applyToEnvironment: ({ name }) => name === 'client',
 })
 
-/** The same for the one file of the server. */
+/** The same for the bundled server. */
 export const withoutUncalledFiles = (): Plugin =>
   without('uncalled-files', (id) => id.split('/node_modules/').at(-1)!, UNCALLED_FILES)
 
@@ -44,13 +44,13 @@ function without(
   }
 }
 
-/** Which part of React or its router a file is, without its ending; '' for any other file. */
+/** The part of React or its router that a file is, without its extension; '' for any other file. */
 function partOf(id: string): string {
   const part = id.split('/react-dom/cjs/')[1] ?? id.split('/react-router/dist/')[1]?.split('/lib/')[1] ?? ''
   return part.endsWith('.js') ? part.slice(0, -'.js'.length) : ''
 }
 
-/** How a declaration begins its line, as far set in as its end, and what stands there instead. */
+/** The beginnings of declarations, with their indent, and what replaces them. */
 const DECLARATIONS = [
   {
     begin: (name: string) => `function ${name}(`,

@@ -3,7 +3,7 @@ import { LAYERS, type Layer } from './layers.ts'
 
 export type Source = { file: string; text: string }
 
-/** What is wrong with the imports of these files: arrows that the layers do not allow, and circles. Empty: nothing. */
+/** Forbidden imports among these files: those that the layers do not allow, and cycles. Empty: there are none. */
 export function wrongArrows(sources: readonly Source[]): string[] {
   const arrows = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }))
   const known = new Set(sources.map(({ file }) => file))
@@ -34,7 +34,7 @@ function whyNot(file: string, path: string | null, name: string | null): string 
       : `${from.name} does not use ${outside}`
   if (isMade(path!)) return null
   const to = layerOf(path!)
-  // Migrations, pictures and the like lie outside every layer; sources do not.
+  // Migrations, pictures and other data belong to no layer; sources must.
   if (!to) return isData(path!) ? null : `${path} is in no layer`
   if (to === from || from.layers.includes('*') || from.layers.includes(to.name)) return null
   return `${from.name} stands on ${from.layers.join(', ') || 'nothing'}, not on ${to.name}`
@@ -48,12 +48,12 @@ function fits(file: string, place: string): boolean {
   return place.endsWith('/') ? file.startsWith(place) || `${file}/` === place : file === place
 }
 
-/** Types of a route, and the built pages, which tools make of what is checked here already. */
+/** Generated files: types of routes, and built pages. */
 const isMade = (path: string): boolean => path.includes('/+types/') || path.startsWith('build/')
 
 const isData = (path: string): boolean => !/\.[cm]?[jt]sx?$/.test(path) && !path.includes('*')
 
-/** The strongly connected parts of the graph that have more than one file (Tarjan). */
+/** The strongly connected components of the graph with more than one file (Tarjan). */
 function circles(graph: ReadonlyMap<string, string[]>): string[][] {
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -5,13 +5,13 @@ import { readSource, visit } from './read-source.ts'
 type Expression = ESTree.Expression
 type NewExpression = ESTree.NewExpression
 
-/** What one file asks of another: by a path ('core/money.ts') or of a package by its name ('zod', 'node:'). */
+/** An import: of a file by its path ('core/money.ts'), or of a package by its name ('zod', 'node:'). */
 export type Import = { line: number; wanted: string; path: string | null; package: string | null }
 
 /**
- * Every way a source reaches another: imports and re-exports, of types too, `import()`, `require`, `new URL(…,
- * import.meta.url)` and globs. Of an address that is put together while the program runs, what is written down counts,
- * with a `*` for the rest. Throws what the parser could not read.
+ * All imports of a source: import and re-export declarations, those of types too, `import()`, `require`, `new URL(…,
+ * import.meta.url)` and globs. Of an address that is computed at run time the literal parts count, with a `*` for the
+ * others. Throws when the source cannot be parsed.
  */
 export function importsOf(file: string, text: string): Import[] {
   const source = readSource(file, text)
@@ -62,7 +62,7 @@ function written(node: Expression): string {
 }
 
 function target(file: string, wanted: string): Pick<Import, 'path' | 'package'> {
-  // The message catalogues, by the name that package.json gives them.
+  // Message catalogues, by the name that package.json gives them.
   if (wanted.startsWith('#words/')) return { path: wanted.slice(1), package: null }
   const plain = wanted.split(/[?#]/)[0]!
   if (plain.startsWith('.')) return { path: posix.join(posix.dirname(file), plain), package: null }

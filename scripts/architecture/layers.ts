@@ -1,24 +1,24 @@
 /**
- * One layer of the shop: the folders and files it holds, and what these may import beside one another. What no row
- * names may not be imported. The last row whose `holds` fits a file has it.
+ * A layer: the files it holds, and what they may import beside one another; everything else is forbidden. A file belongs to
+ * the last row whose `holds` matches it.
  */
 export type Layer = {
   name: string
   /** Folders end in '/'. */
   holds: readonly string[]
   layers: readonly string[]
-  /** npm packages and 'node:' for Node's own; 'any' where a layer may use whatever is installed. */
+  /** npm packages, and 'node:' for Node's own; 'any': whatever is installed. */
   packages: readonly string[] | 'any'
 }
 
 const PAGES = ['react', 'react-dom', 'react-router'] as const
-/** Modules know no HTTP and no React; what they talk to outside they talk to by these. */
+/** Modules know neither HTTP nor React; these packages are what they may use to reach services. */
 const MODULE_PACKAGES = ['node:', 'zod', 'postgres', 'pg-boss', 'sharp', '@node-rs/argon2'] as const
 const FLOOR = ['core', 'words', 'refusals', 'config', 'platform'] as const
-/** What any module may use: the log of who changed what, and the inbox of what providers tell. */
+/** Modules that every module may use: the audit log, and the inbox of webhooks. */
 const BELOW_MODULES = [...FLOOR, 'history', 'inbox'] as const
 
-/** A module that imports no other. */
+/** A module that imports no other module. */
 const leaf = (name: string, ...packages: string[]): Layer => ({
   name,
   holds: [`server/modules/${name}/`],
@@ -39,17 +39,17 @@ const LEAVES = [
   'staff',
 ] as const
 
-/** The arrows of the whole repository; `npm run lint` refuses any other. */
+/** All allowed imports between layers; `npm run lint` refuses any other. */
 export const LAYERS: readonly Layer[] = [
   { name: 'core', holds: ['core/'], layers: [], packages: [] },
-  // Modules made of the message catalogues: texts, numbers and plurals.
+  // Modules generated from the message catalogues: texts, numbers and plurals.
   { name: 'words', holds: ['words/'], layers: ['core'], packages: [] },
-  // What is refused, with the words of it for shoppers.
+  // Refusals, with their messages for shoppers.
   { name: 'refusals', holds: ['core/refusals/'], layers: ['core', 'words'], packages: [] },
   { name: 'contract', holds: ['contract/'], layers: ['core', 'refusals'], packages: ['zod'] },
 
   {
-    // What the environment holds, a file a subject.
+    // The environment, a file per subject.
     name: 'config',
     holds: ['server/config/'],
     layers: ['core'],
@@ -71,7 +71,7 @@ export const LAYERS: readonly Layer[] = [
     layers: [...BELOW_MODULES, 'payment variables'],
   },
   {
-    // Each stands in its provider's folder, and is read before anything of that is needed.
+    // Each is in its provider's folder, and is read before anything else of it is loaded.
     name: 'payment variables',
     holds: ['*-variables.ts'],
     layers: ['core', 'config'],
@@ -85,7 +85,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'staff',
     holds: ['server/modules/staff/'],
-    // Whoever is invited is written to.
+    // Invitations are mailed.
     layers: [...BELOW_MODULES, 'messaging'],
     packages: MODULE_PACKAGES,
   },
@@ -123,7 +123,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'orders',
     holds: ['server/modules/orders/'],
     layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
-    // '*': the typefaces of the papers are looked up by name.
+    // '*': the papers' typefaces are found by their package name.
     packages: [...MODULE_PACKAGES, 'pdfkit', 'uqr', '*'],
   },
   {
@@ -135,14 +135,14 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'reviews',
     holds: ['server/modules/reviews/'],
-    // An author who is not erased meanwhile; photos and what pages show of them; what authors are told.
+    // Locks an author's account; stores photos and updates what pages show; tells authors.
     layers: [...BELOW_MODULES, 'accounts', 'catalogue', 'messaging'],
     packages: MODULE_PACKAGES,
   },
   {
     name: 'grievances',
     holds: ['server/modules/grievances/'],
-    // Whoever complains is not erased meanwhile.
+    // Locks a complainant's account.
     layers: [...BELOW_MODULES, 'accounts', 'messaging'],
     packages: MODULE_PACKAGES,
   },
@@ -169,7 +169,7 @@ export const LAYERS: readonly Layer[] = [
     ],
     packages: MODULE_PACKAGES,
   },
-  // The one reader of the environment.
+  // The only reader of the environment.
   {
     name: 'environment',
     holds: ['server/config.ts'],
@@ -303,12 +303,12 @@ export const LAYERS: readonly Layer[] = [
       'app/entry.server.tsx',
       'app/server-entry.ts',
     ],
-    // Pages are rendered in the server's own process: the catalogue they read is handed in, and known here by its type.
+    // Pages are rendered in the server's process: the catalogue is passed to them, so only its types are imported.
     layers: ['core', 'words', 'refusals', 'contract', 'ui', 'browser', 'catalogue'],
     packages: [
       ...PAGES,
       '@react-router/dev',
-      // Types alone.
+      // Types only.
       'schema-dts',
       '@fontsource/jost',
       '@fontsource/marcellus',
@@ -323,7 +323,7 @@ export const LAYERS: readonly Layer[] = [
     packages: PAGES,
   },
 
-  // It speaks the providers' wire, and shares no code with the shop.
+  // It speaks the providers' protocols and shares no code with the shop.
   { name: 'sandbox', holds: ['sandbox/'], layers: [], packages: 'any' },
   {
     name: 'demo',

@@ -2,8 +2,8 @@ import { layerOf, type Source } from './arrows.ts'
 import { readSource, visit } from './read-source.ts'
 
 /**
- * Statements and transactions that stand where nothing speaks to the database by itself: in every layer that may not
- * import its driver. A handler, a job or a page calls one operation, and that knows where its transaction begins and ends.
+ * SQL statements and transactions in layers that may not use the database driver. A route, a job or a page calls one
+ * operation, which decides where its transaction begins and ends.
  */
 export function wrongStatements(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => {
@@ -15,7 +15,7 @@ export function wrongStatements(sources: readonly Source[]): string[] {
   })
 }
 
-/** The lines where a template is handed to a function, as the driver's are, and where a transaction begins. */
+/** Lines with a tagged template called on a function, as the driver's are, and lines where a transaction begins. */
 function statementsIn(file: string, text: string): number[] {
   const tree = readSource(file, text)
   const found: number[] = []

@@ -2,11 +2,11 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { FIELDS } from '../../core/product-fields.ts'
 import type { Messages } from './read-catalogues.ts'
 
-/** What the product page calls the fields that it lists, which their own table says in English. */
+/** The fields' names on the product page; their English stands in the table of fields. */
 export const fieldNames = (): Messages =>
   new Map(FIELDS.flatMap(({ key, onPage }) => (onPage ? [[key, parse(onPage)] as const] : [])))
 
-/** What it says of those that count something. */
+/** The texts of fields that count something. */
 export const fieldAmounts = (): Messages =>
   new Map(
     FIELDS.flatMap((field) =>

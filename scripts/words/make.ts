@@ -7,13 +7,13 @@ import { parametersOf, writeModule } from './write-module.ts'
 
 const WORDS = join(import.meta.dirname, '../../words')
 const MADE = join(WORDS, 'made')
-/** Of scripts/setup.js: which catalogues these modules were made of, as far as it knows. */
+/** Written by scripts/setup.js: the hash of the catalogues that these modules were made from. */
 const STAMP = join(MADE, '.made-stamp')
 const SOURCE = 'en'
-/** English with every letter accented: for tests, which put it in the place of English. No program imports it. */
+/** English with accented letters: a pseudo-language for tests, which replace English by it. */
 const PSEUDO = 'en-XA'
 
-/** Makes modules of the catalogues, so that code asks for a message as for any other export. Takes milliseconds. */
+/** Generates modules from the catalogues, so that code imports messages like any other export. Takes milliseconds. */
 export function makeWords(): void {
   const english = new Map([
     ...readCatalogues(join(WORDS, SOURCE)),
@@ -47,7 +47,7 @@ function putLanguage(files: Map<string, string>, folder: string, locale: string,
   )
 }
 
-/** A language that lacks a message, or asks for other parameters, stops the build with its name. */
+/** A language that lacks a message, or has other parameters, fails the build by name. */
 function refuseGaps(locale: string, own: Catalogues, english: Catalogues) {
   const gaps = [...english].flatMap(([name, messages]) =>
     [...messages.keys()].filter((key) => !own.get(name)?.has(key)).map((key) => `lacks ${name}: ${key}`),
@@ -69,7 +69,7 @@ function refuseGaps(locale: string, own: Catalogues, english: Catalogues) {
   if (faults.length > 0) throw new Error(`words/${locale} ${faults.join(`\nwords/${locale} `)}`)
 }
 
-/** For the server, which answers in the language of whoever asks. */
+/** For the server, which answers in the caller's language. */
 function everyLanguage(name: string, locales: string[]): string {
   const up = '../'.repeat(name.split('/').length)
   const constant = (locale: string) => locale.replace('-', '')
@@ -88,7 +88,7 @@ export const words: Record<Locale, typeof ${SOURCE}> = { ${entries.join(', ')} }
 const pseudoAlone = (name: string): string =>
   `import * as pseudo from '${'../'.repeat(name.split('/').length)}${name}.ts'\n\nexport const words = { ${SOURCE}: pseudo }\n`
 
-/** Only what changed is written, whole and at once: watchers and other processes read these files meanwhile. */
+/** Only changed files are written, atomically, since watchers and other processes read them meanwhile. */
 function writeChanged(files: Map<string, string>) {
   mkdirSync(MADE, { recursive: true })
   for (const [name, text] of files) {

@@ -13,7 +13,7 @@ const RESERVED = new Set(
   ),
 )
 
-/** A language's folder: one JSON file a page, a name and an ICU message a line. Throws with the place of a fault. */
+/** Reads a language's folder: a JSON file per catalogue, with ICU messages by name. Throws with the place of a fault. */
 export function readCatalogues(folder: string): Catalogues {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))

@@ -4,7 +4,7 @@ import type { Catalogues } from './read-catalogues.ts'
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'åƀçðéƒĝĥîĵķļɱñöþʠŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 
-/** ⟦Ţĥîš⟧ is how every message looks: a letter without its accent is a text that stands outside the catalogues. */
+/** Every message looks like ⟦Ţĥîš⟧: a letter without an accent belongs to a text outside of the catalogues. */
 export function speakPseudo(catalogues: Catalogues): Catalogues {
   return new Map(
     [...catalogues].map(([name, messages]) => [
@@ -31,6 +31,6 @@ function accent(element: MessageFormatElement): MessageFormatElement {
   return element
 }
 
-/** A text as this language writes it, without its brackets. */
+/** A text in the pseudo-language, without the brackets. */
 export const accented = (text: string): string =>
   [...text].map((letter) => (PLAIN.includes(letter) ? [...ACCENTED][PLAIN.indexOf(letter)] : letter)).join('')

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { makeWords } from './make.ts'
 
-/** Makes the words before a build, and again whenever a catalogue is saved in development. */
+/** Generates the modules before a build, and in development whenever a catalogue is saved. */
 export function watchWords(): Plugin {
   return {
     name: 'words',
