@@ -17,3 +17,6 @@ export function priceText(rupeeAmount: number): string {
   const amount = Math.abs(rupeeAmount)
   return `${rupeeAmount < 0 ? '−' : ''}₹${(Number.isInteger(amount) ? whole : exact).format(amount)}`
 }
+
+/** Always with two decimals, as accountants write amounts: '₹1,24,999.00'. */
+export const exactPriceText = (rupeeAmount: number): string => `₹${exact.format(rupeeAmount)}`

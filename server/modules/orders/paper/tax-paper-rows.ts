@@ -1,9 +1,8 @@
-import type { Paise } from '../../../../core/money.ts'
+import { exactPriceText, type Paise, rupees } from '../../../../core/money.ts'
 import type { TaxRow } from '../../../../core/tax/invoice-rows.ts'
 import { hsnShown, type TaxRules } from '../../../../core/tax/rules.ts'
 import { isUtgst } from '../../../../core/tax/states.ts'
 import { inHindi } from './hindi-labels.ts'
-import { rupeesText } from './rupees-text.ts'
 import {
   EYEBROW,
   INK,
@@ -154,4 +153,4 @@ function offOf({ listedPaise, unitPaise, quantity, total }: Row): string[] {
 }
 
 /** '2,668.70': the column's heading names the currency. */
-const plain = (paise: Paise) => rupeesText(paise).replace('₹', '')
+const plain = (paise: Paise) => exactPriceText(rupees(paise)).replace('₹', '')

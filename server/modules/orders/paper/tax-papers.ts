@@ -1,13 +1,12 @@
 import { dayText } from '../../../../core/date.ts'
 import { DEFAULT_LOCALE } from '../../../../core/locale.ts'
-import type { Paise } from '../../../../core/money.ts'
+import { exactPriceText, type Paise, rupees } from '../../../../core/money.ts'
 import { sumOfRows } from '../../../../core/tax/invoice-rows.ts'
 import type { TaxRules } from '../../../../core/tax/rules.ts'
 import { isUtgst, placeText } from '../../../../core/tax/states.ts'
 import type { WhyCredited } from '../tax/document.ts'
 import { addressLines } from './address-lines.ts'
 import { labelled } from './hindi-labels.ts'
-import { rupeesText } from './rupees-text.ts'
 import {
   EYEBROW,
   INK,
@@ -136,7 +135,7 @@ function drawSums(sheet: Sheet, paper: TaxPaper, rules: TaxRules, top: number) {
   y += 4
   const set = ([label, amount]: [string, Paise], style: Style) => {
     setLine(doc, labelled(label, rules), left, y, style)
-    setLineEndingAt(doc, rupeesText(amount), right, y, style)
+    setLineEndingAt(doc, exactPriceText(rupees(amount)), right, y, style)
     y += 14
   }
   for (const line of lines) set(line, BODY)
