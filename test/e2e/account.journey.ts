@@ -1,6 +1,6 @@
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
-import { hold, silence } from './held-calls.ts'
+import { answerFirst, hold, loseAnswer, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { bringSession, endSession, endSessionAt, heldToken, newShopper } from './shopper.ts'
 
@@ -72,6 +72,13 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
     await silence(page, '/api/user/reset-password')
     await reset.click()
     await expect(toast(page, 'Failed to reset password')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Failed to reset password')).toBeVisible()
+  })
+
+  await test.step('where its answer was lost, it is set all the same', async () => {
+    await loseAnswer(page, '**/api/user/reset-password')
+    await answerFirst(page, '**/api/user/login', (route) => route.abort())
+    await reset.click()
     await expect(page.getByRole('main').getByText('Failed to reset password')).toBeVisible()
     const release = await hold(page, '/api/user/reset-password')
     await reset.click()

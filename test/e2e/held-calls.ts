@@ -54,3 +54,10 @@ export async function answerFirst(page: Page, path: string, answer: (route: Rout
     return answer(route)
   })
 }
+
+/** The shop does what the first call to this path asks, and its answer is lost: the line went meanwhile. */
+export const loseAnswer = (page: Page, path: string) =>
+  answerFirst(page, path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
