@@ -1,4 +1,5 @@
 import { isAccessible } from './accessibility.ts'
+import { loseAnswer } from './held-calls.ts'
 import { expect, picture, remindLater, test, toast, visit } from './journey.ts'
 import { bringSession, heldToken, newShopper, openSession } from './shopper.ts'
 
@@ -28,8 +29,9 @@ test('a shopper changes the password, and stays logged in here alone', async ({ 
     await picture(page, info, 'change-password')
   })
 
-  await test.step('the new one is in force', async () => {
+  await test.step('the new one is in force, also where the answer was lost', async () => {
     await dialog.getByLabel('Current password').fill(shopper.password)
+    await loseAnswer(page, '**/api/user/change-password')
     await send()
     await expect(toast(page, 'Your password is changed. Everywhere else you are logged out.')).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -9,6 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
+import { useOrLogin } from './use-or-login.ts'
 import { refusalOf, type SignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
@@ -23,6 +24,7 @@ export function SignupForm({ signIn, ready }: Props) {
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
   const [asking, setAsking] = useState(false)
+  const orLogin = useOrLogin()
   const isWrong = Boolean(checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
   const { sent, onSubmit } = useCheckedForm(isWrong, () => {
     if (hasConsent(consents)) register()
@@ -42,7 +44,7 @@ export function SignupForm({ signIn, ready }: Props) {
     setAsking(false)
     const account = { ...typed, name: typed.name.trim(), email: typed.email.trim() }
     void signIn.send({
-      call: () => call('POST /api/user/register', { ...account, ...consents }),
+      call: () => orLogin(() => call('POST /api/user/register', { ...account, ...consents }), account),
       done: words.registrationSuccessful,
       fallback: words.registrationFailed,
     })

@@ -7,17 +7,23 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { checkPassword } from '../login/account-checks.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useSettingPassword } from '../login/use-or-login.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [present, setPresent] = useState('')
   const [next, setNext] = useState('')
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
+  const setPassword = useSettingPassword()
   const isWrong = checkPassword(present) !== null || checkPassword(next) !== null
   const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
     const changed = await submit({
       as: 'sending',
-      send: () => callSigned('POST /api/user/change-password', { password: present, newpassword: next }),
+      send: () =>
+        setPassword(
+          () => callSigned('POST /api/user/change-password', { password: present, newpassword: next }),
+          { email, password: next },
+        ),
       fallback: words.failedToChangePassword,
       takes: isSessionOver,
     })
