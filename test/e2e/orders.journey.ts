@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { proveMailbox } from './account-states.ts'
-import { hold, letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
-import { bringSession, cartOf, newShopper, order, ordersOf } from './shopper.ts'
+import { bringSession, cartOf, newShopper, order, ordersOf, putInCart } from './shopper.ts'
 
 const PIECE = { _id: 'shaam-satin-gown', size: 'L' } as const
 
@@ -123,6 +123,8 @@ test('orders are read under either name of their pieces and their day, and asked
   await proveMailbox({ email })
   for (let count = 0; count < 3; count++) await order(token, PIECE)
   const [code, second, third] = (await ordersOf(token)).map(({ _id }) => _id) as [string, string, string]
+  const inCart = { _id: 'nila-shirt-tunic', size: 'M' } as const
+  await putInCart(token, inCart)
   await bringSession(page, { token })
   let mayAnswer = Promise.resolve()
   await page.route('**/api/order/userorders', async (route) => {
@@ -152,15 +154,21 @@ test('orders are read under either name of their pieces and their day, and asked
     const help = mine.getByRole('link', { name: 'WhatsApp' })
     expect(decodeURIComponent((await help.getAttribute('href'))!)).toContain(code)
     await expect(page.locator('.toasts')).toBeAttached()
-    await silence(page, '/api/cart/get')
+    await expect(cartLink(page, 'Cart, 1 item')).toBeVisible()
+    await loseAnswer(page, '**/api/order/again')
     await mine.getByRole('button', { name: 'Order again' }).click()
-    await expect(page.getByText('1 piece is in your cart.')).toBeVisible()
-    await expect(mine.getByRole('button', { name: 'Order again' })).not.toHaveAttribute('aria-busy')
+    await expect(mine.getByText('1 piece is in your cart.')).toBeVisible()
+    await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
+    await silence(page, '/api/cart/get')
+    const theSecond = group(second)
+    await theSecond.getByRole('button', { name: 'Order again' }).click()
+    await expect(theSecond.getByText('1 piece is in your cart.')).toBeVisible()
+    await expect(theSecond.getByRole('button', { name: 'Order again' })).not.toHaveAttribute('aria-busy')
     // Once: a toast goes by itself.
     expect(await page.locator('.toast').count()).toBe(0)
     await letThrough(page, '/api/cart/get')
-    expect(await cartOf(token)).toEqual({ [PIECE._id]: { [PIECE.size]: 1 } })
-    await expect(cartLink(other, 'Cart, 1 item')).toBeVisible()
+    expect(await cartOf(token)).toEqual({ [inCart._id]: { M: 1 }, [PIECE._id]: { [PIECE.size]: 2 } })
+    await expect(cartLink(other, 'Cart, 3 items')).toBeVisible()
     await other.close()
     const opens = mine.getByRole('button', { name: 'Cancel order' })
     await opens.click()

@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import * as words from '#words/orders'
+import { ApiError } from '../../../contract/client.ts'
 import type { InCartAgain } from '../../../contract/replies.ts'
 import type { Order } from '../../../core/order.ts'
+import type { CartData } from '../../../core/sizes.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
-import { loadCart, tellOtherTabs } from '../state/cart.ts'
+import { cart, loadCart, server, tellOtherTabs } from '../state/cart.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** Puts into the cart what can be had of an order, and names what cannot. */
-export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
+export function OrderAgain({ order }: { order: Order }) {
   const { busy, submit } = useSubmit(sayError)
-  const [lines, setLines] = useState<InCartAgain['lines'] | null>(null)
+  const [lines, setLines] = useState<Lines | null>(null)
 
   const again = () =>
     submit({
       as: 'sending',
       async send() {
-        setLines((await callSigned('POST /api/order/again', { orderId })).lines)
+        setLines(await putInCart(order))
         tellOtherTabs()
         // What is in the cart is so, also where it cannot be fetched at this moment.
         await loadCart().catch((error: unknown) => console.error(error))
@@ -39,7 +41,33 @@ export function OrderAgain({ order: { _id: orderId } }: { order: Order }) {
   )
 }
 
-function Outcome({ lines }: Pick<InCartAgain, 'lines'>) {
+type Lines = InCartAgain['lines']
+
+/** Sent twice it would be twice the pieces: where nothing was answered, the cart itself says which are in. */
+async function putInCart(order: Order): Promise<Lines> {
+  const { loaded } = cart.get()
+  const before = server.confirmed
+  try {
+    return (await callSigned('POST /api/order/again', { orderId: order._id })).lines
+  } catch (error) {
+    if (!loaded || !(error instanceof ApiError) || error.answered) throw error
+    const found = await callSigned('POST /api/cart/get', {}).catch(() => null)
+    const lines = found ? linesBetween(before, found.cartData, order) : []
+    if (!lines.some(({ added }) => added > 0)) throw error
+    return lines
+  }
+}
+
+const linesBetween = (before: CartData, after: CartData, { items, status }: Order): Lines =>
+  items
+    .map(({ quantity, cancelledQuantity, ...item }) => ({
+      ...item,
+      wanted: status === 'Cancelled' ? quantity : quantity - cancelledQuantity,
+      added: (after[item._id]?.[item.size] ?? 0) - (before[item._id]?.[item.size] ?? 0),
+    }))
+    .filter(({ wanted }) => wanted > 0)
+
+function Outcome({ lines }: { lines: Lines }) {
   const count = lines.reduce((sum, { added }) => sum + added, 0)
   const missing = lines.filter(({ wanted, added }) => added < wanted)
   return (
