@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { silence } from './held-calls.ts'
+import { arrive, dismiss, expect, picture, test, toast, visit } from './journey.ts'
 import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
 import { cartOf, ordersOf } from './shopper.ts'
 
@@ -116,12 +117,17 @@ test('a window that is closed: nothing is ordered, and everything typed is still
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
 })
 
-test('a window that is closed while the line is down: the pieces are kept, and the next press pays the same order', async ({
+test('a window that is closed while the line is down, or once too often: the pieces are kept, and the next press pays the same order', async ({
   page,
 }) => {
-  await page.route('**/api/order/abandon', (route) => route.abort())
+  await silence(page, '**/api/order/abandon', 429)
   const { token } = await atTheCheckout(page)
   await placeOrder(page, WAY)
+  await press(page, 'Close')
+  await expect(toast(page, 'We are holding your pieces for a while.')).toBeVisible()
+  await dismiss(page, 'We are holding your pieces for a while.')
+  await page.route('**/api/order/abandon', (route) => route.abort())
+  await page.getByRole('button', { name: 'Place Order' }).click()
   await press(page, 'Close')
   await expect(toast(page, 'We are holding your pieces for a while.')).toBeVisible()
   await expect(page).toHaveURL('/place-order')

@@ -46,7 +46,7 @@ async function giveUp(orderId: string, why: keyof typeof CLOSED): Promise<Outcom
     const { status = 0, body } = error instanceof ApiError ? error : {}
     if (isSessionOver(error)) return { kind: 'expired' }
     if (body?.checking) return { kind: 'checking', orderId, evidence: 'closed' }
-    if (status >= 500 || status === 0)
+    if (status >= 500 || status === 429 || status === 0)
       return {
         kind: 'failed',
         message: refusalText(error, CLOSED[why].kept),
