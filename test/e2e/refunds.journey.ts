@@ -152,6 +152,10 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   await news.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByText('Left to pay').locator('xpath=..')).toContainText('₹100')
   await expect(cash).toBeChecked()
+  // The same page once more.
+  await page.reload()
+  await comesToLife(page)
+  await expect(page.getByText('Left to pay').locator('xpath=..')).toContainText('₹100')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await arrive(page, '/orders')
   const [placed] = await ordersOf(shopper.token)

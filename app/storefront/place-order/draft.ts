@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Paise } from '../../../core/money.ts'
 import { PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { keptJson } from '../../browser/kept-json.ts'
 import { areSame, type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
@@ -25,6 +26,8 @@ export type Draft = {
   consents: { over: Consents; wanted: Consents } | null
   /** That the order asked for which was sent last. */
   coupon: string | null
+  /** What the shop said last that delivery costs, and of what: goods, and a page that said otherwise. */
+  delivery: { of: string; fee: Paise } | null
   terms: boolean
   policies: boolean
 }
@@ -39,6 +42,7 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[], g
       policies: false,
       credit: false,
       coupon: null,
+      delivery: null,
       consents: null,
       receiver: NOBODY_ELSE,
       business: NO_BUSINESS,

@@ -46,9 +46,10 @@ type NewTotal = { amount: number; wasCovered: boolean }
 export function useCheckout(buying: Buying) {
   const { user, others, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
   const { name: shopName, delivery: shown, gstin } = useShop()
-  const [fee, setFee] = useState<Paise | null>(null)
-  const delivery = fee === null ? shown : { feePaise: fee, freeFromPaise: null }
   const [draft, setDraft] = useDraft(user, options, gstin)
+  const deliveryOf = (goods: Paise) => JSON.stringify([shown, goods])
+  const shownTotals = checkoutTotals(lines, shown)
+  const said = draft.delivery?.of === deliveryOf(shownTotals.subtotal) ? draft.delivery : null
   const [placing, setPlacing] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [newTotal, setNewTotal] = useState<NewTotal | null>(null)
@@ -59,7 +60,8 @@ export function useCheckout(buying: Buying) {
   const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, { busy: placing, onMissing })
 
   const coupon = useCoupon(lines, onOutdated)
-  const totals = withCoupon(coupon, checkoutTotals(lines, delivery))
+  const delivery = said && { feePaise: said.fee, freeFromPaise: null }
+  const totals = withCoupon(coupon, delivery ? checkoutTotals(lines, delivery) : shownTotals)
   const credit = useCredit(totals.total, draft.credit)
   const consents = consentsIn(draft, user)
   const setConsents = (wanted: Consents) =>
@@ -119,6 +121,10 @@ export function useCheckout(buying: Buying) {
     return left !== null
   }
 
+  /** It outlives a reload, as the order does that was agreed to at it: at what a kept page says it would be another. */
+  const keepDelivery = (amount: Paise, goods: Paise) =>
+    change({ delivery: { of: deliveryOf(goods), fee: amount - goods } })
+
   function follow(outcome: Outcome) {
     // The press stays busy until the browser has left.
     if (outcome.kind === 'redirect') return location.assign(outcome.url)
@@ -127,7 +133,7 @@ export function useCheckout(buying: Buying) {
       case 'newTotal':
         onOutdated(outcome.lines)
         coupon.again()
-        if (!coupon.checked) setFee(paise(outcome.amount) - goodsIn(outcome.lines))
+        if (!coupon.checked) keepDelivery(paise(outcome.amount), goodsIn(outcome.lines))
         return setNewTotal({ amount: outcome.amount, wasCovered: credit.isCovered })
       case 'unavailable':
         onOutdated(outcome.lines)
