@@ -39,7 +39,7 @@ export function OrderProgress({ order, item, tracking }: Props) {
       )}
       {order.astray && (
         <p className="mb-6 max-w-measure border-l-2 border-haldi pl-4 text-small">
-          {words.astray({ where: order.astray, paid: order.payment ? 'yes' : 'other' })}
+          {words.astray({ where: order.astray, paid: order.payment || order.credit > 0 ? 'yes' : 'other' })}
         </p>
       )}
       {!order.payment && order.paymentMethod !== CASH && <PaymentAwaited order={order} />}

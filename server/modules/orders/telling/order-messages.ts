@@ -164,7 +164,8 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-undelivered':
       return { template: news.about, content: { ...about, trackingUrl: parcel.trackingUrl } }
     case 'order-returning':
-      return { template: news.about, content: { ...about, paid: order.paid } }
+      // Store credit is paid with, too, whatever was left to pay at the door.
+      return { template: news.about, content: { ...about, paid: order.paid || order.bill.credit > 0 } }
     case 'order-lost':
       return { template: news.about, content: { ...about, damaged: news.isDamaged } }
     case 'order-ended': {
