@@ -89,6 +89,8 @@ async function openAll(): Promise<void> {
   const metrics = config.metrics && (await listenForMetrics(config.metrics, shop.metrics ?? [], log))
   // After the shop has stopped, so that its stopping can still be observed.
   if (metrics) stops.splice(1, 0, metrics.stop)
+  // Who calls between the two is turned away: all that takes its time comes before.
+  await shop.app.ready()
   await meanwhile.close()
   await listen(shop.app, config)
   announce(shop, sandbox?.url)
