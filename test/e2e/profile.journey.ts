@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
-import { hold, holdAnswer, letThrough, silence } from './held-calls.ts'
+import { hold, holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, logIn, paste, picture, remindLater, test, toast, visit } from './journey.ts'
 import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
 
@@ -241,7 +241,12 @@ test('a question stays while its answer is on its way, and answers for nothing e
   for (const street of ['7 Chitrakoot Marg', '9 Chitrakoot Marg'])
     await call('POST /api/user/addresses/add', { address: { ...ADDRESS, street, phone: shopper.phone } }, how)
   await bringSession(page, shopper)
+  await silence(page, '**/api/user/addresses', 503)
   await openProfile(page)
+  const notFetched = page.getByRole('alert').filter({ hasText: 'Your other addresses could not be fetched.' })
+  await expect(notFetched).toBeVisible()
+  await letThrough(page, '**/api/user/addresses')
+  await notFetched.getByRole('button', { name: 'Try again' }).click()
   const release = await hold(page, '**/api/user/addresses/remove')
   const question = page.getByRole('dialog', { name: 'Remove this address?' })
   await page.getByRole('button', { name: 'Remove: 7 Chitrakoot Marg' }).click()
@@ -252,4 +257,13 @@ test('a question stays while its answer is on its way, and answers for nothing e
   release()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Other addresses' })).not.toContainText('7 Chitrakoot Marg')
+
+  await test.step('of the one whose place another takes, where its answer was lost', async () => {
+    const first = page.getByRole('region', { name: 'Delivery address' })
+    await loseAnswer(page, '**/api/user/addresses/remove')
+    await first.getByRole('button', { name: /^Remove/ }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(first).toContainText('9 Chitrakoot Marg')
+  })
 })

@@ -3,6 +3,7 @@ import * as words from '#words/my-profile'
 import { type BookAddress, MOST_ADDRESSES, PROFILE_ADDRESS, type UserProfile } from '../../../core/person.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NotFetched } from '../../ui/not-fetched.tsx'
 import { AddressView } from './address-view.tsx'
 import { OtherAddressForm } from './other-address-form.tsx'
 import { RemoveAddress } from './remove-address.tsx'
@@ -21,7 +22,7 @@ export function AddressBook({ user, onEdit }: { user: UserProfile; onEdit: () =>
     hasLostFocus.current = false
     part.current?.focus()
   })
-  const { others } = book
+  const { others, failed } = book
   const first = user.address && { ...user.address, _id: PROFILE_ADDRESS, isDefault: true }
 
   async function makeFirst({ _id: addressId }: BookAddress) {
@@ -37,7 +38,15 @@ export function AddressBook({ user, onEdit }: { user: UserProfile; onEdit: () =>
 
   return (
     <div ref={part} tabIndex={-1}>
-      <AddressView address={first} onEdit={onEdit} onRemove={() => setRemoving(first)} />
+      {/* Which one it is now may not be known: the next may have moved up. */}
+      <AddressView address={first} onEdit={onEdit} onRemove={others && (() => setRemoving(first))} />
+      {failed && !editing && (
+        <NotFetched
+          text={words.othersNotFetched}
+          tryAgain={words.tryAgain}
+          onRetry={() => void book.retry()}
+        />
+      )}
       {first && others && !editing && (
         <Others
           others={others}

@@ -3,7 +3,7 @@ import type { Address } from '../../../core/person.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type Props = { address: Address | null; onEdit: () => void; onRemove: () => void }
+type Props = { address: Address | null; onEdit: () => void; onRemove: (() => void) | null }
 
 export function AddressView({ address, onEdit, onRemove }: Props) {
   return (
@@ -20,7 +20,7 @@ export function AddressView({ address, onEdit, onRemove }: Props) {
         <Button kind="outline" onClick={onEdit}>
           {address ? words.editInformation : words.addAddress}
         </Button>
-        {address && (
+        {address && onRemove && (
           <Button kind="quiet" aria-label={`${words.remove}: ${address.street}`} onClick={onRemove}>
             {words.remove}
           </Button>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
+import { ApiError } from '../../../contract/client.ts'
 import type { BookAddress } from '../../../core/person.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -12,35 +13,63 @@ type Call =
   | { to: 'edit'; with: PayloadOf<'POST /api/user/addresses/edit'> }
   | { to: 'remove' | 'make-default'; with: PayloadOf<'POST /api/user/addresses/remove'> }
 
-/** The addresses beside the profile's own, and what can be done with them. Null until they are here. */
+/** The addresses beside the profile's own, and what can be done with them. Null until they are here; `failed`: they did not come. */
 export function useAddressBook() {
-  const [others, setOthers] = useState<BookAddress[] | null>(null)
+  const [addresses, setAddresses] = useState<BookAddress[] | null>(null)
+  const [failed, setFailed] = useState(false)
   const { busy, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
-  const take = useCallback(
-    ({ addresses }: Reply) => setOthers(addresses.filter(({ isDefault }) => !isDefault)),
-    [],
-  )
-  useEffect(() => {
-    callSigned('GET /api/user/addresses')
-      .then(take)
-      .catch((error: unknown) => console.warn(error))
-  }, [take])
+  const load = useCallback(async (): Promise<BookAddress[] | null> => {
+    setFailed(false)
+    try {
+      const { addresses } = await callSigned('GET /api/user/addresses')
+      setAddresses(addresses)
+      return addresses
+    } catch (error) {
+      setAddresses(null)
+      if (!isSessionOver(error)) setFailed(true)
+      return null
+    }
+  }, [])
+  useEffect(() => void load(), [load])
 
   /** True once it is done; the profile's own address may be another one then. */
   const change = (call: Call, done: string): Promise<boolean> =>
     submit({
       as: 'sending',
       async send() {
-        take(await send(call))
-        profileChanged()
-        await loadProfile()
+        setAddresses(await sendOnce(call))
+        await loadFirst()
         sayDone(done)
       },
       fallback: words.addressNotChanged,
       takes: isSessionOver,
     })
 
-  return { others, change, busy: busy !== null, refusalOf, forgetRefusal }
+  /** Sent twice it would take the next one, too, which has moved up: where nothing was answered, the book says whether it is done. */
+  async function sendOnce(call: Call): Promise<BookAddress[]> {
+    const before = JSON.stringify(addresses)
+    try {
+      return (await send(call)).addresses
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.answered) throw error
+      const now = await load()
+      if (!now || JSON.stringify(now) === before) throw error
+      return now
+    }
+  }
+
+  async function retry() {
+    await load()
+    await loadFirst()
+  }
+
+  const others = addresses?.filter(({ isDefault }) => !isDefault) ?? null
+  return { others, failed, retry, change, busy: busy !== null, refusalOf, forgetRefusal }
+}
+
+async function loadFirst() {
+  profileChanged()
+  await loadProfile()
 }
 
 function send(call: Call): Promise<Reply> {
