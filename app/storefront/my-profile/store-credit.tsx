@@ -1,21 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as words from '#words/my-profile'
 import type { ReplyOf } from '../../../contract/api.ts'
 import { priceText } from '../../../core/money.ts'
 import { dayText } from '../../ui/dates.ts'
 import { callSigned } from '../state/session.ts'
-import { Detail, Note } from './detail.tsx'
+import { CHANGE, Detail, Note } from './detail.tsx'
 
 type Credit = ReplyOf<'GET /api/user/credit'>
 
 /** What there is of store credit, and its entries; nothing to whoever never had any. */
 export function StoreCredit() {
   const [credit, setCredit] = useState<Credit | null>(null)
-  useEffect(() => {
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
     callSigned('GET /api/user/credit')
       .then(setCredit)
-      .catch((error: unknown) => console.warn(error))
+      .catch(() => setFailed(true))
   }, [])
+  useEffect(load, [load])
+  if (failed)
+    return (
+      <Detail name={words.storeCredit}>
+        <Note>
+          {words.creditNotFetched}
+          <button type="button" onClick={load} className={`cursor-pointer ${CHANGE}`}>
+            {words.tryAgain}
+          </button>
+        </Note>
+      </Detail>
+    )
   if (!credit || credit.entries.length === 0) return null
   return (
     <Detail name={words.storeCredit}>
