@@ -1,6 +1,6 @@
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold, letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, endSessionAt, newShopper, order } from './shopper.ts'
@@ -122,5 +122,17 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await expect(page.locator('[aria-busy=true]'), 'lists that wait for nothing').toHaveCount(0, {
       timeout: 15_000,
     })
+  })
+
+  await test.step('taken back once more, where the answer was lost, it is gone', async () => {
+    await visit(page, `/review/${PIECE._id}`)
+    await loseAnswer(page, '**/api/review/remove')
+    await page.getByRole('button', { name: 'Take my review back' }).click()
+    const question = page.getByRole('dialog', { name: 'Take your review back?' })
+    await question.getByRole('button', { name: 'Take my review back' }).click()
+    await expect(question.getByRole('alert')).toBeVisible()
+    await question.getByRole('button', { name: 'Take my review back' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Write a review' })).toBeVisible()
   })
 })

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import * as reasons from '#words/review-reasons'
 import * as words from '#words/write-review'
 import type { OwnReview } from '../../../contract/replies.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +70,11 @@ function TakeBack({ review, onGone }: { review: string; onGone: () => Promise<vo
   async function remove() {
     const isGone = await submit({
       as: 'sending',
-      send: () => callSigned('POST /api/review/remove', { review }),
+      send: () =>
+        callSigned('POST /api/review/remove', { review }).catch((error: unknown) => {
+          // It is what was asked for, by a try whose answer was lost.
+          if (!refusedAs(error, 'reviewUnknown')) throw error
+        }),
       fallback: words.notRemoved,
       takes: isSessionOver,
     })
