@@ -1,7 +1,7 @@
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
-import { holdAnswer } from './held-calls.ts'
-import { expect, test, visit } from './journey.ts'
+import { holdAnswer, loseAnswer } from './held-calls.ts'
+import { expect, test, toast, visit } from './journey.ts'
 import { atTheCheckout } from './paying.ts'
 import { bringSession, newShopper } from './shopper.ts'
 
@@ -12,7 +12,10 @@ test('a shopper takes a consent back by one press, and downloads her data with i
   await bringSession(page, shopper)
   await visit(page, '/consents')
   const now = page.getByRole('region', { name: 'What applies now' })
+  // Its answer is lost, and it is taken back all the same.
+  await loseAnswer(page, '**/api/consents/withdraw')
   await now.getByRole('button', { name: /^Do not ask me/ }).click()
+  await expect(toast(page, 'Done. It takes effect at once.')).toBeVisible()
   await expect(now.getByRole('listitem').filter({ hasText: 'Being asked for a review' })).toHaveCount(0)
   await isAccessible(page)
   const saved: string[] = []

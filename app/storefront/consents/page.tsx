@@ -18,7 +18,7 @@ type Held = OwnConsents['held'][number]
 export function ConsentsPage() {
   const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
   const looks = useRef({ asked: 0, heard: 0 })
-  const look = useCallback(async () => {
+  const look = useCallback(async (): Promise<Held[] | null> => {
     const mine = ++looks.current.asked
     const hear = (answer: OwnConsents | 'failed') => {
       // Answered after what was asked later.
@@ -27,9 +27,12 @@ export function ConsentsPage() {
       setOwn(answer)
     }
     try {
-      hear(await callSigned('POST /api/consents/get', {}))
+      const answer = await callSigned('POST /api/consents/get', {})
+      hear(answer)
+      return answer.held
     } catch (error) {
       if (!isSessionOver(error)) hear('failed')
+      return null
     }
   }, [])
   useEffect(() => void look(), [look])
@@ -94,7 +97,7 @@ export function ConsentsPage() {
   )
 }
 
-function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<void> }) {
+function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<Held[] | null> }) {
   const { kind, id, what, since } = held
   const [busy, setBusy] = useState(false)
   const name = what ? `${kindText(kind)}: ${what}` : kindText(kind)
@@ -103,10 +106,14 @@ function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<void> }) 
     try {
       await callSigned('POST /api/consents/withdraw', { kind, id })
       sayDone(words.withdrawn)
+      await onDone()
     } catch (error) {
-      if (!isSessionOver(error)) sayError(words.notWithdrawn)
+      // Where its answer was lost it is done: the list says so.
+      const left = await onDone()
+      const isDone = left?.every((other) => other.kind !== kind || other.id !== id)
+      if (isDone) sayDone(words.withdrawn)
+      else if (!isSessionOver(error)) sayError(words.notWithdrawn)
     }
-    await onDone()
     setBusy(false)
   }
   return (
