@@ -257,6 +257,8 @@ export const askReturn = z.strictObject({
   photos,
   /** For a cash order: store credit instead of a payout link. */
   asCredit: z.boolean().optional(),
+  /** How many pieces could come back as this was asked: the same asked again once they are fewer is the same return. */
+  left: wholeNumber.min(0, says('tooLittle')).max(MOST_PIECES, says('tooMuch')).optional(),
   userId,
 })
 /** `payout`: money by a payout link. */

@@ -213,6 +213,12 @@ describe('what may come back', () => {
     )
     const [large, larger] = await Promise.all(sizes)
     expect(large!.returnId).not.toBe(larger!.returnId)
+    const later = await delivered({ quantity: 2 })
+    const lost = await asking(later, { left: 2 })
+    await shop.db`update returns set created_at = created_at - interval '1 hour' where code = ${lost.returnId}`
+    const again = await asking(later, { left: 2 })
+    expect(again.returnId, 'whose answer was lost, asked again for all that').toBe(lost.returnId)
+    expect((await asking(later, { left: 1 })).returnId, 'the other piece').not.toBe(lost.returnId)
     const three = await delivered({ quantity: 3 })
     const [first, others] = [await asking(three), await asking(three, { quantity: 2 })]
     expect(first.returnId, 'nor are two pieces the one before').not.toBe(others.returnId)

@@ -66,6 +66,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           ...(wished === 'exchange' && chosenSize ? { size: chosenSize.size } : {}),
           ...(asCredit ? { asCredit } : {}),
           photos: isFault(reason!) ? photos.map(({ hash }) => hash) : [],
+          left: most,
         })
         returnId = asked.returnId
       },

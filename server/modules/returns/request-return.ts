@@ -40,6 +40,8 @@ export type Wanted = {
   photos: string[]
   /** Store credit instead of a payout link. */
   asCredit?: boolean | undefined
+  /** How many pieces could come back as this was asked. */
+  left?: number | undefined
 }
 
 /** A shopper, who may ask for what the policy allows; or a person of the shop, who may override it. */
@@ -80,7 +82,8 @@ export async function requestReturn(
     if ('accountId' in by && !(await lockAccount(tx, by.accountId)))
       throw new Refusal(ACCOUNTS.sessionExpired)
     const line = await lineToReturn(tx, order.id, wanted.line)
-    const again = await pressedTwice(tx, order, wanted, now)
+    const isFewer = wanted.left === line.free.length + wanted.quantity
+    const again = await askedAlready(tx, order, wanted, { isFewer, now })
     if (again) return { ...again, moved: [] }
     const { deliveredAt } = line
     if (deliveredAt === null) throw new Refusal(RETURNS.returnNotDelivered)
@@ -95,18 +98,19 @@ export async function requestReturn(
   return { code: done.code, isApproved: done.isApproved }
 }
 
-async function pressedTwice(
+/** `isFewer`: the pieces that were asked for have gone since, as they do with a return whose answer was lost. */
+async function askedAlready(
   tx: Transaction,
   { id }: LockedOrder,
   { line, quantity, reason, wish, size, asCredit = false }: Wanted,
-  now: Date,
+  { isFewer, now }: { isFewer: boolean; now: Date },
 ) {
   const [again] = await tx<{ code: string; isApproved: boolean }[]>`
     select code, state = 'approved' as "isApproved" from returns
     where order_id = ${id} and position = ${line} and cardinality(pieces) = ${quantity} and reason = ${reason}
       and wish = ${wish} and as_credit = ${asCredit} and state in ('requested', 'approved')
       and (select size from variants where id = exchange_variant_id) is not distinct from ${wish === 'exchange' ? size : null}::text
-      and created_at > ${now}::timestamptz - ${TWICE_WITHIN}::interval
+      and (${isFewer} or created_at > ${now}::timestamptz - ${TWICE_WITHIN}::interval)
     order by created_at desc limit 1`
   return again
 }
