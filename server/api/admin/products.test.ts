@@ -230,6 +230,8 @@ describe('a product', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const now = await read(handle)
     expect(now.version).toBe(2)
+    // As does who has had no answer: it is hers that stands.
+    expect(await save(handle, 1, { name: 'Two At Once', price: now.price })).toEqual(now)
     expect(await refusal(save(handle, 1, { name: 'Two At Once', price: 300 }))).toMatchObject({
       status: 409,
       message: 'Someone else (A manager) has saved this product since you opened it. Look at theirs first.',

@@ -30,7 +30,7 @@ export async function createProduct(db: Database, by: Person, content: ProductCo
 }
 
 /**
- * Saves a product's contents. `seen` is the version that the person edited: refuses 409 when somebody has saved since or a
+ * Saves a product's contents. `seen` is the version that the person edited: refuses 409 when something else was saved since or a
  * published product would lack something, 404 an unknown one, 400 invalid contents.
  */
 export async function saveProduct(
@@ -40,8 +40,10 @@ export async function saveProduct(
   content: ProductContent,
 ): Promise<Edited> {
   return logged(db, by, 'product.saved', async (tx) => {
-    const before = await lockOne(tx, handle, seen)
+    const before = await lockOne(tx, handle)
+    // Also by whoever saves once more for want of an answer.
     if (sameContent(content, before.content)) return { before, after: before }
+    refuseSavedSince(before, seen)
     await refuseFaults(tx, content, handle)
     await refuseBand(tx, content, before.content)
     if (before.state === 'published') refuseLacking(content, before, CATALOGUE.productOnSaleNeeds)
@@ -62,8 +64,9 @@ export async function moveProduct(
   state: ProductState,
 ): Promise<Edited> {
   return logged(db, by, MOVED[state], async (tx) => {
-    const before = await lockOne(tx, handle, seen)
+    const before = await lockOne(tx, handle)
     if (before.state === state) return { before, after: before }
+    refuseSavedSince(before, seen)
     const { content } = before
     if (state === 'published') refuseLacking(content, before, CATALOGUE.productNotReady)
     await writeProducts(tx, [{ id: before.id, before, handle, state, content }], by.id)
@@ -99,11 +102,14 @@ async function logged(
   })
 }
 
-async function lockOne(tx: Transaction, handle: string, seen: number): Promise<ProductInFull> {
+async function lockOne(tx: Transaction, handle: string): Promise<ProductInFull> {
   const [product] = await readInFull(tx, { handles: [handle] }, { lock: true })
   if (!product) throw new Refusal(CATALOGUE.productUnknown)
-  if (product.version === seen) return product
-  throw new Refusal(CATALOGUE.productSavedSince, { by: product.updatedBy, version: product.version })
+  return product
+}
+
+function refuseSavedSince({ version, updatedBy }: ProductInFull, seen: number) {
+  if (version !== seen) throw new Refusal(CATALOGUE.productSavedSince, { by: updatedBy, version })
 }
 
 async function readOne(tx: Transaction, id: string): Promise<ProductInFull> {
