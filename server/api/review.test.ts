@@ -323,6 +323,8 @@ describe('what is turned down', () => {
     expect(await refusal(appeal(await shop.shopper()))).toMatchObject({ status: 404, code: 'reviewUnknown' })
     const { review: sooner } = await save(await owner())
     await appeal()
+    // Pressed once more for want of an answer.
+    await appeal()
     const waiting = await queue('waiting')
     expect((await countReviews(shop.db)).waiting).toBe(waiting.length)
     const these = waiting.map(({ code }) => code).filter((code) => [review, sooner].includes(code))
@@ -331,8 +333,8 @@ describe('what is turned down', () => {
       appeal: 'It names only me.',
       reason: 'personal',
     })
-    expect(await refusal(appeal())).toMatchObject({ status: 409, code: 'reviewAppealedAlready' })
     await judge(review, 'reject')
+    expect(await refusal(appeal())).toMatchObject({ status: 409, code: 'reviewAppealedAlready' })
     expect((await own(shopper)).review).toMatchObject({ state: 'rejected', mayAppeal: false })
     const told = await shop.db<{ appeals: string }[]>`
       select content ->> 'mayAppeal' as appeals from messages where template = 'review-rejected'

@@ -2,7 +2,10 @@ import { REVIEWS } from '../../../core/refusals/reviews.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** An author asks, once per rejected review and with a reason, that it be looked at again. */
+/**
+ * An author asks, with a reason, that a rejected review be looked at again: once per rejection. Asking again while the appeal
+ * waits changes nothing.
+ */
 export async function appealReview(
   db: Database,
   { accountId, code, appeal }: { accountId: string; code: string; appeal: string },
@@ -16,10 +19,12 @@ export async function appealReview(
     const [last] = await tx<[{ number: number; state: string; appealedAt: Date | null }]>`
       select number, state, appealed_at as "appealedAt" from review_versions
       where review_id = ${review.id} order by number desc limit 1`
-    if (last.appealedAt) throw new Refusal(REVIEWS.reviewAppealedAlready)
-    if (last.state !== 'rejected') throw new Refusal(REVIEWS.reviewNotRejected)
+    const isAgain = last.appealedAt !== null && last.state === 'waiting'
+    if (last.appealedAt && !isAgain) throw new Refusal(REVIEWS.reviewAppealedAlready)
+    if (last.state !== 'rejected' && !isAgain) throw new Refusal(REVIEWS.reviewNotRejected)
     await tx`
-      update review_versions set state = 'waiting', appeal = ${appeal}, appealed_at = ${now}, decided_at = null
+      update review_versions set state = 'waiting', appeal = ${appeal},
+        appealed_at = coalesce(appealed_at, ${now}), decided_at = null
       where review_id = ${review.id} and number = ${last.number}`
   })
 }
