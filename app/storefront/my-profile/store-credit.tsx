@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../contract/api.ts'
 import { priceText } from '../../../core/money.ts'
 import { dayText } from '../../ui/dates.ts'
 import { callSigned } from '../state/session.ts'
-import { CHANGE, Detail, Note } from './detail.tsx'
+import { Detail, LONE_CHANGE, Note } from './detail.tsx'
 
 type Credit = ReplyOf<'GET /api/user/credit'>
 
@@ -22,12 +22,10 @@ export function StoreCredit() {
   if (failed)
     return (
       <Detail name={words.storeCredit}>
-        <Note>
-          {words.creditNotFetched}
-          <button type="button" onClick={load} className={`cursor-pointer ${CHANGE}`}>
-            {words.tryAgain}
-          </button>
-        </Note>
+        {words.creditNotFetched}
+        <button type="button" onClick={load} className={`cursor-pointer ${LONE_CHANGE}`}>
+          {words.tryAgain}
+        </button>
       </Detail>
     )
   if (!credit || credit.entries.length === 0) return null
