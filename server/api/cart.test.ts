@@ -18,7 +18,8 @@ test('pieces are added one by one, kept on the server, set and removed', async (
   expect(added).toMatchObject({ success: true, cartData: { [M.itemId]: { M: 2 } } })
   const set = await call('POST /api/cart/update', { ...M, quantity: 5 }, shopper)
   expect(set.cartData).toEqual({ [M.itemId]: { M: 5 } })
-  await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'XL' }, shopper)
+  const another = await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'XL' }, shopper)
+  expect(Object.keys(another.cartData), 'what came last stands last').toEqual([M.itemId, CAST.kurti.handle])
 
   const cart = await call('POST /api/cart/get', {}, shopper)
   expect(cart.cartData).toEqual({ [M.itemId]: { M: 5 }, [CAST.kurti.handle]: { XL: 1 } })
@@ -66,11 +67,12 @@ test('of many who add at once each has their own piece, and sees nobody else’s
   )
 })
 
-test('nothing is put into the cart of whoever is erased in that moment', async () => {
+test('nothing is put into the cart or the wishlist of whoever is erased in that moment', async () => {
   const ways = [
     (shopper: Shopper) => call('POST /api/cart/add', M, shopper),
     (shopper: Shopper) => call('POST /api/cart/update', { ...M, quantity: 2 }, shopper),
     (shopper: Shopper, orderId: string) => call('POST /api/order/again', { orderId }, shopper),
+    (shopper: Shopper) => call('POST /api/wishlist/add', { itemId: M.itemId }, shopper),
   ]
   for (const put of ways) {
     const shopper = await shop.shopper()
@@ -90,6 +92,7 @@ test('nothing is put into the cart of whoever is erased in that moment', async (
     })
     expect(await refused).toMatchObject({ status: 401, code: 'sessionExpired' })
     expect(await shop.db`select from cart_lines where account_id = ${accountId}`).toHaveLength(0)
+    expect(await shop.db`select from wishlist_pieces where account_id = ${accountId}`).toHaveLength(0)
   }
 })
 
