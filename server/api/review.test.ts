@@ -215,16 +215,23 @@ describe('what is published', () => {
 
   test('an edit waits and is marked, and what stood there stands until then', async () => {
     const { shopper, review } = await published({ title: 'Before' })
+    const { review: later } = await published()
+    const again = await owner(0, { who: shopper })
     await save(shopper, { title: 'After' })
-    expect((await shown())!.newest[0]).toMatchObject({ code: review, title: 'Before', editedAt: null })
+    expect((await shown())!.newest[1]).toMatchObject({ code: review, title: 'Before', editedAt: null })
     expect((await own(shopper)).review).toMatchObject({ state: 'waiting', isEarlierShown: true })
     expect(await refusal(judge(review, 'publish', 1))).toMatchObject({ code: 'reviewDecided' })
     await judge(review, 'publish', 2)
-    expect((await shown())!.newest[0]).toMatchObject({ title: 'After', editedAt: expect.any(String) })
+    const [first, second] = (await shown())!.newest
+    expect(first!.code, 'an edit brings none to the top').toBe(later)
+    expect(second).toMatchObject({ code: review, title: 'After', editedAt: expect.any(String) })
     // Also where nothing stands there any more: readers have seen it otherwise.
     await judge(review, 'reject', 2)
     await save(shopper, { title: 'At last' })
-    expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({ isEdit: true })
+    expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({
+      isEdit: true,
+      order: again.code,
+    })
     await judge(review, 'publish', 3)
   })
 
@@ -269,6 +276,8 @@ describe('what is published', () => {
     expect(all.reviews).toHaveLength(countOf((await shown())!))
     expect(all).toMatchObject({ isLast: true })
     expect(await readReviewPage(shop.db, PRODUCT, 2)).toEqual({ reviews: [], isLast: true })
+    const written = (await queue('published')).map(({ writtenAt }) => writtenAt)
+    expect(written, 'to the desk too').toEqual(written.toSorted().toReversed())
   })
 
   test('of more than a page too, also when all were sent at one moment', async () => {
@@ -345,9 +354,13 @@ describe('what is turned down', () => {
     ).toEqual(['true', 'false'])
     await save(shopper, { text: 'Soft.' })
     expect((await own(shopper)).review).toMatchObject({ state: 'waiting' })
-    const [log] = await shop.db`
-      select count(*) as times from staff_audit where subject = ${review} and action = 'review.rejected'`
-    expect(log!.times).toBe(2)
+    expect(
+      (await queue('waiting')).find(({ code }) => code === review),
+      'no reader has seen it otherwise',
+    ).toMatchObject({ isEdit: false })
+    const log = await shop.db`
+      select before from staff_audit where subject = ${review} and action = 'review.rejected'`
+    expect(log).toEqual([{ before: { state: 'waiting' } }, { before: { state: 'waiting' } }])
   })
 
   test('an appeal waits for what its author is just writing, and is refused when that is there', async () => {
@@ -396,18 +409,18 @@ describe('what is turned down', () => {
 
   test('readers report; the shop keeps it, or takes it off the page', async () => {
     const { review } = await published({ stars: 5 })
-    const report = (code = review, reason: 'advertising' | 'personal' = 'advertising') =>
+    const report = (code = review, reason: 'advertising' | 'personal' = 'personal') =>
       call('POST /api/review/report', { review: code, reason }, { base: shop.base })
     await report()
     await report()
-    await report(review, 'personal')
+    await report(review, 'advertising')
     const another = await published()
     await report(another.review)
     const isOtherOpen = async () => (await queue('reported')).some(({ code }) => code === another.review)
     const reported = (await queue('reported')).find(({ code }) => code === review)
     expect(reported?.reports).toEqual([
-      { reason: 'advertising', times: 2 },
-      { reason: 'personal', times: 1 },
+      { reason: 'personal', times: 2 },
+      { reason: 'advertising', times: 1 },
     ])
     const unread = await save(await owner())
     const { reply: today } = await askAs(manager, 'GET /api/admin/today')
@@ -423,7 +436,7 @@ describe('what is turned down', () => {
     expect(await refusal(keep())).toMatchObject({ code: 'reviewNotReported' })
     const [kept] = await shop.db`
       select before from staff_audit where subject = ${review} and action = 'review.reports-settled'`
-    expect(kept).toEqual({ before: { advertising: 2, personal: 1 } })
+    expect(kept).toEqual({ before: { advertising: 1, personal: 2 } })
     await report()
     await judge(review, 'reject')
     expect((await shown())!.newest.map(({ code }) => code)).not.toContain(review)
@@ -495,9 +508,11 @@ describe('photos', () => {
       expect((await sharp(bytes).metadata()).exif).toBeUndefined()
       expect(bytes.toString('latin1')).not.toContain('Zorvane')
     }
-    const { review } = await save(shopper, { photos: [photo.hash, photo.hash] })
+    const plain = new Uint8Array(await picture('#4a331f').jpeg().toBuffer())
+    const { photo: another } = await (await send(shopper, plain)).json()
+    const { review } = await save(shopper, { photos: [photo.hash, another.hash, photo.hash] })
     await judge(review, 'publish')
-    expect((await shown())!.newest[0]!.photos).toEqual([expect.objectContaining({ hash: photo.hash })])
+    expect((await shown())!.newest[0]!.photos.map(({ hash }) => hash)).toEqual([photo.hash, another.hash])
     await shop.db`update pictures set created_at = now() - interval '1 year'`
     await removeUnusedPictures(shop.db, shop.running.shop.media)
     expect((await fetch(`${shop.base}/media/${photo.hash}-40.webp`)).status).toBe(200)
