@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { nextDue } from '../../core/grievance.ts'
+import { identityLacks } from '../../core/identity.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -44,7 +45,10 @@ test('sent twice it is one complaint, whose copy says what was written; its cloc
   expect(one.ticket).toBe(two.ticket)
   const mails = await mailsTo(email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ template: 'grievance-recorded', content: { text: TEXT } })
+  expect(mails[0]).toMatchObject({
+    template: 'grievance-recorded',
+    content: { text: TEXT, order: 'K7M2Q9X4TD' },
+  })
   expect((await file(email)).ticket).not.toBe(one.ticket)
   const another = mailbox()
   const theirs = await file(another, key)
@@ -123,11 +127,21 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
     'replied',
     'closed',
   ])
-  const audited = await shop.db<{ action: string }[]>`
-    select action from staff_audit where subject = ${ticket} order by id`
-  expect(audited.map(({ action }) => action)).toEqual(
-    ['acknowledged', 'replied', 'closed', 'docket', 'docket'].map((what) => `grievance.${what}`),
-  )
+  const { entries } = (await askAs(manager, 'GET /api/admin/grievances/{code}', undefined, { params })).reply
+    .grievance
+  const done = ['acknowledged', 'replied', 'closed', 'docket', 'docket']
+  expect(entries.map(({ kind, who }) => [kind, who])).toEqual(done.map((kind) => [kind, 'A manager']))
+  expect(entries[3]!.text).toBe('NCH 4711')
+  const audited = await shop.db<{ action: string; after: { state: string } | null }[]>`
+    select action, after from staff_audit where subject = ${ticket} order by id`
+  expect(audited.map(({ action }) => action)).toEqual(done.map((kind) => `grievance.${kind}`))
+  expect(audited.map(({ after }) => after?.state)).toEqual([
+    'acknowledged',
+    'acknowledged',
+    'closed',
+    undefined,
+    undefined,
+  ])
 })
 
 test('a reply stops the first clock; who has an open complaint is not erased; long after, nothing is left of it', async () => {
@@ -208,6 +222,8 @@ test('in an hour five from one mailbox, and ten of an account: nobody fills a ma
   const complain = () => call('POST /api/grievance/file', { text: TEXT, order: '' }, shopper)
   for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await complain()
   expect(await refusal(complain())).toMatchObject({ status: 429 })
+  const made = (await call('POST /api/grievance/get', {}, shopper)).grievances.map(({ madeAt }) => madeAt)
+  expect(made, 'the newest first').toEqual(made.toSorted().toReversed())
 })
 
 test('nor by writing it otherwise each time', async () => {
@@ -254,17 +270,22 @@ test('the desk turns the pages of what is closed, misses none and comes to no em
   await shop.db`delete from grievances`
   await shop.db`
     insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
-    select gen_random_uuid(), 'PAGE' || n, 'A Shopper', 'page@example.com', 'Late.', now(), now(), now(), now(), now()
+    select gen_random_uuid(), 'PAGE' || n, 'A Shopper', 'page@example.com', 'Late.', now(), now(), now(), now(),
+      now() + (n / 2) * interval '1 second'
     from generate_series(1, 40) n`
   const seen: string[] = []
+  const closed: (string | null)[] = []
   for (let page: number | null = 1; page; ) {
     const query: URLSearchParams = new URLSearchParams({ state: 'closed', page: String(page) })
     const { reply } = await askAs(manager, 'GET /api/admin/grievances', undefined, { query })
     expect(reply.grievances).toHaveLength(20)
+    expect(reply.lacks).toEqual(identityLacks(OPENING_FACTS))
     seen.push(...reply.grievances.map(({ code }) => code))
+    closed.push(...reply.grievances.map(({ closedAt }) => closedAt))
     page = reply.nextPage
   }
   expect(new Set(seen).size).toBe(40)
+  expect(closed, 'the newest first').toEqual(closed.toSorted().toReversed())
   const query = new URLSearchParams({ page: '0' })
   const before = askAs(manager, 'GET /api/admin/grievances', undefined, { query })
   expect(await refusal(before)).toMatchObject({ status: 400, field: 'page' })
