@@ -11,7 +11,7 @@ import { authenticate } from '../modules/accounts/sessions.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import { askForSize } from '../modules/size-waits/ask-for-size.ts'
-import { ownWaits, removeOverdueWaits } from '../modules/size-waits/own-waits.ts'
+import { ownWaits, removeOverdueWaits, waitingBySize } from '../modules/size-waits/own-waits.ts'
 import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
 
 const catcher = await catchMail()
@@ -85,8 +85,10 @@ describe('a visitor who waits for a size', () => {
     await tell()
     expect(await told(email)).toBe(0)
     await restock(0)
+    expect(await waitingBySize(shop.db, GONE.itemId), 'nor counted').toEqual([])
     expect((await byKey('confirm', key)).state).toBe('waiting')
     expect((await byKey('confirm', key)).state).toBe('waiting')
+    expect(await waitingBySize(shop.db, GONE.itemId)).toEqual([{ size: GONE.size, count: 1 }])
 
     await restock(2)
     const [, back] = await catcher.mailTo(email, 2)
@@ -321,9 +323,12 @@ describe('a shopper who waits for a size', () => {
     const ask = () => call('POST /api/size-wait/ask', GONE, me)
     expect(await refusal(ask())).toMatchObject({ status: 409, code: 'tooManyWaits' })
     await db`update size_waits set expires_at = now() where id = (select id from size_waits limit 1)`
+    const waits = async () => (await call('POST /api/size-wait/get', {}, me)).waits
+    expect(await waits()).toHaveLength(49)
     await ask()
     await ask()
     expect(await db`select from size_waits`).toHaveLength(50)
+    expect((await waits()).at(-1), 'in the order of asking').toEqual(GONE)
   })
 
   test('is asked by mail where nobody has proven the mailbox', async () => {
