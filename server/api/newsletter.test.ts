@@ -8,6 +8,7 @@ import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { forgetOldReaders } from '../modules/newsletter/forget-readers.ts'
+import { askMailbox } from '../modules/newsletter/join.ts'
 import { hashOfKey } from '../modules/newsletter/reader-key.ts'
 
 const catcher = await catchMail()
@@ -82,10 +83,13 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
     })
   expect([(await press()).status, (await press()).status]).toEqual([200, 200])
   expect(await readers(), 'however it was written').toEqual([])
-  const said = await shop.db<{ granted: boolean }[]>`
-    select granted from newsletter_consents c join newsletter_readers r on r.id = reader_id
+  const said = await shop.db`
+    select granted, source from newsletter_consents c join newsletter_readers r on r.id = reader_id
     where email = ${email} order by at`
-  expect(said.map(({ granted }) => granted)).toEqual([true, false])
+  expect(said).toEqual([
+    { granted: true, source: 'letter' },
+    { granted: false, source: 'one click' },
+  ])
 })
 
 test('says the same of a mailbox that it knows, and writes to none more than three times an hour and six a day', async () => {
@@ -175,6 +179,17 @@ test('whoever is asked anew after a week, or a year after leaving, has a link th
   await forgetOldReaders(shop.db, new Date())
   expect(await readers()).toContain(slow)
   expect(await shop.db`select from newsletter_readers where email = ${back}`).toHaveLength(1)
+})
+
+test('a mailbox is asked with what the shop gives now', async () => {
+  const { db, jobs, settings } = shop.running.shop
+  const rules = { ...settings.couponRules(), newsletterCapPaise: 499_00, newsletterDays: 9 }
+  await askMailbox(
+    { db, jobs, settings: { couponRules: () => rules } },
+    { email: 'asked@example.com', locale: null },
+  )
+  const [letter] = await catcher.mailTo('asked@example.com')
+  expect(letter!.text).toContain('₹499 at most, within 9 days')
 })
 
 test('the code is for a first order alone', async () => {

@@ -71,6 +71,7 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   expect(trial!.text).not.toContain('leave=')
   const { mail } = await page(at)
   expect(mail.html).toContain('one border &#60;narrow&#62;.')
+  expect(mail.text, 'a line that ends is no paragraph that does').toContain(LETTER.text)
   expect(mail.text).toContain('₹')
 
   // Of tomorrow, which nobody else looks for yet.
@@ -133,6 +134,9 @@ test('a letter goes to nobody who leaves before it is there, and to nobody else 
   await expect.poll(async () => (await page(at)).letter.waiting).toBeGreaterThan(1)
   await fetch(`${shop.base}/api/newsletter/leave/${key}`, { method: 'POST' })
   expect((await page(at)).letter).toMatchObject({ state: 'sending', withheld: 1 })
+  const [withheld] =
+    await shop.db`select last_error as why from messages where recipient = 'slow@example.com'`
+  expect(withheld).toEqual({ why: 'its reader has left' })
   await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
   await expect
     .poll(async () => (await page(at)).letter)
@@ -198,20 +202,23 @@ test('whoever joins while a letter is under way gets the next one', async () => 
   expect([caughtBy(before, 'Under way'), caughtBy(after, 'Under way')]).toEqual([1, 0])
 })
 
-test('whoever says yes once more while a letter is under way gets it all the same', async () => {
-  const email = 'once-more@example.com'
+test('whoever says yes once more while a letter is under way gets it all the same, and whoever comes back the next one', async () => {
+  const [email, back] = ['once-more@example.com', 'back@example.com']
   await reader(email)
+  await reader(back, 'left')
   const at = await draft({ subject: 'Once more' })
-  const key = newKey()
-  await shop.db`
-    update newsletter_readers set confirmed_at = now() - interval '1 hour', confirm_hash = ${hashOfKey(key)},
-      confirm_until = now() + interval '1 hour'
-    where email = ${email}`
-  await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+  for (const mailbox of [email, back]) {
+    const key = newKey()
+    await shop.db`
+      update newsletter_readers set confirmed_at = now() - interval '1 hour', confirm_hash = ${hashOfKey(key)},
+        confirm_until = now() + interval '1 hour'
+      where email = ${mailbox}`
+    await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+  }
   await shop.db`
     update newsletter_letters set send_at = now(), begun_at = now() - interval '1 minute' where id = ${at.params.id}`
   await expect.poll(async () => (await page(at)).letter.state).toBe('sent')
-  expect(caughtBy(email, 'Once more')).toBe(1)
+  expect([caughtBy(email, 'Once more'), caughtBy(back, 'Once more')]).toEqual([1, 0])
 })
 
 test('whoever leaves by one letter is off the list however the mailbox was written', async () => {
@@ -280,6 +287,8 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
   const { letters } = (await askAs(manager, 'GET /api/admin/letters')).reply
   const ids = letters.map((letter) => letter.id)
   expect(ids.indexOf(id), 'before what is over, however new').toBeLessThan(ids.indexOf(sent.id))
+  const drafts = letters.flatMap(({ state, createdAt }) => (state === 'draft' ? [createdAt] : []))
+  expect(drafts, 'the newest first').toEqual(drafts.toSorted().toReversed())
   const send = (version: number, moment: string | null) =>
     refusal(askAs(manager, 'POST /api/admin/letters/{id}/send', { version, at: moment }, at))
   await shop.db`update products set state = 'draft' where handle = ${CAST.kurta.handle}`
@@ -324,14 +333,20 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
     sendAt: new Date(`${tomorrow}:00+05:30`).toISOString(),
   })
   await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
-  await askAs(manager, 'PUT /api/admin/letters/{id}', { version: 3, ...LETTER, subject: 'Refused' }, at)
+  const changed = { ...LETTER, subject: 'Refused', text: 'Of another day.' }
+  await askAs(manager, 'PUT /api/admin/letters/{id}', { version: 3, ...changed }, at)
   await askAs(manager, 'DELETE /api/admin/letters/{id}', undefined, at)
   expect(await refusal(page(at))).toMatchObject({ status: 404 })
-  const written = await shop.db<{ action: string }[]>`
-    select action from staff_audit where subject = 'Refused' and staff_id is not null order by id`
-  expect(written.map(({ action }) => action)).toEqual(
-    ['begun', 'to-send', 'stopped', 'changed', 'discarded'].map((what) => `letter.${what}`),
-  )
+  const written = await shop.db`
+    select action, before, after from staff_audit where subject = 'Refused' and staff_id is not null order by id`
+  const sendAt = new Date(`${tomorrow}:00+05:30`).toISOString()
+  expect(written).toMatchObject([
+    { action: 'letter.begun', after: { text: LETTER.text } },
+    { action: 'letter.to-send', after: { sendAt } },
+    { action: 'letter.stopped', before: { sendAt } },
+    { action: 'letter.changed', before: { text: LETTER.text }, after: { text: 'Of another day.' } },
+    { action: 'letter.discarded', before: { text: 'Of another day.' } },
+  ])
 })
 
 test('advertising is claimed after everything else that waits', async () => {
