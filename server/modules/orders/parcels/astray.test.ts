@@ -249,12 +249,23 @@ test('a parcel that came on the promised day is not late because it is told late
   expect(await lineToReturn(shop.db, order.id, 0)).toMatchObject({ deliveredAt: came, isLate: false })
 })
 
-test('a parcel is expected on the day that it is in India', async () => {
+test('a parcel came when it was handed over, though the courier has closed its file since', async () => {
+  const { code, id } = await booked()
+  const came = new Date(Date.now() - 90 * MINUTE)
+  const told = { status: 'Fulfilled', code: 26, courierName: 'BlueDart', trackUrl: null, expectedAt: null }
+  const handedOver = { at: came, status: 'Delivered', code: 7, activity: 'Delivered', location: 'Jaipur' }
+  const report = { ...told, at: new Date(came.getTime() + 60 * MINUTE), scans: [ASSIGNED, handedOver] }
+  await shop.db.begin((tx) => noteReport(tx, deps().jobs, id, report, new Date()))
+  expect(await shop.db`select delivered_at as at from orders where code = ${code}`).toEqual([{ at: came }])
+})
+
+test('a parcel is expected on the day that it is in India, also once the courier says no more of it', async () => {
   const { id } = await booked()
+  const day = () => shop.db`select expected_on::text as day from shipments where id = ${id}`
   await scan(id, 42, 0, { expectedAt: new Date('2026-11-24T18:30:00Z') })
-  expect(await shop.db`select expected_on::text as day from shipments where id = ${id}`).toEqual([
-    { day: '2026-11-25' },
-  ])
+  expect(await day()).toEqual([{ day: '2026-11-25' }])
+  await scan(id, 18, 1)
+  expect(await day()).toEqual([{ day: '2026-11-25' }])
 })
 
 describe('a parcel that comes back', () => {

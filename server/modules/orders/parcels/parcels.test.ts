@@ -15,6 +15,7 @@ import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
+import type { Parcel } from '../../shipping/parcel.ts'
 import { wayTo } from '../../shipping/promise.ts'
 import { keepServed, openServedPins } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
@@ -24,6 +25,7 @@ import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
 import { refundPart } from '../refunding/refund-part.ts'
 import { askServedPins } from './ask-served-pins.ts'
+import { bookParcel } from './book-parcel.ts'
 import { callOffBooking } from './call-off-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { askForParcel, type ByHand, shipByHand, shipOrder } from './ship-order.ts'
@@ -623,17 +625,21 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     await shop.db`update shipments set status = 'away' where order_id = (select id from orders where code = ${code})`
   })
 
-  test('is not asked twice for a parcel while it is being booked', async () => {
+  test('is not asked twice for a parcel while it is being booked; what it says beside the booking is kept', async () => {
     const code = await packedOrder(shop, await shop.shopper())
-    const at = inMinutes(2)
+    const [id, at] = [newId(), inMinutes(2)]
     await shop.db`
       insert into shipments (id, order_id, reference, next_check_at)
-      select ${newId()}, id, code, ${at} from orders where code = ${code}`
+      select ${id}, id, code, ${at} from orders where code = ${code}`
     await ship(code)
     expect(await shop.db`select next_check_at as at from shipments where reference = ${code}`).toEqual([
       { at },
     ])
-    await shop.db`update shipments set next_check_at = null where reference = ${code}`
+    const real = createCourier(shop.running.shop.config.courier!)
+    const warning = 'No pickup is arranged.'
+    const courier = { ...real, book: async (parcel: Parcel) => ({ ...(await real.book(parcel)), warning }) }
+    await bookParcel({ ...deps(), courier }, id, new Date())
+    expect(await shipmentOf(code)).toMatchObject([{ status: 'booked', lastError: warning }])
   })
 
   test('whose token has run out is signed in to again', async () => {
