@@ -65,6 +65,7 @@ test('a paid order is cancelled: the stock is back, the money in the provider’
   const { timeline, messages } = (await look(code)).order
   expect(messages.map(({ template }) => template)).toContain('order-cancelled')
   const told = timeline.map(({ what }) => what)
+  expect(told, 'by what was received').not.toContain('Paid')
   for (const what of [
     'Order Placed',
     '₹1,649 received',

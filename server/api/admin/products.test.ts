@@ -91,6 +91,7 @@ describe('a product', () => {
       [3, 4, 5].map((number) => `phulkari-dupatta-${number}`),
     )
     expect((await create({ name: 'फुलकारी' })).handle).toMatch(/^product-[0-9a-z]{6}$/)
+    expect((await create({ name: '‘Mashru’ (Silk)' })).handle).toBe('mashru-silk')
   })
 
   test('has an address of its own also where one that is made at once has another name and would get the same', async () => {

@@ -58,6 +58,9 @@ test('what a queue has given up is tried anew, however much other queues have gi
     select 'dead-letters', ${name}, '{"refundId": "nobody"}', '{"message": "no"}', now() - ${ago}::interval
     from generate_series(1, ${count})`
   await given('courier-event', 1, '2 hours')
+  await given('tend-parcel', 1, '1 hour')
+  const times = (await read()).failures.map(({ at }) => at)
+  expect(times, 'the newest first').toEqual(times.toSorted().toReversed())
   await given('tend-parcel', 200, '1 hour')
   expect((await retry('courier-event')).reply.message).toBe('It is tried again.')
   await shop.db`delete from jobs.job where name = 'dead-letters' and source_name = 'tend-parcel'`

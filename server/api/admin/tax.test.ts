@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { call } from '../../../contract/client.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
@@ -11,6 +11,7 @@ import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { catchUpLedger } from '../../modules/orders/ledger/catch-up.ts'
 import { noteReport } from '../../modules/orders/parcels/follow-parcel.ts'
 import { shipByHand } from '../../modules/orders/parcels/ship-order.ts'
+import { oneMonthIn } from './query-fields.ts'
 
 const shop = testShop()
 let owner: StaffCaller
@@ -136,7 +137,11 @@ test('who buys for a business is named with what the certificate says; its note 
   expect(reply).toMatchObject({ ledgerDiffers: 0, invoices: 4, creditNotes: 2 })
 })
 
-test('a month that is none, or a sheet that is none, is refused by name', async () => {
+test('where no month is asked for it is this one in India; one that is none, or a sheet that is none, is refused by name', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:30:00Z') })
+  const thisOne = oneMonthIn(new URLSearchParams())
+  vi.useRealTimers()
+  expect(thisOne).toBe('2026-12')
   const asked = (query: Record<string, string>) =>
     askAs(owner, 'GET /api/admin/gstr1.csv', undefined, { query: new URLSearchParams(query) })
   expect(await refusal(asked({ month: '2026-13' }))).toMatchObject({ status: 400, field: 'month' })
