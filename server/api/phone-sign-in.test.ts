@@ -12,6 +12,7 @@ let people = 0
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 type Received = { channel: string; template: string | null; text: string }
@@ -83,11 +84,19 @@ describe('a phone and its code', () => {
 
   test('open an account with a name and an e-mail address, and sign in to it ever after', async () => {
     const { phone, ...account } = newPerson()
+    const { log } = shop.running.shop
+    const [refused, done] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'info')]
+    const noted = (refusedAs: string | null) => [
+      expect.objectContaining({ security: 'phone-sign-in', refusedAs }),
+      'shopper security',
+    ]
     const asked = await ask(phone)
     const otp = await onWhatsApp(phone)
     expect(await refusal(logIn({ phone, otp: other(otp) }))).toMatchObject(WRONG)
+    expect(refused).toHaveBeenCalledWith(...noted('wrongCode'))
     expect(await refusal(logIn({ phone, otp }))).toMatchObject(NEEDS_ACCOUNT)
     const { token } = await logIn({ phone, otp, ...account, whatsappUtilityOptIn: true })
+    expect(done).toHaveBeenCalledWith(...noted(null))
     expect(await profileOf(token)).toMatchObject({ phone, ...account, whatsappUtilityOptIn: true })
     expect(await accountOf(account.email)).toEqual({ phone, proven: true, has_password: false })
     expect(await refusal(logIn({ phone, otp }))).toMatchObject(WRONG)
