@@ -142,6 +142,14 @@ export const ORDER_FAULTS = [
       "['Shipped', ...meaningsIn(report)]",
       'meaningsIn(report)',
     ],
+    [
+      'a parcel came when the courier closed its file',
+      'const said = scan?.at ?? at',
+      'const said = at ?? scan?.at',
+    ],
+  ]),
+  ...faultsIn(`${ORDERS}/parcels/book-parcel.ts`, PARCELS, [
+    ['what a courier says beside a booking is lost', 'last_error = ${booked.warning}', 'last_error = null'],
   ]),
   ...faultsIn(`${ORDERS}/parcels/receive-parcel.ts`, ASTRAY, [
     ['a parcel that never left is received', '!mayBeReceived(status)', 'false'],

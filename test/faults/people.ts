@@ -122,6 +122,28 @@ export const PEOPLE_FAULTS = [
     [['who said yes is forgotten after a week', 'confirmed_at is null and asked_at <', 'asked_at <']],
   ),
   ...faultsIn(
+    'server/modules/newsletter/confirm.ts',
+    ['server/api/admin/letters.test.ts'],
+    [
+      [
+        'whoever comes back is sent what was begun without them',
+        'case when left_at is null then coalesce(confirmed_at, ${now}) else ${now} end',
+        'coalesce(confirmed_at, ${now})',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'server/modules/wishlist/wishlist.ts',
+    ['server/api/cart.test.ts'],
+    [
+      [
+        'a heart is kept of whoever is erased in that moment',
+        'erased_at is null for no key update',
+        'true for no key update',
+      ],
+    ],
+  ),
+  ...faultsIn(
     'server/modules/size-waits/tell-waiting.ts',
     ['server/api/size-waits.test.ts'],
     [
