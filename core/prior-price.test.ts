@@ -59,6 +59,11 @@ test.each<[string, Offer[], number | null]>([
     1000,
   ],
   [
+    'also where it goes on at the moment it ends',
+    [offer(0), offer(40, 200, { until: 45 }), offer(45, 200)],
+    1000,
+  ],
+  [
     'one that had ended and goes on is a cut from itself',
     [offer(0), offer(40, 200, { until: 45 }), offer(46, 200)],
     800,
