@@ -125,6 +125,15 @@ test('a packer packs and ships by hand, a manager follows it to the door', async
     'Delivered, A manager',
     'Cash collected at the door, A manager',
   ])
+  const query = new URLSearchParams({ q: code })
+  const { changes } = (await askAs(callers.owner, 'GET /api/admin/audit-log', undefined, { query })).reply
+  const moved = changes.filter(({ action }) => action === 'order.moved')
+  expect(moved.map(({ before, after }) => ({ before, after }))).toEqual([
+    { before: { status: 'Out for delivery' }, after: { status: 'Delivered' } },
+    { before: { status: 'Shipped' }, after: { status: 'Out for delivery' } },
+    { before: { status: 'Packing' }, after: { status: 'Shipped' } },
+    { before: { status: 'Order Placed' }, after: { status: 'Packing' } },
+  ])
 })
 
 test('after a parcel that was called off there may be another one', async () => {

@@ -386,13 +386,13 @@ describe('stock', () => {
 })
 
 test('the list finds by name, category, state and stock, drafts too, page by page', async () => {
-  await create({ name: 'Findable 50% Cotton' })
+  const details = { ...WRITTEN.details, colour: 'Rani pink', work: 'Gota patti' }
+  await create({ name: 'Findable 50% Cotton', details })
   expect((await list('q=50%25 c')).products.map(({ name }) => name)).toEqual(['Findable 50% Cotton'])
   expect((await list('q=findable&state=draft')).total).toBe(1)
-  // By its type and its fabric, too.
-  expect((await list('q=khaddar dupatta findable')).products.map(({ name }) => name)).toEqual([
-    'Findable 50% Cotton',
-  ])
+  // By its type, its fabric, its colour and its work, too.
+  for (const q of ['khaddar dupatta findable', 'rani gota findable'])
+    expect((await list(`q=${q}`)).products.map(({ name }) => name)).toEqual(['Findable 50% Cotton'])
   expect((await list('q=findable&state=published')).products).toEqual([])
   expect((await list('category=Saree&stock=out')).products).toMatchObject([
     { handle: CAST.saree.handle, price: 4200, picture: { hash: 'd'.repeat(16) } },

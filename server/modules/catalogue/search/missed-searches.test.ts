@@ -43,9 +43,13 @@ test('what nothing answers is counted by its words, once for whoever was still t
   later.searches.searched('tuxedo', 'three')
   await later.searches.stop()
   await database.db`update missed_searches set came_close = true where words = 'tuxedo' and day = '2026-06-01'`
-  expect((await read(later.time.now))[0], 'as it last was').toEqual({
+  await database.db`
+    insert into missed_searches (day, words, times, came_close) values ('2026-05-31', 'kimono', 2, false)`
+  const most = await read(later.time.now)
+  expect(most[0], 'as it last was').toEqual({
     ...{ words: 'tuxedo', times: 3, cameClose: false, last: '2026-06-02' },
   })
+  expect(most.map(({ words }) => words)).toEqual(['tuxedo', 'kimono', 'blue crinoline'])
 
   const monthOn = new Date(time.now.getTime() + 30 * DAY_MS)
   const kept = [{ words: 'tuxedo', times: 1, cameClose: false, last: '2026-06-02' }]
