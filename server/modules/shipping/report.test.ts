@@ -73,6 +73,14 @@ test('an answer without scans is none; a link that is no web address is dropped'
     trackUrl: null,
     expectedAt: new Date('2026-11-25T13:58:00Z'),
   })
+  const shipment_track_activities = ['2026-11-24', '2026-11-25', '2026-11-23'].map((day) => ({
+    date: `${day} 12:00:00`,
+    activity: 'Seen',
+  }))
+  expect(
+    reportOfTracking({ tracking_data: { ...tracking_data, shipment_track_activities } }),
+    'as of its last scan, wherever that stands',
+  ).toMatchObject({ at: new Date('2026-11-25T06:30:00Z') })
   const shipment_track = [{ current_status: 'Delivered', courier_name: 'A courier', edd: '2026-11-26' }]
   expect(
     reportOfTracking({ tracking_data: { ...tracking_data, shipment_track, etd: null } }),
