@@ -97,6 +97,7 @@ test('a PIN code is served by those alone who go there, in the days that half of
   expect(served(courier(6, 0), courier(4, 0), courier(1, 1, 1), courier(2, 0))).toEqual({
     ...{ isServed: true, takesCash: false, days: 4 },
   })
+  expect(served(courier(4, 0), courier(2, 0)).days, 'half of them is enough').toBe(2)
   expect(served(courier(1, 1, 1))).toEqual({ isServed: false, takesCash: false, days: null })
   const unsaid = { ...courier(4, 0), estimated_delivery_days: ' ' }
   expect(served(courier(4, 0), unsaid, unsaid).days, 'who says nothing says not at once').toBe(4)
