@@ -159,12 +159,17 @@ describe('what may come back', () => {
     const othersPhoto: Asked = { reason: 'defective', photos: [photo] }
     expect(await refusal(asking(late, othersPhoto))).toMatchObject({ status: 400, code: 'returnPhotoGone' })
     const torn = await delivered()
+    const another = '7f'.repeat(10)
+    await shop.db`insert into pictures (hash, width, height, colour) values (${another}, 400, 500, '#9c2b2a')`
     await shop.db`
-      insert into review_uploads (account_id, picture) select account_id, ${photo} from orders where code = ${torn.orderId}`
-    const { returnId } = await asking(torn, { ...othersPhoto, photos: [photo, photo] })
+      insert into review_uploads (account_id, picture)
+      select account_id, unnest(${[photo, another]}::text[]) from orders where code = ${torn.orderId}`
+    const { returnId } = await asking(torn, { ...othersPhoto, photos: [photo, another, photo] })
     expect(
-      await shop.db`select picture from return_pictures where return_id = (select id from returns where code = ${returnId})`,
-    ).toEqual([{ picture: photo }])
+      await shop.db`
+        select picture from return_pictures where return_id = (select id from returns where code = ${returnId})
+        order by position`,
+    ).toEqual([{ picture: photo }, { picture: another }])
     // What shows the fault is not among what nobody uses.
     await shop.db`update pictures set created_at = now() - interval '8 days'`
     await removeUnusedPictures(shop.db, shop.running.shop.media)
@@ -262,7 +267,7 @@ describe('what may come back', () => {
       ...['requested, Shopper', 'approved, The shop'],
     ])
     expect(await itemOf(shopper), 'the courier comes at the shop’s cost').toMatchObject({
-      returns: [{ shopPays: true }],
+      returns: [{ shopPays: true, steps: [{ state: 'requested' }, { state: 'approved' }] }],
     })
     const [told] = await shop.db`
       select (content -> 'shopPays')::boolean as "shopPays" from messages
