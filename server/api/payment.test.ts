@@ -568,6 +568,10 @@ test('a shopper who comes back from the card page orders the same last pieces by
   const line = { itemId: CAST.kurta.handle, size: 'XL' as const }
   await call('POST /api/cart/update', { ...line, quantity: left }, shopper)
   const { orderId } = await startCard(shopper, all)
+  const { catalogue } = shop.running.shop
+  const sizes = async () => (await catalogue.product(CAST.kurta.handle))?.product.sizes
+  // To everybody else they are gone.
+  await expect.poll(sizes).toContainEqual({ size: 'XL', quantity: 0 })
   const { products } = await call('POST /api/cart/get', {}, shopper)
   expect(products![0]!.sizes, 'to their shopper they are there').toContainEqual({
     size: 'XL',

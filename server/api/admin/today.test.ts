@@ -229,8 +229,12 @@ describe('what needs doing', () => {
   test('what the courier is to fetch is not to be sent once more', async () => {
     const code = await order(CAST.kurti.handle, 1, 0, 'Packing')
     const { toShip, booked } = await todayOf('packer')
+    await parcel(code, 'received')
     await parcel(code, 'booked')
     expect(await todayOf('packer')).toMatchObject({ toShip: toShip - 1, booked: booked + 1 })
+    const query = new URLSearchParams({ parcel: 'booked' })
+    const { orders } = (await askAs(callers.packer, 'GET /api/admin/orders', undefined, { query })).reply
+    expect(orders, 'its last one counts').toContainEqual(expect.objectContaining({ code, parcel: 'booked' }))
   })
   test('a message that did not arrive, for a month', async () => {
     const before = (await todayOf('manager')).messagesFailed!

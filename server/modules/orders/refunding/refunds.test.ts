@@ -885,9 +885,12 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   const wanted = { ...order(1), credit: 1000 }
   const { orderId, session } = await startCard(shopper, wanted)
   expect(await balance()).toBe(4000)
+  const waiting = async () => (await call('GET /api/user/credit', undefined, shopper)).waiting
+  expect(await waiting(), 'what the next order has again').toBe(1000)
   await payCard(session)
   await sweep(61_000)
   expect(await payment(orderId)).toBe('paid')
+  expect(await waiting()).toBe(0)
   expect(await paperOf('tax-papers', orderId)).toMatch(/₹1,000\.00Paid otherwise, online₹649\.00/)
   // Of what goes by both ways too the same key twice is one refund.
   const key = randomUUID()
