@@ -2,7 +2,7 @@ import * as words from '#words/browser'
 import { offline } from '#words/offline'
 import { ApiError } from '../../contract/client.ts'
 
-/** What to say of a call that failed: the server's words; where it said none, the fallback, or that it was not reached. */
+/** The text for a failed call: the server's words; if it sent none, the fallback, or that the shop was not reached. */
 export function refusalText(error: unknown, fallback?: string): string {
   if (error instanceof ApiError && error.answered) return error.message
   if (fallback) return withReason(error, fallback)
@@ -10,7 +10,7 @@ export function refusalText(error: unknown, fallback?: string): string {
   return error instanceof ApiError && error.status === 0 ? words.unreached : words.somethingWentWrong
 }
 
-/** The same words, and the reason that is known: there is no line. */
+/** Adds the reason to a text where it is known: the browser is offline. */
 export const withReason = (error: unknown, text: string): string =>
   isOffline(error) ? `${text.replace(/\.$/, '')}. ${offline}` : text
 

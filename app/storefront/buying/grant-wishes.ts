@@ -18,7 +18,10 @@ export function grantWishes(): Promise<Wish | null> {
   return granting
 }
 
-/** All hear of a line that is back, and each wish is one piece. Only where addresses are safe do browsers know of locks. */
+/**
+ * Every open tab is told when the connection is back, but a wish may be added only once. `navigator.locks` exists on https
+ * only.
+ */
 const byOneTab = <T>(act: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('wishes', act) : act()
 

@@ -37,7 +37,7 @@ export function useWidgetInTime(
   return loadingAnew
 }
 
-/** At once, or as soon as there is a line: without one the browser would put its own error in the page's place. */
+/** Now, or as soon as the browser is online: offline, it would show its own error page in the place of this one. */
 function whenOnline(act: () => void) {
   if (navigator.onLine) return act()
   say(offline)

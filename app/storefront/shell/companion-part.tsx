@@ -18,7 +18,7 @@ export function CompanionPart() {
   return <Toasts link={ShopLink} />
 }
 
-/** The cart is fetched again when another tab has changed it, when this one is looked at again, and when the line is back. */
+/** Fetches the cart again when another tab has changed it, when this tab is shown again, and when the connection is back. */
 function useFreshCart() {
   const { token } = useSession()
   useEffect(() => {
@@ -32,7 +32,7 @@ function useFreshCart() {
     const stops = [
       listen(window, {
         focus: onReturn,
-        online: onLineBack,
+        online: onReconnect,
         storage: (event) => (event as StorageEvent).key === CART_NEWS && refresh(),
         pageshow: (event) => (event as PageTransitionEvent).persisted && onReturn(),
       }),
@@ -51,16 +51,16 @@ function refresh() {
   if (canAsk() && currentToken()) loadCart().catch(() => {})
 }
 
-/** Asked of the event and not of what is shown: a line may be back before anybody saw that it was gone. */
-async function onLineBack() {
+/** Follows the `online` event, not the offline strip: the connection may be back before the strip was ever shown. */
+async function onReconnect() {
   if (!currentToken()) return
   void loadProfile()
-  // What is being tried may fail yet, for want of the line that is back now.
+  // A try that began while offline may still fail: it is made once more below.
   await wishesGranted()
   if (!grantTried()) refresh()
 }
 
-/** Whoever signs in has their wishes granted there; these failed for want of a line, or their page was left. */
+/** Tries again the wishes whose first try failed without a connection, or whose page was left before the answer came. */
 function grantTried(): boolean {
   const isWished = canAsk() && wishes().some(({ tried }) => tried)
   if (isWished) void grantWishes()

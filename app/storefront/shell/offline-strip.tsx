@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as words from '#words/shell'
 
-/** Says that there is no line, for as long as there is none. */
+/** Says that the browser is offline, for as long as it is. */
 export function OfflineStrip() {
   const isOnline = useOnline()
   return (
@@ -15,7 +15,7 @@ export function OfflineStrip() {
   )
 }
 
-/** A server, and what it rendered, has a line. */
+/** Starts as online: that is what the server has rendered. */
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(true)
   useEffect(() => {

@@ -6,12 +6,12 @@ import { carryToasts, say } from '../../browser/toasts.ts'
 import { leave } from './leaving.ts'
 import { needsDocument } from './visits.ts'
 
-/** Without a line a page that is not here yet would be the browser's own error page, and what was typed here gone. */
+/** Following a link offline would replace this page, and what was typed in it, by the browser's own error page. */
 const sayOffline = () => say(words.offline)
 
 /**
- * Of a part of the page that could not be fetched. With a line it is loaded anew: browsers do not ask for the same script
- * twice in one document.
+ * Called when a script of the page could not be fetched. Online, the page is loaded anew: a browser does not ask for the
+ * same script twice in one document.
  */
 export function missPart() {
   if (!navigator.onLine) return sayOffline()
@@ -38,7 +38,7 @@ export function ShopLink({ onClick, ...props }: LinkProps) {
 type GoOptions = {
   state?: unknown
   replace?: boolean
-  /** What has been done leads there: without a line it waits for one, where nobody has gone elsewhere meanwhile. */
+  /** The next step of what was just done: offline, it waits for the connection, unless the shopper has left this page. */
   isDue?: boolean
 }
 

@@ -27,12 +27,12 @@ async function add(itemId: string, size: Size): Promise<{ cartData: CartData }> 
 }
 
 /**
- * Sets a quantity; 0 removes the line. Without a line it waits for one and is sent then: sent twice, it comes to the
- * same. Throws `ApiError`.
+ * Sets a quantity; 0 removes the line. Offline, it is sent once the connection is back: sending it twice does no harm.
+ * Throws `ApiError`.
  */
 export async function setQuantity(itemId: string, size: Size, quantity: number) {
   await change(itemId, size, quantity, () =>
-    withLine(() => callSigned('POST /api/cart/update', { itemId, size, quantity })),
+    onceOnline(() => callSigned('POST /api/cart/update', { itemId, size, quantity })),
   )
 }
 
@@ -58,20 +58,20 @@ async function change(
   }
 }
 
-/** What the network did not answer is sent again once there is a line, and with one only once more. Throws `ApiError`. */
-async function withLine<T>(send: () => Promise<T>): Promise<T> {
+/** Sends again what got no answer: each time the connection is back, and once more while online. Throws `ApiError`. */
+async function onceOnline<T>(send: () => Promise<T>): Promise<T> {
   const token = currentToken()
-  for (let again = false; ; ) {
+  for (let isRetried = false; ; ) {
     try {
       return await send()
     } catch (error) {
-      // It may have failed for want of a line that is back by now.
-      const hasLine = navigator.onLine
-      if (!isUnanswered(error) || (hasLine && again)) throw error
-      if (!hasLine) await new Promise((online) => addEventListener('online', online, { once: true }))
-      // Somebody else's by now.
+      // Online by now, it may still have failed because it was sent while offline.
+      const isOnline = navigator.onLine
+      if (!isUnanswered(error) || (isOnline && isRetried)) throw error
+      if (!isOnline) await new Promise((online) => addEventListener('online', online, { once: true }))
+      // Another account has signed in meanwhile.
       if (token !== currentToken()) throw error
-      again ||= hasLine
+      isRetried ||= isOnline
     }
   }
 }
