@@ -15,7 +15,7 @@ const shared =
 
 /** What is fetched once the page has settled or is used travels together too: a line that goes then takes none of it. */
 const companion =
-  /\/app\/storefront\/(shell\/companion-part|buying\/(buy|grant-wishes)|state\/(change-cart|sign-out))\.tsx?$/
+  /\/app\/storefront\/(shell\/companion-part|buying\/(buy|add-pending)|state\/(change-cart|sign-out))\.tsx?$/
 
 /** What several pages of a kind share, a file for each kind: most of these are some hundred bytes, and a request costs more. */
 const kinds = {

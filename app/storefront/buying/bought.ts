@@ -2,7 +2,7 @@ import type { Product } from '../../../core/product.ts'
 import type { DeliveryTerms } from '../../../core/shop.ts'
 import type { useGo } from '../shell/shop-link.tsx'
 
-/** What is bought, and where. */
+/** The product that is bought, and what buying needs of the page: how to leave it, delivery terms, the pictures' address. */
 export type Buying = {
   product: Pick<
     Product,

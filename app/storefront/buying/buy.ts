@@ -11,44 +11,44 @@ import { addToCart } from '../state/change-cart.ts'
 import { currentToken, isSessionOver } from '../state/session.ts'
 import { lowerStock } from '../state/stock.ts'
 import type { Buying } from './bought.ts'
-import { keepWish } from './wishes.ts'
+import { keepPending } from './pending-pieces.ts'
 
 export const VIEW_CART = { to: '/cart', text: words.viewCart }
 
-/** A finger that taps twice wants one piece; nobody wants two of a size within this time. */
-const ONE_TAP_MS = 700
+/** A second tap within this time is a double tap, and adds nothing. */
+const DOUBLE_TAP_MS = 700
 let last = { piece: '', at: -Infinity }
 
 export async function add(buying: Buying, size: Size | null): Promise<boolean> {
-  const done = await put(buying, size, false)
+  const done = await addPiece(buying, size, false)
   if (done) sayDone(words.added, VIEW_CART)
   return done
 }
 
 export async function buyNow(buying: Buying, size: Size | null): Promise<boolean> {
-  const done = await put(buying, size, true)
+  const done = await addPiece(buying, size, true)
   if (done && size) buying.go('/place-order', { state: directBuy(buying, size) })
   return done
 }
 
-/** True once the piece is in the cart. A visitor's is kept until they have signed in. */
-async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<boolean> {
+/** Resolves to whether the piece is in the cart. A visitor's piece is kept until they have signed in. */
+async function addPiece(buying: Buying, size: Size | null, isBuyNow: boolean): Promise<boolean> {
   const { product, go } = buying
   const { _id, name } = product
   if (!size) {
     sayError(words.selectSize)
     return false
   }
-  const piece = `${_id} ${size} ${atOnce}`
-  if (piece === last.piece && performance.now() - last.at < ONE_TAP_MS) return false
+  const piece = `${_id} ${size} ${isBuyNow}`
+  if (piece === last.piece && performance.now() - last.at < DOUBLE_TAP_MS) return false
   last = { piece, at: performance.now() }
   const toLogin = () => {
-    keepWish({
+    keepPending({
       itemId: _id,
       name,
       size,
       sizeText: sizeText(size, product.wornBy),
-      checkout: atOnce ? directBuy(buying, size) : undefined,
+      checkout: isBuyNow ? directBuy(buying, size) : undefined,
     })
     go('/login', { state: { from: routerPath(location.pathname) + location.search } })
   }
@@ -63,7 +63,7 @@ async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<
   } catch (error) {
     sayError(withReason(error, words.addFailed))
     if (isSessionOver(error)) toLogin()
-    // Others have bought what the page still shows.
+    // Other shoppers have bought the pieces that this page still shows.
     if (refusedAs(error, 'sizeSoldOut')) lowerStock(_id, size, Infinity)
     return false
   } finally {
@@ -71,7 +71,7 @@ async function put(buying: Buying, size: Size | null, atOnce: boolean): Promise<
   }
 }
 
-/** What the checkout is told of a piece bought at once. Rupees. */
+/** The navigation state that hands a piece bought at once to the checkout. Rupees. */
 function directBuy({ product, delivery, picturesAt }: Buying, size: Size) {
   const { _id, name, effectivePrice, discount, pictures, importer } = product
   return {

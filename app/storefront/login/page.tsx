@@ -10,11 +10,11 @@ import { GoogleSignup } from './google-signup.tsx'
 import { LoginForm } from './login-form.tsx'
 import type { Mode } from './mode.ts'
 import { PageLinks } from './page-links.tsx'
+import { PendingNote } from './pending-note.tsx'
 import { PhoneLogin } from './phone-login.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
-import { WishNote } from './wish-note.tsx'
 
 const WORDS = {
   login: {
@@ -63,7 +63,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp
     <BesidePicture picture={picture}>
       <PageTitle>{ours.title}</PageTitle>
       <p className="-mt-4 mb-8 text-balance text-ink-soft sm:-mt-8">{ours.lead}</p>
-      <WishNote />
+      <PendingNote />
       {ready && !(localStorage instanceof Storage) && (
         <p className="mb-8 border-l-4 border-l-haldi bg-linen py-3 pr-2 pl-4">{words.nothingKept}</p>
       )}

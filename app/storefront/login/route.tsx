@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
-import { wishesGranted } from '../buying/grant-wishes.ts'
+import { whenPendingAdded } from '../buying/add-pending.ts'
 import { closeUp } from '../close-ups.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useLeaving } from '../shell/leaving.ts'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Granting = ReturnType<typeof wishesGranted>
+type Adding = ReturnType<typeof whenPendingAdded>
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { token, user } = useSession()
@@ -34,26 +34,26 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const isGoing = useNavigation().state !== 'idle'
   const isLeaving = useLeaving()
   const [mode, setMode] = useState<Mode>('login')
-  const [asking, setAsking] = useState<Granting | null>(null)
-  /** By a link of the page, pressed while what was wanted was still on its way into the cart. */
+  const [asking, setAsking] = useState<Adding | null>(null)
+  /** Whether the shopper has followed a link of the page while pending pieces were being added. */
   const isElsewhere = useEffectEvent((href: string) => isGoing || isLeaving || location.href !== href)
-  /** What was to be bought at once goes on to the checkout, everyone else back to where they came from. */
-  const leave = async (granting: Granting, href: string) => {
-    const bought = await granting
+  /** To the checkout, where a piece was to be bought at once; else back to where the shopper came from. */
+  const leave = async (adding: Adding, href: string) => {
+    const bought = await adding
     if (isElsewhere(href)) return
     const { from, fromState } = cameFrom(state)
     if (bought) go('/place-order', { state: bought.checkout, replace: true, isDue: true })
     else go(from, { state: fromState, replace: true, isDue: true })
   }
-  /** Asks for what an account of an identity provider lacks; everyone else goes on at once. */
+  /** Asks for the phone that an account of an identity provider lacks; everyone else goes on at once. */
   const goOn = useEffectEvent(async (signedIn: string) => {
-    // Looked up before anything is waited for: once it is done, nobody knows of it any more.
-    const granting = wishesGranted()
+    // Before anything is awaited: once the pieces are added, `whenPendingAdded` has nothing to say of them.
+    const adding = whenPendingAdded()
     const { href } = location
     const profile = await loadProfile()
     if (signedIn !== currentToken()) return
-    if (profile && !profile.phone) setAsking(granting)
-    else void leave(granting, href)
+    if (profile && !profile.phone) setAsking(adding)
+    else void leave(adding, href)
   })
   useEffect(forgetHowItEnded, [])
   useEffect(() => {

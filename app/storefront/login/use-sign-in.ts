@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignedIn } from '../../../contract/replies.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { type Refused, useSubmit } from '../../browser/use-submit.ts'
-import { grantWishes } from '../buying/grant-wishes.ts'
+import { addPendingPieces } from '../buying/add-pending.ts'
 import { setToken } from '../state/session.ts'
 
 export type SignIn = {
@@ -29,7 +29,7 @@ export function useSignIn(): SignIn {
       const { token } = await call()
       sayDone(done)
       setToken(token)
-      void grantWishes()
+      void addPendingPieces()
     }
     if (await submit({ as: 'sending', send, fallback, takes })) setSignedIn(true)
   }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { fulfil } from '../../browser/toasts.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { grantWishes, wishesGranted } from '../buying/grant-wishes.ts'
-import { wishes } from '../buying/wishes.ts'
+import { addPendingPieces, whenPendingAdded } from '../buying/add-pending.ts'
+import { pendingPieces } from '../buying/pending-pieces.ts'
 import { CART_NEWS, isCartOld, loadCart } from '../state/cart.ts'
 import { syncWishlist } from '../state/change-wishlist.ts'
 import { currentToken, loadProfile, readSession, useSession } from '../state/session.ts'
@@ -43,7 +43,7 @@ function useFreshCart() {
     }
   }, [])
   useEffect(() => {
-    if (token) grantTried()
+    if (token) addTried()
   }, [token])
 }
 
@@ -56,15 +56,15 @@ async function onReconnect() {
   if (!currentToken()) return
   void loadProfile()
   // A try that began while offline may still fail: it is made once more below.
-  await wishesGranted()
-  if (!grantTried()) refresh()
+  await whenPendingAdded()
+  if (!addTried()) refresh()
 }
 
-/** Tries again the wishes whose first try failed without a connection, or whose page was left before the answer came. */
-function grantTried(): boolean {
-  const isWished = canAsk() && wishes().some(({ tried }) => tried)
-  if (isWished) void grantWishes()
-  return isWished
+/** Adds again the pieces whose first try failed without a connection, or whose page was left before the answer came. */
+function addTried(): boolean {
+  const isPending = canAsk() && pendingPieces().some(({ tried }) => tried)
+  if (isPending) void addPendingPieces()
+  return isPending
 }
 
 const canAsk = () => !document.hidden && navigator.onLine

@@ -1,5 +1,5 @@
 import { call } from '../../../contract/client.ts'
-import { forgetWishes } from '../buying/wishes.ts'
+import { forgetAllPending } from '../buying/pending-pieces.ts'
 import { emptyCart } from './cart.ts'
 import { callSigned, currentToken, setToken } from './session.ts'
 import { forgetVerification } from './verify-popup.ts'
@@ -22,7 +22,7 @@ function forgetSession() {
   setToken(null, 'signedOut')
   emptyCart()
   keepWishlist({ of: '', ids: [] })
-  // The next to sign in here has a verification of their own to be reminded of, and wishes of their own.
+  // Whoever signs in here next is reminded of their own verification, and gets no pieces of this shopper's.
   forgetVerification()
-  forgetWishes()
+  forgetAllPending()
 }

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import * as words from '#words/login'
+import { forgetAllPending, inWords, type PendingPiece, pendingPieces } from '../buying/pending-pieces.ts'
+
+/** Says, before the sign-in, which pieces it will put into the cart. */
+export function PendingNote() {
+  const [waiting, setWaiting] = useState<PendingPiece[]>([])
+  useEffect(() => setWaiting(pendingPieces()), [])
+  const [first] = waiting
+  if (!first) return null
+  const leaveOut = () => {
+    forgetAllPending()
+    setWaiting([])
+  }
+  return (
+    <div className="mb-8 border-l-4 border-l-haldi bg-linen py-2 pr-2 pl-4">
+      <p className="pt-1">
+        {waiting.length === 1
+          ? words.pieceWaits(inWords(first))
+          : words.piecesWait({ count: waiting.length })}
+      </p>
+      <button type="button" onClick={leaveOut} className="text-link min-h-11 cursor-pointer text-small">
+        {words.leaveOut}
+      </button>
+    </div>
+  )
+}
