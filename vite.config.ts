@@ -11,7 +11,7 @@ import { watchWords } from './scripts/words/watch.ts'
  * compresses better together. So do packages.
  */
 const shared =
-  /\/app\/(storefront\/(shell\/(layout|verify-popup)|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|personal-meta|picture-preload)|ui\/(spinner|dates|sentence|not-fetched))\.tsx?$/
+  /\/app\/(storefront\/(shell\/(layout|verify-popup)|product-card\/sized-card|collection\/catalogue-names|keep-last|page-meta|personal-meta|picture-preload)|browser\/take-focus|ui\/(spinner|dates|sentence|not-fetched))\.tsx?$/
 
 /** What is fetched once the page has settled or is used travels together too: a line that goes then takes none of it. */
 const companion =

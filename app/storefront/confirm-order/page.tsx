@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import * as words from '#words/confirm-order'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -54,11 +54,9 @@ function Question({
 
 /** What came of it; it takes the focus, since the button that had it is gone. */
 function Said({ heading, text }: { heading: string; text: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
   return (
     <>
-      <h2 ref={title} tabIndex={-1} className="font-display text-h3">
+      <h2 ref={takeFocus} tabIndex={-1} className="font-display text-h3">
         {heading}
       </h2>
       <p className="mt-3 text-balance">{text}</p>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as words from '#words/complaint'
 import { call } from '../../../contract/client.ts'
 import type { GrievanceFiled } from '../../../contract/replies.ts'
 import { LONGEST_GRIEVANCE } from '../../../core/grievance.ts'
 import { randomKey } from '../../browser/random-key.ts'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -120,11 +121,9 @@ export function ComplaintForm() {
 
 /** In the place of the form, which had the focus. */
 function Filed({ filed, email }: { filed: GrievanceFiled; email: string }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   const { ticket, acknowledgeBy, settleBy } = filed
   return (
-    <div ref={box} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen p-6">
+    <div ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen p-6">
       <p className="text-small text-ink-soft">{words.ticket}</p>
       <p className="font-display text-h2 tracking-wide wrap-anywhere tabular-nums">{ticket}</p>
       <p className="mt-4 wrap-anywhere">{words.copyMailed({ email })}</p>

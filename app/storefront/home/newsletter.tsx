@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import * as words from '#words/home'
 import { call } from '../../../contract/client.ts'
 import { priceText, rupees } from '../../../core/money.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { useShop } from '../shell/use-shop.ts'
 
 /** Asks the mailbox itself; nobody is on a list by what somebody typed here. */
@@ -84,10 +85,8 @@ function Form({ id }: { id: string }) {
 
 /** It takes the focus that the button had. */
 function Asked({ email }: { email: string }) {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
   return (
-    <p ref={said} role="status" tabIndex={-1} className="border-l-4 border-zari pl-4 wrap-anywhere">
+    <p ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-zari pl-4 wrap-anywhere">
       {words.newsletterAsked({ email })}
     </p>
   )

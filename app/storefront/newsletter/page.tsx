@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as words from '#words/newsletter'
 import { call } from '../../../contract/client.ts'
 import type { NewsletterConfirmed } from '../../../contract/replies.ts'
 import { priceText } from '../../../core/money.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
@@ -145,10 +146,8 @@ const Question = ({ title, text, yes, busy, trouble, onYes }: Asked) => (
 
 /** It takes the focus that the button had. */
 function Answer({ title, way, children }: { title: string; way?: Way; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} role="status" tabIndex={-1}>
+    <div ref={takeFocus} role="status" tabIndex={-1}>
       <PageTitle>{title}</PageTitle>
       {children}
       <WayOn way={way} />

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import * as words from '#words/place-order'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TotalsBox } from '../cart/totals-box.tsx'
@@ -133,10 +134,8 @@ function PlaceOrder({
 
 /** The answer to the press; it takes the focus, to be found and read out. */
 function ClosedWay({ children }: { children: string }) {
-  const notice = useRef<HTMLParagraphElement>(null)
-  useEffect(() => notice.current?.focus(), [])
   return (
-    <p ref={notice} role="alert" tabIndex={-1} className="mt-4 border-l-4 border-madder bg-linen p-4">
+    <p ref={takeFocus} role="alert" tabIndex={-1} className="mt-4 border-l-4 border-madder bg-linen p-4">
       {children}
     </p>
   )

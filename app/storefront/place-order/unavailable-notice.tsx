@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import * as words from '#words/place-order'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { RefusedLine } from './outcome.ts'
@@ -8,10 +8,8 @@ type Props = { lines: RefusedLine[]; back: { to: string; text: string } }
 
 /** Names what cannot be had, line by line; nothing was ordered. It takes the focus: it is the answer to the press. */
 export function UnavailableNotice({ lines, back }: Props) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">
+    <div ref={takeFocus} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">
       <p className="font-medium">{words.unavailable}</p>
       <ul className="mt-3 grid gap-2 text-small">
         {lines.map(({ _id, size, sizeText, name, wanted, available }) => (

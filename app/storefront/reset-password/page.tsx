@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import * as words from '#words/reset-password'
 import type { Picture } from '../../../core/product.ts'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { sentence } from '../../ui/sentence.ts'
@@ -42,10 +42,8 @@ export function ResetPasswordPage({ reset, ready, picture }: Props) {
 }
 
 function Done() {
-  const done = useRef<HTMLDivElement>(null)
-  useEffect(() => done.current?.focus(), [])
   return (
-    <div ref={done} tabIndex={-1} className="outline-none">
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
       <PageTitle>{words.doneTitle}</PageTitle>
       <Lead>{words.doneLead}</Lead>
       <ShopLink to="/login" className={buttonClass('buy', true)}>

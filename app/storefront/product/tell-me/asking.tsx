@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/tell-me'
 import type { SizeWaits } from '../../../../contract/replies.ts'
 import { POLICY } from '../../../../core/policy.ts'
 import { type Size, sizeText, type WornBy } from '../../../../core/sizes.ts'
+import { takeFocus } from '../../../browser/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -105,10 +106,8 @@ function Ways({ ways, byWhatsApp, onChoose }: WaysProps) {
 
 /** In the place of the form, which had the focus. */
 function Said({ text }: { text: string }) {
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.focus(), [])
   return (
-    <p ref={line} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen px-4 py-3">
+    <p ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen px-4 py-3">
       {text}
     </p>
   )
