@@ -2,7 +2,7 @@ import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import type { CouponKind } from '../../../core/coupon.ts'
-import { numberIn, textOf } from '../parts/typed-text.ts'
+import { numberOrNone, textOf } from '../parts/typed-text.ts'
 
 /** A coupon as one types it. */
 export type TypedCoupon = {
@@ -108,5 +108,3 @@ export function couponFrom(typed: TypedCoupon): Fields {
     products: typed.products.split(/[\s,]+/).filter(Boolean),
   }
 }
-
-const numberOrNone = (text: string) => (text.trim() ? numberIn(text.replaceAll('%', '')) : null)

@@ -1,4 +1,5 @@
 import { type DayRange, type DeliveryRules, ZONES, type Zone } from '../../../core/delivery-rules.ts'
+import { numberIn } from '../parts/typed-text.ts'
 import { dayLines, daysIn, pinLines, pinsIn } from './lines.ts'
 
 /** The rules as one types them: text, lists a line each. */
@@ -16,7 +17,7 @@ export const typedFrom = (rules: DeliveryRules) => ({
   pins: pinLines(rules.pins),
 })
 
-/** What is no number goes as NaN does, as nothing: the server names the field. */
+/** What the server is sent. A range or number that cannot be read is NaN: the server refuses it by the field's name. */
 export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
   pickupPin: typed.pickupPin.trim(),
   cutOffHour: numberIn(typed.cutOffHour),
@@ -59,4 +60,3 @@ function rangeIn(text: string): DayRange {
   const [least = '', most = least, ...more] = text.replace(/–|to/, '-').split('-')
   return { least: numberIn(least), most: more.length > 0 ? Number.NaN : numberIn(most) }
 }
-const numberIn = (text: string) => Number(text.trim() || Number.NaN)

@@ -1,12 +1,15 @@
-/** What is no number is NaN, which goes as nothing: the server names the field. '1,24,999' and '₹124999' are one amount. */
-export const numberIn = (text: string): number => Number(text.replaceAll(/[₹,\s]/g, '') || Number.NaN)
+/**
+ * A number as people type it: '1,24,999', '₹124999', '15%'. NaN for anything else; JSON sends that as null, which the server
+ * refuses by the field's name.
+ */
+export const numberIn = (text: string): number => Number(text.replaceAll(/[₹,%\s]/g, '') || Number.NaN)
 
 export const numberOrNone = (text: string): number | null => (text.trim() ? numberIn(text) : null)
 
-/** As it is typed where none may be said. */
+/** The text for a number in a field that may be left empty. */
 export const textOf = (number: number | null): string => (number === null ? '' : String(number))
 
-/** A list that is typed a line each. */
+/** A list that is typed one entry a line. */
 export const linesIn = (text: string): string[] =>
   text
     .split('\n')

@@ -9,7 +9,8 @@ import { Card } from '../../ui/product-card/card.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { SizeChoice } from '../../ui/product-card/size-choice.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { discountFrom, numberIn } from './typed-kinds.ts'
+import { numberIn } from '../parts/typed-text.ts'
+import { discountFrom } from './typed-kinds.ts'
 import { isPair, sizesOf, type Typed } from './typed-product.ts'
 
 /** The product as its card will be in the shop, with what is typed and not yet saved. */

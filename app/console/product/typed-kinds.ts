@@ -4,6 +4,7 @@ import { clockInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
 import type { FieldKind, FieldValue, RowOf } from '../../../core/product-field-kinds.ts'
 import type { Size } from '../../../core/sizes.ts'
+import { numberIn, numberOrNone } from '../parts/typed-text.ts'
 import { type Measure, measureFault, measuresFrom, sayMeasures, typedMeasures } from './measures.ts'
 import type { Fault } from './trouble.ts'
 
@@ -116,11 +117,8 @@ export const TYPING: { [Kind in FieldKind]: Typing<Kind> } = {
   },
 }
 
-/** '1,24,999' and '₹124999' are one amount. */
-export const numberIn = (typed: string) => Number(typed.replaceAll(/[₹,%\s]/g, '') || Number.NaN)
-
 function amountOrNothing(typed: string): number | undefined {
-  return typed.trim() ? numberIn(typed) : undefined
+  return numberOrNone(typed) ?? undefined
 }
 
 const isAmount = (typed: string, { required }: { required?: boolean }) =>

@@ -7,6 +7,7 @@ import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
+import { numberIn } from '../parts/typed-text.ts'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -114,9 +115,6 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
     </form>
   )
 }
-
-/** What is no number goes as NaN does, as nothing: the server names the field. */
-const numberIn = (text: string) => Number(text.trim() || Number.NaN)
 
 type TermsProps = { label: string; terms: ReturnTerms; onTerms: (terms: ReturnTerms) => void }
 
