@@ -15,22 +15,22 @@ import { wholeWords } from './whole-words.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** Whether Escape, the backdrop and the cross close it. */
   dismissible?: boolean
-  /** Comes up from the lower edge of a phone, as wide as its screen, and in from the side of anything wider. */
+  /** Slides in: from below and over the whole width on a phone, from the side on wider screens. */
   isSheet?: boolean
   children: ReactNode
 }
 
-/** A modal on the platform's own dialog: it traps focus, and gives it back where it was. */
+/** A modal on the browser's own `<dialog>`, which keeps the focus inside and gives it back on closing. */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
 const Keeping = createContext<(isKept: boolean) => void>(() => {})
 
-/** Keeps the dialog that this stands in, if there is one, as long as `isKept`: what is on its way from it is not done twice. */
+/** Keeps the dialog around the caller, if there is one, from closing while `isKept`: what it has sent is not answered yet. */
 export function useKeptOpen(isKept: boolean) {
   const keep = useContext(Keeping)
   useEffect(() => {
@@ -64,14 +64,14 @@ function OpenDialog({ onClose, title, dismissible: mayClose = true, isSheet = fa
         if (dismissible) onClose()
       }}
       closedby={dismissible ? 'closerequest' : 'none'}
-      // Escape pressed twice closes a dialog whatever `cancel` says; the page must know.
+      // A second Escape closes a dialog even where `cancel` was prevented; it is then told to the page, or opened again.
       onClose={() => closed.current || (dismissible ? onClose() : ref.current?.showModal())}
       onClick={(event) => dismissible && event.target === event.currentTarget && onClose()}
       className={`dialog bg-paper p-0 text-ink ${isSheet ? 'sheet' : 'm-auto w-[min(32rem,calc(100vw-2rem))]'}`}
     >
       <div className="relative p-6 sm:p-8">
         <h2 id={titleId} className="@container pr-12 font-display text-h3">
-          {wholeWords(title)}
+          {typeof title === 'string' ? wholeWords(title) : title}
         </h2>
         <div className="mt-4">
           <Keeping value={keep}>{children}</Keeping>

@@ -98,7 +98,17 @@ const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
 function End({ code, onDone }: { code: string; onDone: () => void }) {
   const end = () => send('POST /api/admin/coupons/{code}/end', undefined, { code }).then(onDone)
   return (
-    <AskButton kind="quiet" text="End it now" title={`End ${code} now?`} yes="End it" onYes={end}>
+    <AskButton
+      kind="quiet"
+      text="End it now"
+      title={
+        <>
+          End <CodeTitle>{code}</CodeTitle> now?
+        </>
+      }
+      yes="End it"
+      onYes={end}
+    >
       Nobody can use it from now on. Orders that have it keep what they had.
     </AskButton>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { send } from '../shell/ask.ts'
 
@@ -30,7 +31,11 @@ export function BehindParcel({ order: { code, status, isBehind, mayCatchUp }, on
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Let ${code} catch up`}
+        title={
+          <>
+            Let <CodeTitle>{code}</CodeTitle> catch up
+          </>
+        }
         verb="Let it catch up"
         hint="What the courier says of it. It stands in the order’s history; the shopper does not see it."
         longest={500}

@@ -3,6 +3,7 @@ import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
@@ -12,7 +13,15 @@ type Props = { open: boolean; onClose: () => void; order: OrderPage['order']; on
 
 export function CancelDialog({ open, onClose, order, onDone }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel ${order.code}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          Cancel <CodeTitle>{order.code}</CodeTitle>
+        </>
+      }
+    >
       <CancelForm
         order={order}
         onDone={() => {

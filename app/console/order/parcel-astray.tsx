@@ -4,6 +4,7 @@ import type { OrderPage } from '../../../contract/admin/orders.ts'
 import type { ParcelAct } from '../../../contract/admin/parcels.ts'
 import type { ShipmentState } from '../../../core/shipment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { PhoneLink } from '../parts/reach-links.tsx'
 import { act, send } from '../shell/ask.ts'
@@ -82,7 +83,12 @@ export function ParcelAstray({ order, onDone }: Props) {
       <Confirm
         open={asks !== null}
         onClose={() => setAsks(null)}
-        title={asks === 'refund' ? `End ${code}?` : `Send ${code} again?`}
+        title={
+          <>
+            {asks === 'refund' ? 'End' : 'Send'} <CodeTitle>{code}</CodeTitle>
+            {asks === 'refund' ? '?' : ' again?'}
+          </>
+        }
         yes={asks === 'refund' ? 'End the order' : 'Send the same again'}
         onYes={giveUp}
       >

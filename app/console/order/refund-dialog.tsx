@@ -7,6 +7,7 @@ import { cancelledPaise } from '../../../core/totals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
 import { numberIn } from '../parts/typed-text.ts'
 import { useForm } from '../parts/use-form.ts'
@@ -19,7 +20,15 @@ type Props = { open: boolean; onClose: () => void; order: Order; money: OrderMon
 
 export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Refund on ${order.code}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          Refund on <CodeTitle>{order.code}</CodeTitle>
+        </>
+      }
+    >
       <RefundForm
         order={order}
         money={money}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
@@ -21,7 +22,15 @@ type Props = { open: boolean; onClose: () => void; code: string }
 /** For a shopper who rings or writes. */
 export function ReturnDialog({ open, onClose, code }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Open a return of ${code}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          Open a return of <CodeTitle>{code}</CodeTitle>
+        </>
+      }
+    >
       {open && <Choosing code={code} />}
     </Dialog>
   )

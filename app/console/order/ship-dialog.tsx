@@ -3,6 +3,7 @@ import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 
@@ -23,7 +24,15 @@ export function ShipDialog({ open, onClose, order, courierOn, onDone }: Props) {
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={`Ship ${order.code}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          Ship <CodeTitle>{order.code}</CodeTitle>
+        </>
+      }
+    >
       {byHand ? <LabelForm code={order.code} onDone={done} /> : <CourierForm order={order} onDone={done} />}
       {courierOn && (
         <Button kind="quiet" className="mt-2" onClick={() => setWantsHand(!wantsHand)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { send } from '../shell/ask.ts'
 import { whatALossGivesBack } from './what-goes-back.ts'
@@ -31,7 +32,11 @@ export function WaitsForParcel({ order, onDone }: Props) {
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`End ${code}?`}
+        title={
+          <>
+            End <CodeTitle>{code}</CodeTitle>?
+          </>
+        }
         verb="End the order"
         hint="It stands in the order’s history; the shopper does not see it."
         longest={500}

@@ -8,7 +8,7 @@ import { useTyped } from './unsaved.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** What it will do, before it does. */
   children: ReactNode
   /** The verb. */

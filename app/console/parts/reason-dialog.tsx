@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** What comes of it. */
   children: ReactNode
   verb: string

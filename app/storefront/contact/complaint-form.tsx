@@ -125,7 +125,7 @@ function Filed({ filed, email }: { filed: GrievanceFiled; email: string }) {
   return (
     <div ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen p-6">
       <p className="text-small text-ink-soft">{words.ticket}</p>
-      <p className="font-display text-h2 tracking-wide wrap-anywhere tabular-nums">{ticket}</p>
+      <p className="text-h3 font-medium tracking-wide wrap-anywhere tabular-nums">{ticket}</p>
       <p className="mt-4 wrap-anywhere">{words.copyMailed({ email })}</p>
       <p className="mt-2">
         {words.clocks({ acknowledge: dayTimeText(acknowledgeBy), settle: dayTimeText(settleBy) })}

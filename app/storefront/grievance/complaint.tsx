@@ -8,7 +8,7 @@ export function Complaint({ grievance }: { grievance: ShownGrievance }) {
   const { ticket, text, order, madeAt, acknowledgeBy, settleBy, closedAt, docket, answers } = grievance
   return (
     <article aria-label={words.complaint({ ticket })} className="border-t border-sand py-8">
-      <h2 className="font-display text-h3 tracking-wide tabular-nums">{ticket}</h2>
+      <h2 className="text-h3 font-medium tracking-wide tabular-nums">{ticket}</h2>
       <p className="mt-2 font-medium">
         {words.state({
           state: grievanceState(grievance),
