@@ -13,3 +13,20 @@ test('the log says fields in words and amounts in rupees, and what is nothing as
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe('Fee: ₹150 ₹99.50Free from: – ₹2,00,000')
   expect(html).toMatch(/<del[^>]*>₹150<\/del>/)
 })
+
+test('the log says lists and what is in them in words', () => {
+  const html = renderToStaticMarkup(
+    <Difference
+      before={{ sizes: ['S', 'M'], festivals: [], payOnline: true }}
+      after={{
+        sizes: ['S', 'M', 'L'],
+        festivals: [{ day: '2026-11-08', name: 'Diwali', minPaise: 99_00 }],
+        payOnline: false,
+      }}
+      reason={null}
+    />,
+  )
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(
+    'Sizes: S, M S, M, LFestivals: – Day 2026-11-08, name Diwali, min ₹99Pay online: Yes No',
+  )
+})

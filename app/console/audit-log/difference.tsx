@@ -40,5 +40,21 @@ const words = (name: string): string =>
 function text(name: string, value: unknown): string {
   if (value === null) return '–'
   if (typeof value === 'number' && IN_PAISE.test(name)) return priceText(rupees(value))
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return listText(name, value)
+  if (typeof value === 'object') return fieldsText(value)
+  return String(value ?? '')
 }
+
+const listText = (name: string, values: unknown[]): string =>
+  values.map((value) => text(name, value)).join(values.some(isObject) ? '; ' : ', ') || '–'
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** 'Day 2026-11-08, name Diwali' */
+const fieldsText = (fields: object): string =>
+  capital(
+    Object.entries(fields)
+      .map(([name, value]) => `${words(name).toLowerCase()} ${text(name, value)}`)
+      .join(', '),
+  )
