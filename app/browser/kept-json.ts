@@ -1,4 +1,4 @@
-/** What is kept there, or null where it cannot be read: a shop of before, or somebody's own hands, may have left anything. */
+/** The object stored under a key, or null if it cannot be read: an older version of the shop may have left anything there. */
 export function keptJson<Kept extends object>(storage: Storage, key: string): Partial<Kept> | null {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null')

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a page that is fetched once the page is alive, or first wanted; to stand in a Suspense. What the server
- * rendered of it stays as it is until then, and for good where it cannot be fetched: that is no reason to lose the page.
+ * A component whose script is fetched when it is first rendered in the browser; put it in a Suspense. Until then, and for
+ * good if the fetch fails, what the server rendered of it stays: a missing part is no reason to lose the page.
  */
 export const later = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => new Promise<never>(() => {})))

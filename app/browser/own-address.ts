@@ -1,8 +1,8 @@
 import { locale } from '#words/locale'
 import { addressIn, LANGUAGES } from '../../core/locale.ts'
 
-/** A page of the shop, in the language of this document, for what the router does not write: `/cart` at `/hi/cart`. */
+/** The address of a page in this document's language, for links that the router does not write: `/hi/cart` for `/cart`. */
 export const ownAddress = (path: string): string => addressIn(locale, path)
 
-/** The same the other way round: what the router calls a path that the browser's address bar shows. */
+/** The router's path for an address of this document's language: `/cart` for `/hi/cart`. */
 export const routerPath = (pathname: string): string => pathname.slice(LANGUAGES[locale].path.length) || '/'

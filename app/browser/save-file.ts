@@ -1,7 +1,7 @@
-/** As a file of whoever is here, under this name. */
+/** Has the browser save a file under this name. */
 export function saveFile(name: string, file: Blob) {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: name }).click()
-  // Some browsers read it only once they have asked where to.
+  // Some browsers read the file only after they have asked where to save it.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

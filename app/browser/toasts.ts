@@ -1,14 +1,14 @@
 import { keptJson } from './kept-json.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Where what was said leads: a page of the shop, and what the link is called. */
+/** The link of a toast: a page of the shop, and the link's text. */
 export type ToastLink = { to: string; text: string }
 export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string; link?: ToastLink }
 
 const store = createStore<Toast[]>([])
 let lastId = 0
 
-/** Says something to the shopper in a toast. The same words are not stacked twice. */
+/** Shows a toast. A second one with the same text takes the place of the first; at most three are shown. */
 export function say(text: string, kind: Toast['kind'] = 'info', link?: ToastLink) {
   store.set([
     ...store
@@ -25,10 +25,10 @@ export function dismiss(id: number) {
   store.set(store.get().filter((toast) => toast.id !== id))
 }
 
-/** What is put right is not said any longer. */
+/** Takes a toast away whose text is no longer true. */
 export const unsay = (text: string) => store.set(store.get().filter((toast) => toast.text !== text))
 
-/** What leads to this page has done so, and lies over nothing there. */
+/** Takes away the toasts that link to this page, once the shopper is on it. */
 export function fulfil(path: string) {
   const left = store.get().filter(({ link }) => link?.to !== path)
   if (left.length < store.get().length) store.set(left)
@@ -38,12 +38,12 @@ export const useToasts = () => useStore(store)
 
 const CARRIED = 'toasts'
 
-/** Keeps what is being said for the next document: a page load must not swallow its reason. */
+/** Keeps the toasts for the next document: a page load must not swallow the reason for it. */
 export function carryToasts() {
   if (store.get().length > 0) sessionStorage.setItem(CARRIED, JSON.stringify(store.get()))
 }
 
-/** Says again what the last document was still saying. */
+/** Shows again the toasts that the last document was still showing. */
 export function sayCarried() {
   const carried = keptJson<Toast[]>(sessionStorage, CARRIED)
   sessionStorage.removeItem(CARRIED)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** What a keyboard can go on from. */
+/** The elements that take the focus when what had it is gone. */
 const PARTS = ['section', 'form', 'dialog', 'main'].join()
 
 /**
- * What has the focus may go away under it, as the button of a step that is done does, or a dialog with what opened it. The
- * part of the page that it was in then has the focus: Tab goes on from there, and a screen reader says where that is.
+ * Keeps the focus when the focused element is removed, such as the button of a step that is done: the nearest part of the page
+ * around it takes the focus. Tab goes on from there, and a screen reader says where that is.
  */
 export function useKeptFocus() {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useKeptFocus() {
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', follow)
-    // What had it before the page lived.
+    // The element that was focused before hydration.
     if (document.activeElement) note(document.activeElement)
     return () => {
       changes.disconnect()
@@ -37,7 +37,7 @@ function partsAround(element: Element): HTMLElement[] {
   return part ? [part, ...partsAround(part)] : []
 }
 
-/** One without a box of its own does not, as what a small screen lays out with the page around it. */
+/** False for a part without a box of its own (`display: contents`), which cannot be focused. */
 function takesFocus(part: HTMLElement): boolean {
   part.setAttribute('tabindex', '-1')
   part.focus({ preventScroll: true })

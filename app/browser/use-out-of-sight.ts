@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether none of it is on the screen; false until that is known. */
+/** Whether no part of the element is on the screen; false until that is known. */
 export function useOutOfSight(element: RefObject<Element | null>): boolean {
   const [isOut, setOut] = useState(false)
   useEffect(() => {

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** What the server said of the form sent last; `field` where it named one. */
+/** The server's refusal of the form that was sent last; `field` where it named one. */
 export type Refused = { field?: string; message: string }
 
 export type Attempt<As extends string> = {
-  /** Which of the form's buttons is busy with it. */
+  /** Which of the form's buttons shows that it is busy. */
   as: As
   send: () => Promise<unknown>
-  /** Said where the server said nothing. */
+  /** The message where the server sent none. */
   fallback?: string | ((error: unknown) => string)
-  /** True: this error is dealt with elsewhere, and nothing is said of it here. */
+  /** Returns true for an error that the caller handles itself; no message is shown for it. */
   takes?: (error: unknown) => boolean
 }
 
-/** Sends one form at a time and keeps what was refused of it. `onRefused` says it beyond the form, in a toast. */
+/** Sends a form and keeps the server's refusal. `onRefused` shows it outside the form too, in a toast. */
 export function useSubmit<As extends string = 'sending'>(onRefused?: (message: string) => void) {
   const [busy, setBusy] = useState<As | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)

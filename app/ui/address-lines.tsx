@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as words from '#words/ui'
 import type { Address } from '../../core/person.ts'
 
-/** An address as a courier reads it. `children`: its phone, where that is more than to be read. */
+/** An address as a courier reads it. `children` replace the phone, where it is a link. */
 export function AddressLines({
   address,
   className = '',

@@ -20,8 +20,8 @@ export const buttonClass = (kind: ButtonKind = 'buy', wide = false): string =>
 type Props = ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; wide?: boolean }
 
 /**
- * `busy` shows the threads at work and takes no second press; the focus stays, as it would not on a disabled button. Words
- * stand in an element of their own, alone: beside others they would stay as they are on a page that the browser translates.
+ * A `busy` button shows moving threads and ignores presses, but keeps the focus, which a disabled one would lose. Its text has
+ * a `<span>` of its own: next to other nodes, React could not update text that the browser has translated.
  */
 export function Button({ kind = 'buy', busy = false, wide = false, className = '', ...rest }: Props) {
   const { children } = rest

@@ -1,9 +1,9 @@
 import { locale } from '#words/locale'
 import * as core from '../../core/date.ts'
 
-/** As the page's language writes them, in India's time. */
+/** A date in the page's language, in India's time zone; so are all below. */
 export const dayText = (iso: string | Date): string => core.dayText(iso, locale)
-/** The last day of what ends at a moment: at midnight the day before. */
+/** The last day before an end: for an end at midnight, the day before it. */
 export const lastDayText = (end: string): string => dayText(new Date(Date.parse(end) - 1))
 export const dayTimeText = (iso: string | Date): string => core.dayTimeText(iso, locale)
 /** 'December 2026', of '2026-12'. */

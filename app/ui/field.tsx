@@ -47,7 +47,7 @@ export function SelectField({
   )
 }
 
-/** The whole line is the target. */
+/** A checkbox whose whole row can be pressed. */
 export function CheckboxField({
   label,
   error,
@@ -71,12 +71,12 @@ export function CheckboxField({
   )
 }
 
-/** What ties a control to its label above and to what is said below it. */
+/** The attributes that tie a control to its label, its hint and its error. */
 export function useWiring(given: string | undefined, error: ReactNode, hint: ReactNode) {
   const made = useId()
   const id = given ?? made
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  // Said outright: of a required field that is still empty, browsers would have it read out as invalid.
+  // Set to false too: without it, screen readers would call a required field invalid as long as it is empty.
   return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': Boolean(error) }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn with one thread: 1.5 px lines on a grid of 24. */
+/** 1.5 px lines on a grid of 24. */
 function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg

@@ -19,13 +19,13 @@ const NAMES: Record<string, string> = {
   lehengaLength: words.lehengaLength,
 }
 
-/** What a shopkeeper measures besides is called what they call it: 'sleeveWidth' → 'Sleeve width'. */
+/** The name of a measurement; one of the shopkeeper's own is read from its key: 'sleeveWidth' → 'Sleeve width'. */
 export function measureName(key: string): string {
   const apart = key.replace(/[A-Z]/g, (letter, at) => (at > 0 ? ` ${letter.toLowerCase()}` : letter))
   return NAMES[key] ?? capital(apart)
 }
 
-/** What a name that somebody typed is kept as: 'Sleeve width' → 'sleeveWidth'. By these keys the size finder knows them. */
+/** The key that a typed name is stored under, and by which the size finder knows it: 'Sleeve width' → 'sleeveWidth'. */
 export const measureKey = (name: string): string =>
   name
     .toLowerCase()
@@ -37,5 +37,5 @@ export const measureKey = (name: string): string =>
 const ORDER = Object.keys(NAMES)
 const placeOf = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length)
 
-/** From the top down, as one measures; what a shopkeeper measures besides comes last. */
+/** Sorts measurements from the top of the body down; the shopkeeper's own come last. */
 export const inOrder = (keys: Iterable<string>): string[] => [...keys].sort((a, b) => placeOf(a) - placeOf(b))

@@ -16,7 +16,7 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   )
 }
 
-/** Capitals are for the logo: a title that is written in them is shown as a sentence. */
+/** A title in capitals is shown in sentence case: only the logo is in capitals. */
 const asSentence = (title: ReactNode) =>
   title === String(title).toUpperCase() ? 'lowercase first-letter:uppercase' : ''
 

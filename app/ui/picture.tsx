@@ -11,7 +11,7 @@ type Props = {
   onLoad?: () => void
 }
 
-/** A product's picture in every width it is kept in; its own dots or colour stand in until it arrives. */
+/** A product's picture in the widths and formats that it is kept in; a blurred preview or its main colour is shown until it arrives. */
 export function ProductPicture({
   picture,
   sizes,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What stands before a picture's path: MEDIA_PUBLIC_URL, or nothing where the shop itself is asked. */
+/** The base address of pictures: MEDIA_PUBLIC_URL, or empty where the shop itself serves them. */
 export const PicturesAt = createContext('')
 
 export const usePicturesAt = (): string => useContext(PicturesAt)

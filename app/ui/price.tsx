@@ -1,7 +1,7 @@
 import * as words from '#words/ui'
 import { priceText } from '../../core/money.ts'
 
-/** Rupees. `prior` is struck through: what the price is said to be cut from. */
+/** A price in rupees. `prior` is the prior price, struck through. */
 export function Price({
   price,
   prior = null,

@@ -1,4 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** A message with links in it: its pieces, one after another. */
+/** Joins the parts of a message that has links in it. */
 export const sentence = (pieces: ReactNode[]): ReactNode => createElement(Fragment, null, ...pieces)

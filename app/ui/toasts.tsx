@@ -8,17 +8,17 @@ const THREAD: Record<Toast['kind'], string> = {
   error: 'border-l-madder',
   info: 'border-l-peacock',
 }
-/** Time to read it twice; what went wrong has to be understood too. */
+/** Long enough to read the text twice; errors take longer to understand. */
 const SHOWN_FOR_MS: Record<Toast['kind'], number> = { success: 8000, info: 8000, error: 12_000 }
 
 type Props = {
-  /** What leads on to a page: the shop's own link. The console's toasts lead nowhere. */
+  /** The component for a toast's link. Toasts of the console have none. */
   link?: ComponentType<{ to: string; className: string; onClick: () => void; children: ReactNode }>
 }
 
 /**
- * What is said stays while a pointer or the focus is on it. The regions are there before the words, so that those are read
- * out: news when there is a pause, errors at once.
+ * A toast stays while the pointer or the focus is on it. The live regions are rendered before their first toast, or screen
+ * readers would not announce it: news politely, errors at once.
  */
 export function Toasts({ link }: Props) {
   const toasts = useToasts()

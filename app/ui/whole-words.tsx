@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name whose words stay whole at their hyphens where there is room; one of more letters may be wider than its line. */
+/** Keeps hyphenated words on one line where there is room; a longer part than nine letters may break. */
 export const wholeWords = (name: string): ReactNode[] =>
   name.split(/(\S{1,9}-\S{1,9})/).map((part, at) =>
     at % 2 ? (

@@ -1,6 +1,6 @@
 import type { Product } from '../../../core/product.ts'
 
-/** What a card shows and sells of a product; the rest stays on the server. */
+/** The fields of a product that its card needs; the others are not sent to the browser. */
 export type CardProduct = Pick<
   Product,
   '_id' | 'name' | 'effectivePrice' | 'priorPrice' | 'discount' | 'pictures' | 'sizes' | 'importer'

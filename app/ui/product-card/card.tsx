@@ -12,18 +12,18 @@ const WIDTHS =
 type Props = {
   product: CardProduct
   soldOut: boolean
-  /** On the screen from the start: its picture does not wait to be scrolled near. */
+  /** For a card on the first screen: its picture is not loaded lazily. */
   eager?: boolean
   note?: string
   widths?: string
-  /** At the picture's upper corner. */
+  /** Shown in the picture's upper corner. */
   corner?: ReactNode
-  /** What leads to the product: the shop's own link, or one that leads nowhere in a preview. */
+  /** The component for links to the product: the shop's own, or in a preview one that leads nowhere. */
   link: ComponentType<{ to: string; className: string; children: ReactNode }>
   children: ReactNode
 }
 
-/** Picture, name and price; what can be done with the product comes as children. */
+/** Picture, name and price; the product's buttons are the children. */
 export function Card(props: Props) {
   const { product, soldOut, eager, note, widths = WIDTHS, corner, link: ToProduct, children } = props
   const { name, effectivePrice, priorPrice } = product

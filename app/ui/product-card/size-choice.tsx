@@ -7,14 +7,14 @@ type Props = {
   inCart: Partial<Record<Size, number>>
   chosen: Size | null
   onChoose: (size: Size) => void
-  /** The chosen size was pressed once more. */
+  /** Called when the chosen size is pressed again. */
   onTakeBack?: () => void
-  /** Enter was pressed among the sizes. */
+  /** Called when Enter is pressed on a size. */
   onEnter?: () => void
-  /** Marked as what is still missing; what is said of it may stand in the element of an id. */
+  /** Marks the choice as missing; a string is the id of the element with the message. */
   missing?: string | boolean
   ref?: Ref<HTMLFieldSetElement>
-  /** On the product page the boxes are larger and stand apart. */
+  /** Larger boxes with gaps, for the product page. */
   roomy?: boolean
 }
 
@@ -45,7 +45,7 @@ export function SizeChoice(props: Props) {
               checked={chosen === size}
               disabled={chosen !== size && available(sizes, size, inCart[size]) === 0}
               onChange={() => onChoose(size)}
-              // The second press of a double one is no change of mind.
+              // `detail` counts clicks: the second one of a double click does not deselect.
               onClick={({ detail }) => chosen === size && detail < 2 && onTakeBack?.()}
               onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
               className="absolute inset-0 cursor-pointer appearance-none disabled:cursor-not-allowed"
@@ -58,6 +58,6 @@ export function SizeChoice(props: Props) {
   )
 }
 
-/** To the first size that can be had. */
+/** Focuses the first size in stock. */
 export const focusSizes = (sizes: HTMLFieldSetElement | null) =>
   sizes?.querySelector<HTMLElement>('input:enabled')?.focus()
