@@ -3,7 +3,7 @@ import { sayError } from '../browser/toasts.ts'
 
 type KeepLast<T> = { remember(data: T): void; load(fetch: () => Promise<T>, signal: AbortSignal): Promise<T> }
 
-/** A page that is here stays when its news cannot be fetched: a phone often wakes up without a network. */
+/** Keeps a page's last data, and shows it when fresh data cannot be fetched: a phone often wakes up without a network. */
 export function keepLast<T>(): KeepLast<T> {
   let last: T | undefined
   return {
@@ -15,7 +15,7 @@ export function keepLast<T>(): KeepLast<T> {
         last = await fetch()
       } catch (error) {
         if (last === undefined) throw error
-        // Given up for something else, it is missed by nobody.
+        // Aborted because the shopper went elsewhere: nobody misses it.
         if (!signal.aborted) sayError(words.failedToLoadProducts)
       }
       return last as T

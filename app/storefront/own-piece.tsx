@@ -9,14 +9,14 @@ export type PieceTrouble = 'unknown' | 'failed' | null
 
 type Props = {
   trouble: PieceTrouble
-  /** Said of a piece that is not hers. */
+  /** The message for a piece that the shopper has not ordered. */
   unknown: string
   onLoad: () => Promise<void>
-  /** What there is to do with it; null until it has been fetched. */
+  /** The form for the piece; null until the piece has been fetched. */
   children: ReactNode
 }
 
-/** A piece of one of her orders, or in its place that it is on its way or why it did not come. */
+/** Shows the form for a piece of the shopper's orders; in its place a spinner, or why it could not be fetched. */
 export function OwnPiece({ trouble, unknown, onLoad, children }: Props) {
   if (children) return children
   if (!trouble) return <Spinner label={words.loading} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 /**
- * What a page is drawn from, on its way from a loader as one text. The router writes data in a form of its own, numbers that
- * point at other numbers: in a page with two dozen products that is half as long again once it is compressed.
+ * A loader's data as one JSON text. The router would serialize an object as numbers that refer to each other, which for a page
+ * with two dozen products is half as long again, compressed.
  */
 export type Packed<T> = string & { readonly [holds]: T }
 declare const holds: unique symbol

@@ -5,12 +5,12 @@ import { OPENING_FACTS, type ShownFacts } from '../../core/shop.ts'
 import { ownAddress } from '../browser/own-address.ts'
 
 type PageWords = { title: string; description: string; path: string }
-/** What a card of the page shows where it is shared; an address in full. */
+/** The picture of a shared link's card; `url` is absolute. */
 export type CardPicture = { url: string; width: number; height: number; alt: string }
-/** The root's own data comes first in every page's matches: it knows the shop and its address. */
+/** The matches of a page; the first is the root, whose data has the shop and its address. */
 export type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
-/** What search engines and shared links say of a public page. `picture`: its own, for the card of a shared link. */
+/** The head of a public page, for search engines and shared links. `picture`: the page's own, for the card of its link. */
 export function pageMeta(
   { title, description, path }: PageWords,
   matches: Matches,
@@ -24,7 +24,7 @@ export function pageMeta(
     { name: 'description', content: description },
     // Browsers share a page by it, so it is kept true from page to page.
     { tagName: 'link', rel: 'canonical', href: address },
-    // Machines load each page as a document: it is written into that, and is no part of the scripts.
+    // Rendered on the server only: search engines load each page as a document, so the scripts need none of this.
     ...(import.meta.env.SSR
       ? [
           ...otherLanguages(path, origin),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { cardMeta, type Matches, rootData } from './page-meta.ts'
 
-/** What the head of a page says that belongs to one shopper: search engines have nothing to find there. */
+/** The head of a page that is one shopper's own; search engines are told not to list it. */
 export function personalMeta(title: string, description: string, matches: Matches): MetaDescriptor[] {
   const full = `${title} | ${rootData(matches).shop.name}`
   return [

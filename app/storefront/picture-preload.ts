@@ -3,8 +3,8 @@ import { pictureSrcset } from '../../core/picture-url.ts'
 import type { Picture } from '../../core/product.ts'
 
 /**
- * The largest thing on the screen starts on its way before the page is read. `at`: where pictures are asked for; `sizes` and
- * `most` as the picture itself has them.
+ * Preloads the largest picture of the first screen. `at`: the base address of pictures; `sizes` and `most` as the picture
+ * itself has them.
  */
 export const picturePreload = (
   at: string,

@@ -22,10 +22,10 @@ export function CompanionPart() {
 function useFreshCart() {
   const { token } = useSession()
   useEffect(() => {
-    // News from before anything listened here.
+    // Another tab may have changed the cart before this effect listened.
     if (isCartOld()) refresh()
     const onReturn = () => {
-      // A page that the browser kept aside has heard nothing.
+      // A page restored from the back/forward cache has missed all events.
       readSession()
       refresh()
     }
@@ -69,7 +69,7 @@ function addTried(): boolean {
 
 const canAsk = () => !document.hidden && navigator.onLine
 
-/** Another tab's changes are in this browser already; another device's are fetched when this tab is looked at again. */
+/** Reads the changes of other tabs from storage, and fetches those of other devices when this tab is shown again. */
 function useFreshWishlist() {
   const { token } = useSession()
   useEffect(() => {

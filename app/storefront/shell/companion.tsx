@@ -5,14 +5,14 @@ import { OfflineStrip } from './offline-strip.tsx'
 const IDLE_AFTER_MS = 2500
 
 /**
- * What a page needs only once it is used: what is said, news of other tabs, and with them what puts pieces into the cart.
- * Fetched when something is said first, or once the page has settled; what is said while it is missing is said plainly.
+ * What a page needs only once it is used: toasts, changes by other tabs, adding to the cart. Its script is fetched with the
+ * first toast or once the page is idle. Where it cannot be fetched, the last toast is shown as plain text.
  */
 export function Companion() {
   const [Part, setPart] = useState<ComponentType>()
   const [isMissing, setMissing] = useState(false)
   const saying = useToasts().length
-  // Tried again with each thing to say, though most browsers remember that a module could not be fetched.
+  // Tried again with each toast, though most browsers remember that a module could not be fetched.
   useEffect(() => {
     if (Part) return
     const fetchPart = () =>
@@ -33,7 +33,7 @@ export function Companion() {
 
 const SHOWN_FOR_MS = 12_000
 
-/** The last thing that was said, without what its own place can do. */
+/** The last toast as plain text, while the script of toasts is missing. */
 function SaidPlainly() {
   const said = useToasts().at(-1)
   const id = said?.id

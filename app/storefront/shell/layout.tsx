@@ -57,7 +57,7 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is personal comes in here, after the page has come to life. */
+/** Loads what is the shopper's own, after hydration: pages from the server have nothing personal. */
 function useSessionAndCart() {
   const { token } = useSession()
   useEffect(() => {
@@ -65,7 +65,7 @@ function useSessionAndCart() {
     recallSize()
     const stop = startSession()
     recallWishlist()
-    // What was tapped before now is done again: server/first-script.ts.
+    // Taps from before hydration are repeated now: server/first-script.ts.
     document.dispatchEvent(new Event('alive'))
     return stop
   }, [])

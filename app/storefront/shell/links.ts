@@ -37,10 +37,10 @@ export const COMPANY: readonly ShopPage[] = [
   { text: words.complaints, to: '/contact#complaint' },
 ]
 
-/** Beside them once the law wants it and there is one. */
+/** Listed with the policies once the law requires it and there is a certificate. */
 export const SELF_AUDIT: ShopPage = { text: words.selfAudit, to: '/self-audit' }
 
-/** The server leads these on to the policies they belong to: they load as documents. */
+/** The server redirects these to the policies they belong to, so they load as documents. */
 export const REDIRECTED: readonly ShopPage[] = [
   { text: words.shipping, to: '/shipping' },
   { text: words.exchange, to: '/exchange' },

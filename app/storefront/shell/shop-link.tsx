@@ -56,14 +56,14 @@ export function useGo(): (path: string, options?: GoOptions) => void {
   }
 }
 
-/** What was just said, and the state, live on in the new document. */
+/** Loads a document, and hands toasts and the navigation state over to it. */
 function loadDocument(href: string, { state, replace = false }: GoOptions) {
   carryToasts()
   leave()
   if (state != null) {
-    // The router reads its state from here; a bare assign would lose it.
+    // The router reads its state from `history.state`; `location.assign` would lose it.
     history[replace ? 'replaceState' : 'pushState']({ usr: state, key: `document-${Date.now()}` }, '', href)
-    // What is loaded anew would begin where this page is scrolled to. The router says otherwise as the page is left.
+    // A reload would keep this page's scroll position. Set on `pagehide`, since the router sets it back as a page is left.
     addEventListener('pagehide', () => {
       history.scrollRestoration = 'manual'
     })

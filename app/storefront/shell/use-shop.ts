@@ -3,16 +3,16 @@ import { yearInIndia } from '../../../core/india-time.ts'
 import { OPENING_FACTS, type ShownFacts } from '../../../core/shop.ts'
 import type { loader } from '../../root.tsx'
 
-/** Who the shop is. Where even the page's own data is missing, what it opened with. */
+/** The shop's name, address and terms; on an error page without the root's data, those it opened with. */
 export const useShop = (): ShownFacts => useRouteLoaderData<typeof loader>('root')?.shop ?? OPENING_FACTS
 
-/** The address that shoppers see, nothing after the host; empty where the page's own data is missing. */
+/** The shop's public origin; empty on an error page without the root's data. */
 export const useOrigin = (): string => useRouteLoaderData<typeof loader>('root')?.origin ?? ''
 
 /** Whether the footer leads to the certificate of the last self-audit. */
 export const useHasAudit = (): boolean => useRouteLoaderData<typeof loader>('root')?.hasAudit ?? false
 
-/** '2016–2026': since when there is the shop, and until when this page was made. */
+/** '2016–2026': the year of founding, and the year in which this page was rendered. */
 export function useYears(): string {
   const data = useRouteLoaderData<typeof loader>('root')
   const { founded } = data?.shop ?? OPENING_FACTS

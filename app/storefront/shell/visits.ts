@@ -2,8 +2,8 @@ const ALWAYS_CLIENT_SIDE = /^\/(product\/.*|cart|place-order)\/?$/
 const key = (path: string) => `visited:${path}`
 
 /**
- * The first visit to a path in a session is a whole document; product, cart and place-order never are. Where the browser keeps
- * nothing none is: another document would know neither the session nor the visit.
+ * Whether to load a path as a whole document: on its first visit in a session, except for product, cart and place-order. Never
+ * in a browser without storage, where a new document would lose the session.
  */
 export function needsDocument(path: string): boolean {
   if (ALWAYS_CLIENT_SIDE.test(path) || !(sessionStorage instanceof Storage)) return false

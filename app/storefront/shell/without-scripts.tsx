@@ -10,7 +10,7 @@ import { useOrigin, useShop } from './use-shop.ts'
  * Written into the page by the server, inside of <noscript>: a browser whose scripts are at work is sent none of this code.
  */
 
-/** What would only wait for scripts is not shown, and a page that is nothing without them says so, and how to order. */
+/** Hides what does nothing without scripts; a page that needs them says so, and how to order by phone or WhatsApp. */
 export function WithoutScripts() {
   const { pathname } = useLocation()
   if (!needsScripts(pathname)) return <style>{NEVER_AT_WORK}</style>
@@ -22,7 +22,7 @@ export function WithoutScripts() {
   )
 }
 
-/** In the place of the buttons that put a piece into the cart. */
+/** Shown in the place of the buttons that add to the cart. */
 export function OrderByAPerson() {
   const { pathname } = useLocation()
   const address = useOrigin() + ownAddress(pathname)
@@ -52,7 +52,7 @@ function ByAPerson({ title, text, message }: { title: string; text: string; mess
 const needsScripts = (pathname: string) =>
   Object.values<PageRow>(PAGES).some((row) => row.needsScripts && matchPath(`/${row.path}`, pathname))
 
-/** Buttons and forms that lead nowhere by themselves, and whoever waits for an answer. */
+/** Buttons and forms that do nothing without scripts, and what waits for an answer. */
 const NEVER_AT_WORK =
   'main button[type=button]:not([popovertarget]),main form:not([action]),main [role=status]:has(.threads){display:none}'
 const ALL_BUT_THE_TITLE = 'main :not(h1,:has(h1)){display:none}'

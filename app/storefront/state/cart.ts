@@ -3,15 +3,15 @@ import type { CartData } from '../../../core/sizes.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 import { callSigned, currentToken } from './session.ts'
 
-/** `products` are the products in the cart, as the server last priced them. `loaded`: the server has answered. */
+/** `products`: those in the cart, with the server's latest prices. `loaded`: the server has answered at least once. */
 export type Cart = { data: CartData; products: Product[]; loaded: boolean }
 
 const EMPTY: Cart = { data: {}, products: [], loaded: false }
 export const cart = createStore<Cart>(EMPTY)
 
 /**
- * `confirmed`: the server's last word, to fall back on when a change is refused. `unanswered`: changes on their way, each by
- * the token that it was made with.
+ * `confirmed`: the cart in the server's latest answer, restored when a change is refused. `unanswered`: for each change that
+ * has no answer yet, the token it was sent with.
  */
 export const server = { confirmed: {} as CartData, unanswered: [] as (string | null)[] }
 
@@ -27,7 +27,7 @@ export function forgetCart() {
   cart.set(EMPTY)
 }
 
-/** Written when a cart has changed, for other tabs to fetch it: they hear of it by a `storage` event. */
+/** The key of the time of the last change: writing it sends a `storage` event to other tabs, which fetch the cart again. */
 export const CART_NEWS = 'cartChanged'
 const news = () => localStorage.getItem(CART_NEWS)
 export function tellOtherTabs() {
@@ -36,16 +36,16 @@ export function tellOtherTabs() {
   if (!wasOld) asOf = news()
 }
 
-/** The last news that this tab's cart knows of. */
+/** The change that this tab's cart is up to date with. */
 let asOf: string | null = null
 export const isCartOld = () => asOf !== news()
 
 let loading: { token: string | null; asOf: string | null; done: Promise<void> } | null = null
 
-/** Fetches the cart and the products in it. Asked for twice at once, it is fetched once. Throws `ApiError`. */
+/** Fetches the cart and the products in it. Calls at the same time share one fetch. Throws `ApiError`. */
 export function loadCart(): Promise<void> {
   const token = currentToken()
-  // What is on its way may have been read before the last change.
+  // A fetch that began before the last change may bring the cart without it.
   if (loading?.token !== token || loading.asOf !== news()) {
     const before = loading?.token === token ? loading.done.catch(() => {}) : null
     const done = Promise.resolve(before)
@@ -62,7 +62,7 @@ async function fetchCart(token: string | null): Promise<void> {
   const known = news()
   const { cartData, products = [] } = await callSigned('POST /api/cart/get', {})
   if (token !== currentToken()) return
-  // It may have been read before the change that was answered meanwhile.
+  // A change was answered meanwhile: this answer may be from before it.
   if (known !== news()) return fetchCart(token)
   asOf = known
   server.confirmed = cartData

@@ -17,13 +17,13 @@ const VIEW_WISHLIST = { to: '/wishlist', text: words.view }
 
 /** One call after the other, so that the server sees them in the shopper's order. */
 let queue: Promise<unknown> = Promise.resolve()
-/** Changes on their way. */
+/** How many changes have no answer yet. */
 let unanswered = 0
 
-/** A heart is often the last thing that is pressed on a page. */
+/** A heart is often the last thing pressed on a page: `keepalive` lets the call outlive it. */
 const EVEN_IF_LEFT = { keepalive: true }
 
-/** On the list or off it: shown at once, taken back if the server refuses. Says what went wrong itself. */
+/** Adds a product or removes it: shown at once, undone if the server refuses. Shows its own error. */
 export async function toggleWish(id: string): Promise<void> {
   if (currentWishlist().includes(id)) return change(id, false)
   if (currentWishlist().length >= MOST_WISHED) return sayError(words.full({ most: MOST_WISHED }))
@@ -33,7 +33,7 @@ export async function toggleWish(id: string): Promise<void> {
 
 export const takeOffWishlist = (id: string): Promise<void> => change(id, false)
 
-/** What has left the shop: nobody has to press a heart for it. */
+/** Removes products that have left the shop, without a word if that fails. */
 export async function dropWishes(ids: string[]): Promise<void> {
   show(currentWishlist().filter((id) => !ids.includes(id)))
   if (currentToken())
@@ -41,13 +41,13 @@ export async function dropWishes(ids: string[]): Promise<void> {
 }
 
 /**
- * As the account has it. A list that was kept here for a visitor goes into the account of whoever has signed in; one of an
- * account that has signed out is forgotten. Throws `ApiError`.
+ * Fetches the account's list. A visitor's list on this device is merged into it first; the copy of an account that has signed
+ * out is deleted. Throws `ApiError`.
  */
 export function syncWishlist(): Promise<void> {
   if (currentToken()) return send(() => callSigned('POST /api/wishlist/get', {}))
   if (keptWishlist().of !== '') keepWishlist({ of: '', ids: [] })
-  // The tab that signed out has told of that already, and of the list not yet.
+  // Another tab has signed out; this one may not have read the list that it left.
   else recallWishlist()
   return Promise.resolve()
 }
@@ -64,7 +64,7 @@ async function change(id: string, isWished: boolean): Promise<void> {
         : callSigned(route, { itemIds: [id] }, EVEN_IF_LEFT),
     )
   } catch (error) {
-    // What stands here now is somebody else's.
+    // Another account has signed in meanwhile: the list shown is theirs.
     if (token !== currentToken()) return
     set(id, !isWished)
     unsay(words.saved)
@@ -95,7 +95,7 @@ async function send(call: () => Promise<WishlistReply>, done = () => {}): Promis
   })
   queue = sent.catch(() => {})
   const { wishlist } = await sent.finally(done)
-  // It knows nothing of what was changed here after it was asked for.
+  // This answer is from before a later change in this tab.
   if (unanswered > 0 || token !== currentToken()) return
   if (asOf === changesOfOthers()) return keepWishlist({ of: whose(), ids: wishlist })
   // What another tab has done since may be newer than this answer.
@@ -107,7 +107,7 @@ async function mergeVisitors(): Promise<void> {
   const { of, ids } = keptWishlist()
   const token = currentToken()
   if (of === whose() || !token) return
-  // Somebody else's list, whose session is over; or nothing to bring along.
+  // The copy is of another account, or there is nothing to merge.
   if (of !== '' || ids.length === 0) return keepWishlist({ of: whose(), ids: [] })
   const { left } = await callSigned('POST /api/wishlist/merge', { itemIds: ids })
   if (token !== currentToken()) return

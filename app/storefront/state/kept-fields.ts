@@ -3,8 +3,8 @@ import { keptJson } from '../../browser/kept-json.ts'
 import { useSession } from './session.ts'
 
 /**
- * What a shopper types in this form, over what stands in it from the start: it outlives a reload, and a session that has to be
- * opened again. It is kept for her account alone, as a tab may see another; anybody's hands may have left what is found there.
+ * The fields of a form: `empty`, and over it what the shopper has typed, which outlives a reload and a new sign-in. It is
+ * stored under her account, since another may sign in in the same tab.
  */
 export function useKeptFields<Fields extends object>(form: string, empty: Fields) {
   const { user } = useSession()
@@ -22,7 +22,7 @@ export function useKeptFields<Fields extends object>(form: string, empty: Fields
     fields: { ...empty, ...typed },
     change,
     type: (part: Partial<Fields>) => change(() => part),
-    /** It is sent. */
+    /** Call it once the form is sent. */
     forget: () => key && sessionStorage.removeItem(key),
   }
 }

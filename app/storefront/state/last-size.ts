@@ -4,10 +4,10 @@ import { createStore, useStore } from '../../browser/store.ts'
 const KEY = 'lastSelectedSize'
 const lastSize = createStore<OneSize | null>(null)
 
-/** The size chosen last in this browser; null in a page from the server, until the browser has looked. */
+/** The size chosen last in this browser; null on the server and during hydration. */
 export const useLastSize = () => useStore(lastSize)
 
-/** Records a choice; everything that follows the store hears of it. A pair's is of two people, and nobody's own. */
+/** Stores the chosen size. A pair's is skipped: it is the sizes of two people. */
 export function rememberSize(size: Size) {
   if (isPairSize(size)) return
   localStorage.setItem(KEY, size)

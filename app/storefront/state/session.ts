@@ -6,11 +6,11 @@ import { createStore, useStore } from '../../browser/store.ts'
 
 const KEY = 'token'
 
-/** `token` undefined: not known yet, as in a page from the server before the browser has looked. */
+/** `token` undefined: not known yet, as on the server and during hydration. */
 export type Session = {
   token: string | null | undefined
   user: UserProfile | null
-  /** How the last session ended, until the shopper stands before the login page. */
+  /** How the last session ended; cleared once the login page is shown. */
   ended?: 'signedOut' | 'expired' | null
 }
 
@@ -19,10 +19,10 @@ const session = createStore<Session>({ token: undefined, user: null })
 export const useSession = () => useStore(session)
 export const currentToken = () => session.get().token ?? null
 
-/** As the browser has it now, whichever of its tabs signed in or out. */
+/** Takes over the stored token, which another tab may have changed. */
 export const readSession = () => setToken(localStorage.getItem(KEY))
 
-/** Called once the page lives in the browser; follows sign-ins and sign-outs in other tabs from then on. */
+/** Called once after hydration; from then on follows sign-ins and sign-outs in other tabs. Returns how to stop. */
 export function startSession() {
   readSession()
   const onStorage = (event: StorageEvent) => {
@@ -47,7 +47,7 @@ export function forgetHowItEnded() {
 
 let loading: { token: string; profile: Promise<UserProfile | null> } | null = null
 
-/** Null where the profile could not be fetched. Asked for twice at once, it is fetched once. */
+/** Fetches the profile; null if that fails. Calls at the same time share one fetch. */
 export function loadProfile(): Promise<UserProfile | null> {
   const { token } = session.get()
   if (!token) return Promise.resolve(null)
@@ -65,7 +65,7 @@ async function fetchProfile(token: string): Promise<UserProfile | null> {
   try {
     const { user } = await callSigned('GET /api/user/profile')
     if (session.get().token !== token) return user
-    // It may have been read before the change that was answered meanwhile.
+    // The profile was changed meanwhile: this answer may be from before that.
     if (known !== changes) return fetchProfile(token)
     session.set({ token, user })
     return user
@@ -75,7 +75,7 @@ async function fetchProfile(token: string): Promise<UserProfile | null> {
 }
 
 let changes = 0
-/** What is being fetched of the profile is fetched once more. */
+/** Call it after a change: a profile that is being fetched may be from before it, and is fetched again. */
 export function profileChanged() {
   changes += 1
 }
@@ -85,13 +85,13 @@ export function setUser(user: UserProfile) {
   session.set({ ...session.get(), user })
 }
 
-/** A call with the token; see `signed`. */
+/** Calls the API with the token; see `signed`. */
 export const callSigned: typeof call = (async (route: Route, payload?: unknown, options: CallOptions = {}) =>
   signed((token) =>
     (call as (...args: unknown[]) => Promise<unknown>)(route, payload, { ...options, token }),
   )) as typeof call
 
-/** Asks with the token. A token that is dead ends the session here and is thrown on, for the page to say so. */
+/** Runs a call with the token. If the token is no longer valid, signs out here and throws the error on to the caller. */
 export async function signed<T>(ask: (token: string | null) => Promise<T>): Promise<T> {
   const token = currentToken()
   try {
@@ -102,5 +102,5 @@ export async function signed<T>(ask: (token: string | null) => Promise<T>): Prom
   }
 }
 
-/** The token is dead: the page leads to the login page, and says why. */
+/** Whether an error means that the token is not valid: the page then leads to the login page by itself. */
 export const isSessionOver = (error: unknown): boolean => refusedAs(error, 'notLoggedIn', 'sessionExpired')

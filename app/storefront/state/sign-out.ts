@@ -5,7 +5,7 @@ import { callSigned, currentToken, setToken } from './session.ts'
 import { forgetVerification } from './verify-popup.ts'
 import { keepWishlist } from './wishlist.ts'
 
-/** Revokes the token on the server too; the browser forgets it whatever the server answers. */
+/** Signs out here, and revokes the token on the server; the browser forgets it whatever the server answers. */
 export async function signOut() {
   const token = currentToken()
   forgetSession()

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../browser/store.ts'
 
 type Lowered = Record<string, Partial<Record<Size, number>>>
 
-/** How many pieces less there are than the page was drawn with, product by product. */
+/** By product and size, how many fewer pieces there are than the page was rendered with. */
 const lowered = createStore<Lowered>({})
 
 /** Lowers the shown quantity of one size of one product. */
@@ -14,7 +14,7 @@ export function lowerStock(productId: string, size: Size, by: number) {
   lowered.set({ ...all, [productId]: { ...product, [size]: (product[size] ?? 0) + by } })
 }
 
-/** The product as the server drew it, less what has been learnt since. */
+/** The stock as the server rendered it, less what has been sold since as far as this page knows. */
 export function useStock(productId: string, drawn: SizeStock[]): SizeStock[] {
   const less = useStore(lowered)[productId]
   useForgetting(productId, drawn)
@@ -22,7 +22,7 @@ export function useStock(productId: string, drawn: SizeStock[]): SizeStock[] {
   return drawn.map(({ size, quantity }) => ({ size, quantity: Math.max(0, quantity - (less[size] ?? 0)) }))
 }
 
-/** What the server draws anew knows already what had been learnt. */
+/** Forgets what was subtracted once the server has sent new stock, which includes it. */
 function useForgetting(productId: string, drawn: SizeStock[]) {
   const quantities = drawn.map(({ quantity }) => quantity).join()
   const last = useRef(quantities)

@@ -7,7 +7,7 @@ const REMIND_AT = 'verifyRemindAt'
 const due = createStore(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whether it is time to remind, for a shopper who is not verified. */
+/** Whether to show the reminder to a shopper who is not verified. */
 export const useVerifyPopup = () => useStore(due)
 
 /** Due at once, or when a reminder put off on an earlier page of this session falls due. */

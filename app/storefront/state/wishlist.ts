@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../browser/store.ts'
 import { currentToken } from './session.ts'
 
-/** What this browser keeps of a wishlist. `of`: the end of the token whose list it mirrors; empty, a visitor's own. */
+/** The wishlist as stored in this browser. `of`: the end of the token of the account it is a copy of; empty for a visitor's. */
 type Kept = { of: string; ids: string[] }
 
 export const WISHLIST_KEY = 'wishlist'
@@ -12,7 +12,7 @@ export const useWishlist = () => useStore(store)
 export const currentWishlist = store.get
 export const whose = () => currentToken()?.slice(-8) ?? ''
 
-/** A visitor's list stays in sight after the sign-in, until it is merged; an account's is nobody else's. */
+/** Reads the stored list. A visitor's is shown after the sign-in too, until it is merged; another account's never is. */
 export function recallWishlist() {
   changesOfOthers()
   const { of, ids } = keptWishlist()
@@ -28,7 +28,7 @@ export function keptWishlist(): Kept {
   }
 }
 
-/** Other tabs hear of it by a `storage` event. */
+/** Stores the list, which sends other tabs a `storage` event, and shows it. */
 export function keepWishlist(kept: Kept) {
   changesOfOthers()
   known = JSON.stringify(kept)
@@ -36,10 +36,10 @@ export function keepWishlist(kept: Kept) {
   store.set(kept.ids)
 }
 
-/** As this tab has read or written it last. */
+/** The stored text as this tab has read or written it last. */
 let known: string | null = null
 let found = 0
-/** How often this tab has found what another one has written, heard of or not. */
+/** Counts the changes by other tabs that this tab has found, with or without a `storage` event. */
 export function changesOfOthers(): number {
   const kept = localStorage.getItem(WISHLIST_KEY)
   if (kept !== known) found += 1
