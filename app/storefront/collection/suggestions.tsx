@@ -9,23 +9,22 @@ import { productPath } from '../../ui/product-card/card-product.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { categoryName, typeName } from './catalogue-names.ts'
 import { collectionPath, EVERYTHING } from './selection.ts'
+import { LIST_ID, optionId, useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-const LIST_ID = 'suggestions'
 
 type Props = {
   field: RefObject<HTMLInputElement | null>
-  /** What stands in the field now. */
+  /** The field's text as it is now. */
   text: string
-  /** What the page shows the answer to. */
+  /** The search that the page shows the results of. */
   answered: string
-  /** It was searched for by hand: nothing is suggested any more, however late an answer comes. */
+  /** The shopper has pressed Enter: no suggestions any more, however late an answer comes. */
   isSearched: boolean
 }
 
 /**
- * What may be meant by what is typed, below the field: arrow keys go through it, Enter goes there, Escape folds it away. Loaded with
- * the first focus of the field, which is an ordinary one until then, and whenever this has nothing to say.
+ * Suggestions for the typed text, in a list below the search field: arrow keys move through it, Enter follows one, Escape
+ * closes it. The script is loaded with the field's first focus; until then, and without suggestions, it is an ordinary field.
  */
 export function Suggestions({ field, text, answered, isSearched }: Props) {
   const shown = useSuggestions(text)
@@ -85,7 +84,7 @@ export function Suggestions({ field, text, answered, isSearched }: Props) {
 
 type Place = { at: number; kind: 'piece' | 'shelf' | 'occasion'; to: string; shown: ReactNode }
 
-/** In the order in which the arrow keys go. */
+/** All suggestions, in the order in which the arrow keys go through them. */
 function placesOf({ products, shelves, occasions }: Answer): Place[] {
   const places: Omit<Place, 'at'>[] = [
     ...products.map((product) => ({
@@ -129,7 +128,7 @@ const OCCASION_NAMES: Record<Occasion, string> = {
   holiday: words.holiday,
 }
 
-/** A type that is none of the filter's is searched for. */
+/** A type that the filter panel does not have becomes a search for its name. */
 function shelfPath(category: Category, type: string | null): string {
   const isFilter = type !== null && TYPES[category]?.includes(type)
   return collectionPath({
@@ -184,60 +183,4 @@ function Piece({ name, effectivePrice, picture }: Answer['products'][number]) {
       </span>
     </>
   )
-}
-
-const optionId = (at: number) => `suggestion-${at}`
-
-type Shown = { isOpen: boolean; place: number; count: number }
-
-/** Makes the field a combobox, as https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ has it: it keeps the focus. */
-function useCombobox(
-  field: RefObject<HTMLInputElement | null>,
-  { isOpen, place, count }: Shown,
-  ask: (asked: 'open' | 'close' | number) => void,
-) {
-  useEffect(() => {
-    const input = field.current
-    if (!input) return
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(isOpen),
-      'aria-controls': isOpen ? LIST_ID : null,
-      'aria-activedescendant': place >= 0 ? optionId(place) : null,
-    }
-    for (const [name, value] of Object.entries(attributes))
-      if (value === null) input.removeAttribute(name)
-      else input.setAttribute(name, value)
-    if (place >= 0) document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' })
-
-    const press = (event: KeyboardEvent) => {
-      if (event.isComposing || count === 0) return
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step) {
-        event.preventDefault()
-        // From the field itself, which stands before the first and behind the last.
-        const from = isOpen ? place : -1
-        ask(((from + 1 + step + count + 1) % (count + 1)) - 1)
-      } else if (event.key === 'Escape' && isOpen) {
-        event.preventDefault()
-        ask('close')
-      } else if (event.key === 'Enter') {
-        if (place >= 0) {
-          event.preventDefault()
-          document.getElementById(optionId(place))?.click()
-        } else ask('close')
-      }
-    }
-    const type = () => ask('open')
-    const leave = () => ask('close')
-    input.addEventListener('input', type)
-    input.addEventListener('keydown', press)
-    input.addEventListener('blur', leave)
-    return () => {
-      input.removeEventListener('input', type)
-      input.removeEventListener('keydown', press)
-      input.removeEventListener('blur', leave)
-    }
-  })
 }
