@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import * as words from '#words/consents'
 import type { OwnConsents } from '../../../contract/replies.ts'
 import { noticePath } from '../../../core/privacy-notice.ts'
@@ -11,10 +11,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { OwnData } from './own-data.tsx'
+import { useOwnConsents } from './use-own-consents.ts'
 
 type Held = OwnConsents['held'][number]
 
-/** What applies now, each to be taken back by one press; what was said and sent; and all that is kept. */
+/** The consents in force, each with a button to withdraw it; all decisions; the messages sent; the data export. */
 export function ConsentsPage() {
   const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
   const looks = useRef({ asked: 0, heard: 0 })
@@ -38,57 +39,11 @@ export function ConsentsPage() {
   useEffect(() => void look(), [look])
   if (own === 'looking') return <Spinner label={words.looking} />
   if (own === 'failed')
-    return <NotFetched text={words.failed} tryAgain={words.tryAgain} onRetry={() => void look()} />
+    return <NotFetched text={words.failed} tryAgain={words.tryAgain} onRetry={() => void load()} />
   return (
     <div className="space-y-12">
-      <Part title={words.now}>
-        {own.held.length === 0 && <p className="text-ink-soft">{words.none}</p>}
-        <ul>
-          {own.held.map((held) => (
-            <HeldRow key={`${held.kind} ${held.id}`} held={held} onDone={look} />
-          ))}
-        </ul>
-        <p className="mt-4 max-w-measure text-small text-ink-soft">
-          {words.others}{' '}
-          {sentence(
-            words.toGive({
-              profile: (text) => (
-                <ShopLink to="/myprofile" className="text-link">
-                  {text}
-                </ShopLink>
-              ),
-            }),
-          )}
-        </p>
-      </Part>
-      <Part title={words.said}>
-        {own.said.length === 0 && <p className="text-ink-soft">{words.saidNothing}</p>}
-        <ul>
-          {own.said.map(({ kind, granted, source, at, notice }) => (
-            <Line key={`${kind} ${at}`} at={at}>
-              {words.saidYes({ granted: granted ? 'yes' : 'other', what: kindText(kind) })}
-              <span className="block text-small text-ink-soft">
-                {whereText(source)}
-                {notice && (
-                  <>
-                    {' · '}
-                    {sentence(
-                      words.underNotice({
-                        day: dayText(notice),
-                        version: (text) => (
-                          <ShopLink to={noticePath(notice)} className="text-link">
-                            {text}
-                          </ShopLink>
-                        ),
-                      }),
-                    )}
-                  </>
-                )}
-              </span>
-            </Line>
-          ))}
-        </ul>
-      </Part>
+      <InForce held={own.held} onDone={load} />
+      <Decisions said={own.said} />
       <Messages messages={own.messages} />
       <Part title={words.data}>
         <OwnData signedWith={own.signedWith} />
@@ -142,6 +97,40 @@ function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<Held[] | 
   )
 }
 
+/** Every yes and no that the shopper has given. */
+function Decisions({ said }: Pick<OwnConsents, 'said'>) {
+  return (
+    <Part title={words.said}>
+      {said.length === 0 && <p className="text-ink-soft">{words.saidNothing}</p>}
+      <ul>
+        {said.map(({ kind, granted, source, at, notice }) => (
+          <Line key={`${kind} ${at}`} at={at}>
+            {words.saidYes({ granted: granted ? 'yes' : 'other', what: kindText(kind) })}
+            <span className="block text-small text-ink-soft">
+              {whereText(source)}
+              {notice && (
+                <>
+                  {' · '}
+                  {sentence(
+                    words.underNotice({
+                      day: dayText(notice),
+                      version: (text) => (
+                        <ShopLink to={noticePath(notice)} className="text-link">
+                          {text}
+                        </ShopLink>
+                      ),
+                    }),
+                  )}
+                </>
+              )}
+            </span>
+          </Line>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
 function Messages({ messages }: Pick<OwnConsents, 'messages'>) {
   return (
     <Part title={words.messages}>
@@ -168,7 +157,7 @@ const FIRST = 10
 const MessageList = ({ messages }: Pick<OwnConsents, 'messages'>) => (
   <ul>
     {messages.map(({ channel, state, at, subject }, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two may have been written at one moment
+      // biome-ignore lint/suspicious/noArrayIndexKey: two messages may have the same time
       <Line key={place} at={at}>
         <span className="wrap-anywhere">{subject ?? words.wordsGone}</span>
         <span className="block text-small text-ink-soft">
