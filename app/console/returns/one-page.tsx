@@ -1,14 +1,12 @@
 import { Link, useParams } from 'react-router'
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
-import { CASH } from '../../../core/payment-methods.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
-import { isAtLeast, seesOrdersIn } from '../../../core/staff.ts'
+import { isAtLeast } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
-import { Money } from '../parts/money.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -19,7 +17,8 @@ import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReturnActions } from './actions.tsx'
-import { REASON_TEXT, STATE_TEXT } from './return-words.ts'
+import { ReturnFacts } from './return-facts.tsx'
+import { STATE_TEXT } from './return-words.ts'
 
 const EVERY_MS = 6000
 type One = Shown['return']
@@ -70,7 +69,7 @@ export function ReturnPage() {
         </div>
         <div>
           <Panel title="What it is about">
-            <Facts one={one} />
+            <ReturnFacts one={one} />
           </Panel>
           {one.pickup && (
             <Panel title="On its way back">
@@ -128,88 +127,6 @@ function Photos({ photos }: Pick<One, 'photos'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Facts({ one }: { one: One }) {
-  const { order, reason, wish, otherSize, heldUntil, shopPays, money, name, customer, replacement, remark } =
-    one
-  const seesDelivered = seesOrdersIn(useStaff().role, 'Delivered')
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dt]:text-ink-soft">
-      <dt>Order</dt>
-      <dd>
-        {seesDelivered ? (
-          <Link to={`/orders/${order}`} className="text-link tabular-nums">
-            {order}
-          </Link>
-        ) : (
-          <span className="tabular-nums">{order}</span>
-        )}
-      </dd>
-      {name && (
-        <>
-          <dt>By</dt>
-          <dd className="wrap-anywhere">
-            {customer ? (
-              <Link to={`/customers/${customer}`} className="text-link">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </dd>
-        </>
-      )}
-      <dt>Why</dt>
-      <dd>{REASON_TEXT[reason]}</dd>
-      <dt>Wish</dt>
-      <dd>
-        {wish === 'money' ? 'Money back' : `Another piece, size ${otherSize}`}
-        {money?.asCredit && ', as store credit'}
-      </dd>
-      {heldUntil && (
-        <>
-          <dt>Kept until</dt>
-          <dd>
-            <Time at={heldUntil} />
-          </dd>
-        </>
-      )}
-      <dt>Way back</dt>
-      <dd>{shopPays ? 'The shop pays' : 'The shopper pays'}</dd>
-      {money && (
-        <>
-          <dt>Worth</dt>
-          <dd>
-            <Money rupees={money.goods} />
-            {money.delivery > 0 && (
-              <>
-                {' '}
-                and <Money rupees={money.delivery} /> of delivery
-              </>
-            )}
-            , paid {money.method === CASH ? 'in cash on delivery' : `by ${money.method}`}
-          </dd>
-        </>
-      )}
-      {replacement && (
-        <>
-          <dt>New order</dt>
-          <dd>
-            <Link to={`/orders/${replacement}`} className="text-link tabular-nums">
-              {replacement}
-            </Link>
-          </dd>
-        </>
-      )}
-      {remark && (
-        <>
-          <dt>Remark</dt>
-          <dd className="wrap-anywhere">{remark}</dd>
-        </>
-      )}
-    </dl>
   )
 }
 
