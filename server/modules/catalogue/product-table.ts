@@ -6,6 +6,7 @@ import { isPairSize, SIZES, type SizeStock, worn } from '../../../core/sizes.ts'
 import { type Kind, kindOf } from './asked-kinds.ts'
 import { FACETS, type FacetBits, facetBits, maskOf } from './facet-masks.ts'
 import { type PackedTexts, packTexts } from './packed-texts.ts'
+import { type Columns, room, roomier } from './product-columns.ts'
 import { MOST_COLOURS } from './product-shown.ts'
 import {
   type Priced,
@@ -287,27 +288,4 @@ function kindNumber(table: ProductTable, { category, subCategory }: Kind): numbe
   if (known !== undefined) return known
   table.kindNumbers.set(key, table.kinds.length)
   return table.kinds.push({ category, subCategory }) - 1
-}
-
-function room(rows: number): Columns {
-  return {
-    effective: new Int32Array(rows),
-    prior: new Int32Array(rows),
-    listedAt: new Float64Array(rows),
-    turnsAt: new Float64Array(rows),
-    kind: new Uint32Array(rows),
-    isBestseller: new Uint8Array(rows),
-    isSoldOut: new Uint8Array(rows),
-    sold: new Int32Array(rows),
-    stock: new Int32Array(rows * SIZES.length),
-    facets: new Int32Array(rows * FACETS),
-    mark: new Float64Array(rows),
-    revision: new Uint32Array(rows),
-  }
-}
-
-function roomier(columns: Columns): Columns {
-  const wider = room(columns.effective.length * 2)
-  for (const name of Object.keys(wider) as (keyof Columns)[]) wider[name].set(columns[name])
-  return wider
 }
