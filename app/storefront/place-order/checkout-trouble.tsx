@@ -5,7 +5,7 @@ import { NothingHere } from '../cart/nothing-here.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { awaitsAnswer } from './idempotency-key.ts'
 
-/** Instead of the checkout: an empty cart, or, with `retry`, details that could not be fetched. */
+/** Shown instead of the checkout: an empty cart, or with `retry` that the details could not be fetched. */
 export function CheckoutTrouble({ retry }: { retry: (() => void) | null }) {
   const mayBePlaced = awaitsAnswer()
   if (retry)
@@ -16,25 +16,29 @@ export function CheckoutTrouble({ retry }: { retry: (() => void) | null }) {
         onRetry={retry}
       />
     )
-  if (mayBePlaced)
-    return (
-      <NothingHere title={words.mayBePlaced} text={words.mayBePlacedText}>
-        <ShopLink to="/orders" className={buttonClass('buy')}>
-          {words.myOrders}
-        </ShopLink>
-        <ShopLink to="/cart" className={buttonClass('outline')}>
-          {words.backToCart}
-        </ShopLink>
-      </NothingHere>
-    )
+  const { title, text, to, link } = mayBePlaced ? MAY_BE_PLACED : EMPTY
   return (
-    <NothingHere title={words.pleaseAddItemsToCart} text={words.thereIsNothingToDeliver}>
-      <ShopLink to="/collection" className={buttonClass('buy')}>
-        {words.seeTheCollection}
+    <NothingHere title={title} text={text}>
+      <ShopLink to={to} className={buttonClass('buy')}>
+        {link}
       </ShopLink>
       <ShopLink to="/cart" className={buttonClass('outline')}>
         {words.backToCart}
       </ShopLink>
     </NothingHere>
   )
+}
+
+/** An order was sent and its answer lost: if it was placed, it has emptied the cart. */
+const MAY_BE_PLACED = {
+  title: words.mayBePlaced,
+  text: words.mayBePlacedText,
+  to: '/orders',
+  link: words.myOrders,
+}
+const EMPTY = {
+  title: words.pleaseAddItemsToCart,
+  text: words.thereIsNothingToDeliver,
+  to: '/collection',
+  link: words.seeTheCollection,
 }
