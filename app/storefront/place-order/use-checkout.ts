@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/place-order'
 import { type Paise, paise, priceText, rupees } from '../../../core/money.ts'
 import type { Offers } from '../../../core/offers.ts'
@@ -20,29 +20,30 @@ import { type Missing, missingFrom } from './missing.ts'
 import type { Outcome, RefusedLine } from './outcome.ts'
 import { CASH_OPTION, type PaymentOption, type PaymentValue } from './payment-options.ts'
 import { sendOrder } from './send-order.ts'
+import { useAbortOnLeave } from './use-abort-on-leave.ts'
 import { useCredit } from './use-credit.ts'
 import { UNOPENED, useWidgetInTime } from './use-widget-in-time.ts'
 
-/** Outcomes after which this page has done its part. */
+/** The outcomes that lead away from the checkout. */
 export type Leaving = Extract<Outcome, { kind: 'placed' | 'paid' | 'checking' | 'unverified' }>
 
 type Buying = {
   user: UserProfile
-  /** Of the address book, beside the profile’s own. */
+  /** The addresses of the address book, without the profile’s own. */
   others: BookAddress[]
   lines: CheckoutLine[]
   directBuy: boolean
   options: readonly PaymentOption[]
   widgetScripts: Offers['widgetScripts']
   onLeave: (outcome: Leaving) => void
-  /** The server priced the lines anew, or cannot give all of them. */
+  /** Called when the server has other prices for the lines, or not enough stock. */
   onOutdated: (lines: Pick<RefusedLine, '_id' | 'size' | 'price'>[]) => void
 }
 
-/** In rupees; whether store credit paid for all of the one that was agreed to. */
+/** `amount` in rupees. `wasCovered`: store credit paid for all of the total that the shopper had agreed to. */
 type NewTotal = { amount: number; wasCovered: boolean }
 
-/** Everything between arriving at the checkout and having an order. */
+/** The state of the checkout, from what is filled in to what became of the order. */
 export function useCheckout(buying: Buying) {
   const { user, others, lines, directBuy, options, widgetScripts, onLeave, onOutdated } = buying
   const { name: shopName, delivery: shown, gstin } = useShop()
@@ -55,7 +56,7 @@ export function useCheckout(buying: Buying) {
   const [newTotal, setNewTotal] = useState<NewTotal | null>(null)
   const [unavailable, setUnavailable] = useState<RefusedLine[] | null>(null)
   const [closedWay, setClosedWay] = useState<string | null>(null)
-  const leaving = useLeaving(() => setPlacing(false))
+  const leaving = useAbortOnLeave(() => setPlacing(false))
   const onMissing = () => setClosedWay(UNOPENED)
   const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, { busy: placing, onMissing })
 
@@ -77,7 +78,7 @@ export function useCheckout(buying: Buying) {
   const noCash = isKnown && !promise.cash && promise.delivers !== 'no' ? words.noCashThere({ pin }) : null
   const whyNot = (way: PaymentValue) =>
     way === CASH_OPTION ? noCash : takesMore(way, totals.total - credit.used)
-  // Nothing is left to be paid: the order is placed as it is.
+  // Store credit covers the total: the order is placed like one in cash, and no provider is asked.
   const payment = credit.isCovered ? CASH_OPTION : whyNot(draft.payment) ? null : draft.payment
   const missing = missingFrom({ ...draft, payment }, user, saved)
   const change = (part: Partial<Draft>) => {
@@ -113,7 +114,7 @@ export function useCheckout(buying: Buying) {
     follow(await sendOrder(draft.payment, { ...order, ...terms }, key, setting))
   }
 
-  /** Saves what the order brings along; false stops the order. */
+  /** Saves a new address and changed consents before the order; false if the order must not be sent. */
   async function savedBefore(address: DeliveryAddress): Promise<boolean> {
     if (draft.adding && !(await saveNewAddress(user, address))) return false
     const left = await saveConsents(user, consents)
@@ -126,7 +127,7 @@ export function useCheckout(buying: Buying) {
     change({ delivery: { of: deliveryOf(goods), fee: amount - goods } })
 
   function follow(outcome: Outcome) {
-    // The press stays busy until the browser has left.
+    // `placing` stays true: the button is busy until the browser has left the page.
     if (outcome.kind === 'redirect') return location.assign(outcome.url)
     setPlacing(false)
     switch (outcome.kind) {
@@ -184,7 +185,7 @@ export function useCheckout(buying: Buying) {
     unavailable,
     closedWay,
     newTotal: newTotal?.amount ?? null,
-    /** Of the new total, where nobody was asked how it is paid: store credit paid for all of it. */
+    /** What is left to pay of the new total where store credit covered the old one, so that no way to pay was chosen. */
     leftOfNewTotal:
       newTotal?.wasCovered && !coupon.pending && !credit.isCovered ? totals.total - credit.used : null,
     forgetNewTotal: () => setNewTotal(null),
@@ -195,13 +196,13 @@ export function useCheckout(buying: Buying) {
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** What pieces cost by now, without their delivery. */
+/** The lines at their current prices, without delivery. */
 const goodsIn = (lines: RefusedLine[]): Paise =>
   lines.reduce((sum, { price = 0, wanted }) => sum + paise(price) * wanted, 0)
 
 const asGone = (line: CheckoutLine): RefusedLine => ({ ...line, wanted: line.quantity, available: 0 })
 
-/** Said before one presses: a coupon or store credit may leave less than a provider takes. */
+/** Why a provider cannot take what is due: a coupon or store credit may leave less than its minimum. */
 function takesMore(way: PaymentProviderName, due: number): string | null {
   const least = leastNotReached(way, due)
   return least === null
@@ -209,23 +210,9 @@ function takesMore(way: PaymentProviderName, due: number): string | null {
     : words.takesMore({ least: priceText(rupees(least)), due: priceText(rupees(due)) })
 }
 
-/** In the words of the specification, by what stands first. */
+/** The specification's message for the first missing field. */
 function problemWith([first]: Missing[]): string {
   if (first?.isBox) return words.pleaseAcceptTermsAndPolicies
   if (first?.field === 'payment') return words.pleaseChooseAnotherWay
   return first?.field === 'phone' ? words.pleaseAddValidPhone : words.pleaseProvideCompleteDeliveryAddress
-}
-
-/** Aborts when the page is left. A browser that comes back from the payment page may bring this one from memory. */
-function useLeaving(onReturn: () => void) {
-  const leaving = useRef<AbortController>(null)
-  const returned = useEffectEvent(onReturn)
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    leaving.current = controller
-    window.addEventListener('pageshow', (event) => event.persisted && returned(), { signal })
-    return () => controller.abort()
-  }, [])
-  return leaving
 }
