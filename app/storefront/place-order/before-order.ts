@@ -10,8 +10,8 @@ import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { type DeliveryAddress, profilePhone } from './delivery-address.ts'
 
 /**
- * A typed address becomes the profile's, or one more of the address book where the profile has one and the book
- * has room. False, with the reason said, where it could not be kept: nothing is ordered.
+ * Saves a typed address: as the profile's, or in the address book if the profile has one and the book has room. If that
+ * fails, shows why and returns false: nothing is ordered.
  */
 export async function saveNewAddress(user: UserProfile, address: DeliveryAddress): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ async function saveInProfile({ _id: userId, whatsappOptIn }: UserProfile, addres
   setUser(user)
 }
 
-/** The e-mail address is the order's. A book that is full keeps nobody from buying: the order has its address all the same. */
+/** Saves it without the e-mail address, which is the order's. A full book stops no order: the order has its address anyway. */
 async function addToBook({ email: _, ...address }: DeliveryAddress) {
   try {
     await callSigned('POST /api/user/addresses/add', { address })
@@ -41,8 +41,8 @@ async function addToBook({ email: _, ...address }: DeliveryAddress) {
 }
 
 /**
- * Saves the WhatsApp choices where they changed, and returns those that stand from now on. Whatever goes wrong is said
- * and keeps no order back; null alone, where the session has ended, stops it.
+ * Saves changed WhatsApp choices, and returns those in force afterwards. A failure shows a message and stops no order; only
+ * a session that has ended does, with null.
  */
 export async function saveConsents(user: UserProfile, wanted: Consents): Promise<Consents | null> {
   if (!profilePhone(user) || areSame(wanted, user)) return wanted

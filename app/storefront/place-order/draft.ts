@@ -9,22 +9,22 @@ import { DRAFT_KEY } from './drop-draft.ts'
 import { DEFAULT_PAYMENT, type PaymentOption, type PaymentValue } from './payment-options.ts'
 import { NOBODY_ELSE, type OtherReceiver } from './receiver.tsx'
 
-/** What a shopper has filled in so far: it outlives a reload, and a session that has to be opened again. */
+/** What a shopper has filled in so far; it outlives a reload and a new sign-in. */
 export type Draft = {
   adding: boolean
-  /** Which of the saved ones, where none is being added. */
+  /** The chosen saved address, where no new one is being typed. */
   addressId: string
   address: CheckoutAddress
   payment: PaymentValue
-  /** Paid with store credit, as far as that goes. */
+  /** Pay with store credit, as far as it goes. */
   credit: boolean
-  /** Of the courier, for this parcel alone. */
+  /** Whom the courier calls, for this order only. */
   receiver: OtherReceiver
-  /** Of the invoice, for this order alone. */
+  /** The business on the invoice, for this order only. */
   business: Business
-  /** Ticked here, over what the account said then; null: nothing was. */
+  /** The consents ticked here, and what the account had then; null: none were changed. */
   consents: { over: Consents; wanted: Consents } | null
-  /** That the order asked for which was sent last. */
+  /** The coupon of the order that was sent last. */
   coupon: string | null
   /** What the shop said last that delivery costs, and of what: goods, and a page that said otherwise. */
   delivery: { of: string; fee: Paise } | null
@@ -61,17 +61,17 @@ export function useDraft(user: UserProfile, options: readonly PaymentOption[], g
   return [{ ...draft, adding, business }, setDraft] as const
 }
 
-/** As ticked here, unless they were given or taken back elsewhere since: what was said last holds. */
+/** The consents ticked here, unless the account's have changed since: the latest decision counts. */
 export const consentsIn = ({ consents }: Draft, user: UserProfile): Consents =>
   consents?.over && areSame(consents.over, user) ? consents.wanted : consentsOf(user)
 
-/** Whether what was left here goes to another saved address than the profile's. */
+/** Whether the stored draft has another saved address than the profile's. */
 export const goesElsewhere = (): boolean => {
   const { addressId = PROFILE_ADDRESS } = readKept()?.draft ?? {}
   return addressId !== PROFILE_ADDRESS
 }
 
-/** Only what this shopper left: a tab may have seen another account. */
+/** Reads the stored draft if it is this shopper's: another account may have used this tab. */
 function readDraft(userId: string): Partial<Draft> {
   const kept = readKept()
   return (kept?.userId === userId && kept.draft) || {}

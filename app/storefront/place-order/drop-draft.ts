@@ -1,10 +1,10 @@
 import { keptJson } from '../../browser/kept-json.ts'
 import { dropCoupon } from '../coupon/kept-coupon.ts'
 
-/** Where the checkout keeps what a shopper has filled in so far. */
+/** The storage key of a checkout that is being filled in. */
 export const DRAFT_KEY = 'checkout-draft'
 
-/** The order stands: what led to it has done its part, its coupon too. One that it did not ask for is for another. */
+/** Called once the order is placed: forgets the draft, and the coupon that the order has used. */
 export function dropDraft() {
   const kept = keptJson<{ draft: { coupon?: string | null } }>(sessionStorage, DRAFT_KEY)
   if (kept?.draft?.coupon !== null) dropCoupon()

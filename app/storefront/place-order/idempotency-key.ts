@@ -4,19 +4,19 @@ import type { PaymentValue } from './payment-options.ts'
 import type { WantedOrder } from './wanted-order.ts'
 
 const KEY = 'checkout-key'
-/** A payment page stands open for half an hour. An older key would lead back to one that is closed. */
+/** A payment page is open for half an hour; an older key would lead back to a closed one. */
 const PAYABLE_MS = 25 * 60_000
-/** An order in cash leads to no page. The same pieces once more on another day are another order. */
+/** An order in cash has no payment page; the same pieces a day later are a new order. */
 const SAME_ORDER_MS = 24 * 3_600_000
 
-/** What an order comes to, by what it may have spent itself. */
+/** What an order costs, with what it uses up itself: its coupon and store credit. */
 export type Terms = Pick<WantedOrder, 'amount' | 'coupon' | 'credit'>
 type Kept = { content: string; terms: Terms; key: string; since: number }
 
 /**
- * One key for one checkout. A reload, the way back from the payment page, or a retry after the network failed finds the
- * same key and so cannot order twice; other content is another checkout. Its terms go with it: an order that stands has spent its
- * store credit and had its coupon's turn, and what is left afterwards is no other checkout.
+ * One idempotency key for one checkout: a reload, the way back from the payment page, and a retry after a network failure find
+ * the same key, so they cannot order twice; other content gets another key. The terms are those sent first: a placed order has
+ * used its coupon and store credit, and what is left of them afterwards does not make it another checkout.
  */
 export function checkoutKey(
   payment: PaymentValue,
@@ -33,20 +33,20 @@ export function checkoutKey(
   return { key, terms }
 }
 
-/** Whether these may be what is left by an order of those. */
+/** Whether these terms may be what an order with the sent ones has left: its coupon or store credit is used. */
 function isOf({ amount, coupon, credit = 0 }: Terms, sent: Terms): boolean {
   if (sent.coupon !== undefined && coupon === undefined) return true
   return sent.amount === amount && sent.coupon === coupon && (sent.credit ?? 0) >= credit
 }
 
-/** What store credit covers is placed as an order in cash is. */
+/** An order that store credit covers is placed like one in cash. */
 const livesMs = (payment: PaymentValue, { amount, credit }: Terms) =>
   payment === 'cod' || credit === amount ? SAME_ORDER_MS : PAYABLE_MS
 
-/** Whether an order was sent from here that has not had its answer: it may stand, and have emptied the cart. */
+/** Whether an order was sent from this tab whose answer never came: it may have been placed, and have emptied the cart. */
 export const awaitsAnswer = (): boolean => sessionStorage.getItem(KEY) !== null
 
-/** The checkout has had its answer. */
+/** Called once the order has been answered. */
 export function dropIdempotencyKey() {
   sessionStorage.removeItem(KEY)
 }

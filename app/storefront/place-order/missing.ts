@@ -8,13 +8,13 @@ import type { Draft } from './draft.ts'
 import type { PaymentValue } from './payment-options.ts'
 import { receiverProblem } from './receiver.tsx'
 
-/** What an order still lacks: the field's name in the form, and what it is called; a box is one to be ticked. */
+/** A field that is still missing: its name in the form, and its label. `isBox`: a box to tick. */
 export type Missing = { field: string; text: string; isBox?: true }
 
-/** `payment` null: the one that was chosen cannot be had. */
+/** `payment` null: the chosen method cannot be used. */
 type Filled = Omit<Draft, 'payment'> & { payment: PaymentValue | null }
 
-/** In the order of the page. */
+/** The missing fields, in the order of the page. */
 export function missingFrom(draft: Filled, user: UserProfile, saved: Address | null): Missing[] {
   return [
     ...missingAddress(draft, user, saved),
@@ -27,7 +27,7 @@ export function missingFrom(draft: Filled, user: UserProfile, saved: Address | n
   ].filter((one) => one !== false)
 }
 
-/** Where the parcel goes. */
+/** The state that the parcel goes to. */
 export const stateOf = (
   { adding, address }: Pick<Draft, 'adding' | 'address'>,
   saved: Address | null,

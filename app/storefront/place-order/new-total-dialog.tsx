@@ -5,8 +5,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
 
 /**
- * `amount`: the right total in rupees; null keeps it closed. `left`: what is to be paid of it that was not before, so that somebody
- * has to say how; null: nothing. `busy`: what a coupon does at that price is being asked.
+ * `amount`: the new total in rupees; null keeps the dialog closed. `left`: what is left to pay where store credit covered
+ * the old total, so that a payment method has to be chosen; null: nothing. `busy`: the coupon is being checked at the new
+ * price.
  */
 type Props = {
   amount: number | null

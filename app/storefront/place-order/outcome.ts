@@ -9,37 +9,37 @@ import { dropIdempotencyKey } from './idempotency-key.ts'
 
 export type RefusedLine = NonNullable<Refused['lines']>[number]
 
-/** What became of the press on Place Order. */
+/** What became of an order that was sent. */
 export type Outcome =
-  /** Cash on delivery: the order stands. */
+  /** Placed, with cash on delivery. */
   | { kind: 'placed'; orderId: string }
-  /** Paid in this page: the order stands. */
+  /** Placed, and paid in the widget. */
   | { kind: 'paid'; orderId: string }
   /** The browser goes to the provider's page. */
   | { kind: 'redirect'; url: string }
-  /** Whether it is paid is not known yet. */
+  /** Placed; whether it is paid is not known yet. */
   | { kind: 'checking'; orderId: string; evidence: Evidence }
   /** The provider says that it is not paid. */
   | { kind: 'unverified'; message: string }
   /** The shopper closed the widget. */
   | { kind: 'givenUp'; message: string }
-  /** The total agreed to is no longer right; `amount` is, in rupees, with the lines as they cost now. */
+  /** The total has changed since the shopper agreed to it. `amount`: the new one, in rupees; `lines` at their new prices. */
   | { kind: 'newTotal'; amount: number; lines: RefusedLine[] }
   | { kind: 'unavailable'; message: string; lines: RefusedLine[] }
-  /** The piece that stands there among those ordered is not on sale any more. */
+  /** The ordered piece at this place is no longer on sale. */
   | { kind: 'notSold'; place: number }
   /** The session ended; the page leads to the login page and back. */
   | { kind: 'expired' }
-  /** This way of paying cannot be had at the moment; another may. */
+  /** This payment method cannot be used at the moment; another may. */
   | { kind: 'closedWay'; message: string }
-  /** Its coupon can be had no more; what is said says why. */
+  /** The coupon no longer applies; the message says why. */
   | { kind: 'couponRefused'; message: string }
-  /** Its store credit is not what it was. */
+  /** There is less store credit than the order was to use. */
   | { kind: 'creditRefused'; message: string }
-  /** `more`: what else there is to say of it. */
+  /** `more`: a second message. */
   | { kind: 'failed'; message: string; more?: string }
 
-/** No more in cash for now, or the provider's page is away: another way works, and what is said names it. */
+/** Refusals of the payment method only: another one works, and the message names it. */
 const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
   'cashOrdersOpen',
   'cashPiecesOver',
@@ -54,7 +54,7 @@ const CLOSED_WAYS: ReadonlySet<RefusalCode> = new Set([
   'paymentPageUnreached',
 ])
 
-/** Of a call that orders and was refused. The key is dropped where the next try is another order. */
+/** The outcome of a refused order. Drops the idempotency key where the next try is another order. */
 export function refusedOutcome(error: unknown): Outcome {
   const message = refusalText(error, words.failedToPlaceOrder)
   if (!(error instanceof ApiError)) return { kind: 'failed', message }

@@ -38,7 +38,7 @@ type Props = {
   back: { to: string; text: string }
 }
 
-/** Where it goes, how it is paid, what is agreed to; beside them, or below on a phone, what it is and what it costs. */
+/** Address, payment and policies; beside them, or below on a phone, the lines and their total. */
 export function CheckoutForm({ user, lines, checkout, back }: Props) {
   const { draft, change, placing, missing } = checkout
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -102,7 +102,7 @@ export function CheckoutForm({ user, lines, checkout, back }: Props) {
   )
 }
 
-/** On a phone it stays in sight, with what the order comes to. */
+/** The button that orders; on a phone it stays in sight, with the total. */
 function PlaceOrder({
   checkout: { missing, pressed, placing, coupon, credit, totals },
 }: Pick<Props, 'checkout'>) {
@@ -132,7 +132,7 @@ function PlaceOrder({
   )
 }
 
-/** The answer to the press; it takes the focus, to be found and read out. */
+/** Why the chosen method cannot be used. It takes the focus, so that it is found and read out. */
 function ClosedWay({ children }: { children: string }) {
   return (
     <p ref={takeFocus} role="alert" tabIndex={-1} className="mt-4 border-l-4 border-madder bg-linen p-4">

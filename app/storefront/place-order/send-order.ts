@@ -11,8 +11,8 @@ import type { WidgetSetting } from './widget.ts'
 type Setting = Omit<WidgetSetting, 'onFailure'>
 
 /**
- * Sends the order once, however often it is pressed, and follows it to where the shopper has paid or left. Without an
- * answer the key is kept, for the next try.
+ * Sends the order once, however often the button is pressed, and follows it until the shopper has paid or left. Without an
+ * answer the idempotency key is kept for the next try.
  */
 export async function sendOrder(
   chosen: PaymentValue,
@@ -20,7 +20,7 @@ export async function sendOrder(
   key: string,
   setting: Setting,
 ): Promise<Outcome> {
-  // Nothing is left to be paid: the order is placed as it is.
+  // Store credit covers the total: no provider is asked.
   const payment = order.credit === order.amount ? CASH_OPTION : chosen
   let placed: Placed | PlacedForRedirect | PlacedForWidget
   try {
@@ -34,7 +34,7 @@ export async function sendOrder(
     'widget' in placed && isWidget(payment)
       ? await payInWidget(payment, placed, setting)
       : { kind: 'placed', orderId: placed.orderId }
-  // An order that could not be given up waits still: the next press leads to it.
+  // An order that could not be cancelled still waits for its payment: the next press leads to it.
   if (outcome.kind !== 'failed') dropIdempotencyKey()
   return outcome
 }

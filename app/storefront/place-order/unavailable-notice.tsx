@@ -6,7 +6,7 @@ import type { RefusedLine } from './outcome.ts'
 
 type Props = { lines: RefusedLine[]; back: { to: string; text: string } }
 
-/** Names what cannot be had, line by line; nothing was ordered. It takes the focus: it is the answer to the press. */
+/** Lists the lines that are short of stock; nothing was ordered. It takes the focus, so that it is found and read out. */
 export function UnavailableNotice({ lines, back }: Props) {
   return (
     <div ref={takeFocus} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">

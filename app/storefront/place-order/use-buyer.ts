@@ -40,7 +40,7 @@ export function useBuyer(token: string | null, directBuy: DirectBuy | null): Buy
   return failed ? { kind: 'failed', retry: load } : { kind: 'waiting' }
 }
 
-/** Those beside the profile's own. Without them one can order all the same, unless one of them was chosen before. */
+/** The addresses of the address book. A failure does not stop the checkout, unless one of them was chosen before. */
 async function otherAddresses(): Promise<BookAddress[]> {
   try {
     const { addresses } = await callSigned('GET /api/user/addresses')

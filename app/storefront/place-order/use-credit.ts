@@ -6,7 +6,7 @@ import { withReason } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
-/** The shopper's store credit, and whether this order of so many paise is paid with it: only once they have said so. */
+/** The shopper's store credit, and how much of it an order of so many paise uses: none unless they have ticked it. */
 export function useCredit(total: number, wanted: boolean) {
   const [known, setKnown] = useState<number | null>(null)
   const balance = known ?? 0
@@ -16,7 +16,7 @@ export function useCredit(total: number, wanted: boolean) {
   const load = useCallback(
     () =>
       callSigned('GET /api/user/credit')
-        // Back from the payment page, what its order holds is there for the same order, or for another in its place.
+        // Back from the payment page: the credit that its unpaid order holds counts too, for that order or one in its place.
         .then(({ balance, waiting }) => setKnown(paise(balance) + paise(waiting)))
         .catch((error: unknown) => {
           console.warn(error)
@@ -34,7 +34,7 @@ export function useCredit(total: number, wanted: boolean) {
     used,
     isCovered: used > 0 && used === total,
     wanted,
-    /** Said in a document of before, and not known yet how much there is. */
+    /** Ticked before a reload, and the balance is not fetched yet. */
     pending: wanted && known === null,
     again: () => void load(),
   }
