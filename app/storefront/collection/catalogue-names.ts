@@ -1,13 +1,13 @@
 import * as words from '#words/catalogue'
 import type { Category } from '../../../core/categories.ts'
 
-/** What a category is called on a page; one that a shopkeeper has made up keeps its own name. */
+/** The name of a category on a page; one that a shopkeeper has made up keeps its own name. */
 export const categoryName = (category: string): string => nameIn(NAMES, category)
 
 /** The same for a type. */
 export const typeName = (type: string): string => nameIn(TYPE_NAMES, type)
 
-/** What an object has by birth, such as `constructor`, is no name. */
+/** An inherited property of the object, such as `constructor`, is no name. */
 const nameIn = (names: Record<string, string>, wanted: string): string =>
   (Object.hasOwn(names, wanted) ? names[wanted] : undefined) ?? wanted
 

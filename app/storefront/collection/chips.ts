@@ -3,11 +3,11 @@ import { categoryName, typeName } from './catalogue-names.ts'
 import { chipName, type FacetName, priceName } from './facet-names.ts'
 import { collectionPath, EVERYTHING, type Selection, type Words, without } from './selection.ts'
 
-/** One thing that narrows a list: its words of the address, and the selections without it, and of it alone. */
+/** One condition that narrows a list: its part of the address, and the selections without it and with it alone. */
 export type Narrowed = { text: string; words: Words; without: Selection; only: Selection }
-/** The same for a page, which needs its address alone. */
+/** A condition with a link, as a page shows it. */
 export type Chip = { text: string; path: string }
-/** One that takes something off. */
+/** A chip whose link removes its condition. */
 export type Taken = Chip & { words: Words }
 
 export const chipOf = (text: string, selection: Selection): Chip => ({
@@ -15,7 +15,7 @@ export const chipOf = (text: string, selection: Selection): Chip => ({
   path: collectionPath(selection),
 })
 
-/** What narrows a list, one by one. */
+/** The conditions that narrow a list, one by one. */
 export function narrowedBy(selection: Selection): Narrowed[] {
   const { categories, types, q, filters, sort } = selection
   const price = priceName(filters)

@@ -6,16 +6,16 @@ import { priceText } from '../../../core/money.ts'
 
 export type FacetName = keyof Counts['facets']
 
-/** What a facet is called above its choices. */
+/** The heading above a facet's choices. */
 export const facetName = (name: FacetName | 'price'): string => FACET_NAMES[name]
 
-/** What a choice is called among the others of its facet. */
+/** A choice's label in its facet. */
 export const choiceName = (name: FacetName, value: string): string =>
   name === 'discount'
     ? words.atLeastOff({ off: value })
     : (NAMES[name]?.[value] ?? VALUE_FACETS.find((facet) => facet.name === name)?.labels[value] ?? value)
 
-/** The same where it stands alone. */
+/** A choice's label outside its facet, as a chip. */
 export function chipName(name: FacetName | ReadyName, value: string): string {
   if (name === 'ready') return words.readyWithin({ days: Number(value) })
   return name === 'size' ? words.sizeIs({ size: value }) : choiceName(name, value)

@@ -11,7 +11,7 @@ import type { Choose } from './use-selection.ts'
 export type FilterProps = { panel: Panel; selection: Selection; choose: Choose }
 type GroupProps = FilterProps & { group: Group }
 
-/** What the submit of a form with these groups does: its prices are taken in. */
+/** The submit handler of a form with these groups: it takes the typed prices. */
 export const takePrices =
   ({ panel, selection, choose }: FilterProps) =>
   (event: SubmitEvent<HTMLFormElement>) => {
@@ -20,12 +20,12 @@ export const takePrices =
     if (collectionPath(next) !== collectionPath(selection)) choose(next)
   }
 
-/** Facets that stand open from the start; the others open by a tap, or with what is chosen of them. */
+/** Facets that are open at first; the others open by a tap, or because one of their choices is chosen. */
 const OPEN = ['size', 'price', 'colour']
 
 /**
- * Everything a list can be narrowed by, as fields of a form. A filter that the catalogue does not know, such as a day to
- * deliver by, has its place between the categories and the facets.
+ * All filters of a list, as fields of a form. A filter that the catalogue does not know, such as a delivery day, stands
+ * between the categories and the facets.
  */
 export function FilterGroups(props: FilterProps) {
   const [categories, ...facets] = props.panel
@@ -111,7 +111,7 @@ function Facet(props: GroupProps) {
   )
 }
 
-/** Two amounts, asked for once both are written: when the focus leaves them, or at Enter (the form's own submit). */
+/** Two amounts, submitted when the focus leaves both fields, or with Enter (the form's own submit). */
 function PriceRange({ group: { price }, selection: { filters } }: GroupProps) {
   const submit = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
     if (currentTarget.contains(relatedTarget)) return
@@ -132,7 +132,7 @@ function PriceRange({ group: { price }, selection: { filters } }: GroupProps) {
               key={value}
               name={name}
               defaultValue={value}
-              // The sign stands before the field.
+              // The field has its own rupee sign.
               placeholder={end ? priceText(end).slice(1) : undefined}
               inputMode="numeric"
               autoComplete="off"
@@ -160,8 +160,8 @@ type CheckProps = {
 }
 
 /**
- * The count stands beside the label, not in it: what a choice is called does not change with what is left. One that would
- * leave nothing stays where it was, greyed; it can be reached, and says so, but not chosen.
+ * A checkbox with its count beside the label, not in it: the label stays the same when the count changes. A choice that
+ * would leave nothing keeps its place in grey; it can be focused, and says so, but not ticked.
  */
 function Check({ name, choice: { value, text, count, swatch }, checked, small, onChange }: CheckProps) {
   const isEmpty = count === '0' && !checked
@@ -186,7 +186,7 @@ function Check({ name, choice: { value, text, count, swatch }, checked, small, o
   )
 }
 
-/** As the catalogue tells it: a number, or more than one. */
+/** The count in words: a number, or 'more than' one. */
 const leaves = (count: string) =>
   /^\d+$/.test(count) ? words.pieces({ total: Number(count) }) : words.leaves({ count })
 

@@ -7,12 +7,14 @@ import { EVERYTHING } from './selection.ts'
 export type SheetProps = FilterProps & {
   total: number
   isMore: boolean
-  /** What was chosen last is not counted yet. */
+  /** The counts are not yet those of the latest choice. */
   pending: boolean
   close: () => void
 }
 
-/** The filters of a phone: each choice is an address at once, so that what it would show is counted while it is open. */
+/**
+ * The filters on a phone. Each choice changes the address at once, so that its results are counted while the sheet is open.
+ */
 export function FilterSheet(props: SheetProps) {
   const { panel, selection, choose, total, isMore, pending, close } = props
   const some = isMore ? words.showMoreThan({ total }) : words.showPieces({ total })

@@ -8,12 +8,12 @@ import { FilterGroups, type FilterProps, takePrices } from './filter-groups.tsx'
 import type { SheetProps } from './filter-sheet.tsx'
 import type { Selection } from './selection.ts'
 
-/** The id of the page's one form, for the sort choice that stands outside it. */
+/** The id of the page's form, for the sort select that stands outside it. */
 export const FILTERS_ID = 'filters'
 
 /**
- * One GET form: each change is an address. A column on wide screens; on small ones it is folded until the scripts are there,
- * and then a sheet, which is fetched when it is first wanted.
+ * A GET form: each change is an address. A column on wide screens. On small ones it is folded before hydration and a sheet
+ * after it, whose script is fetched when it is first opened.
  */
 export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
   const { panel, selection, choose } = props

@@ -20,7 +20,7 @@ const HEADINGS: Record<Category, Heading> = {
   Onepiece: { title: words.dresses, text: words.dressesText, ofTypes: words.dressesOf },
 }
 
-/** What the page is called, and a line on it; `isClosest`: nothing has all that was searched for. */
+/** The page's title and a line below it. `isClosest`: no product matches the whole search, so the closest are shown. */
 export function headingFor(
   { categories, types, q }: Selection,
   isClosest = false,

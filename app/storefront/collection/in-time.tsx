@@ -5,13 +5,13 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 import type { Selection } from './selection.ts'
 import type { Choose } from './use-selection.ts'
 
-/** Fetched when somebody wants a piece for a day. */
+/** The script is fetched when the filter is first opened. */
 const DeliverBy = later(async () => ({ default: (await import('../promise/deliver-by.tsx')).DeliverBy }))
 
-/** Narrows the list to what will be there by a day; folded until it is wanted. */
+/** Narrows the list to what arrives by a day; folded at first. */
 export function InTime({ selection, choose }: { selection: Selection; choose: Choose }) {
   const [isOpen, setOpen] = useState(false)
-  // By the time that it is known what comes in time, something else may have been chosen.
+  // Read when the answer comes: the selection may have changed while it was awaited.
   const now = useRef({ selection, choose })
   now.current = { selection, choose }
   const narrow = (ready: string | null) => {

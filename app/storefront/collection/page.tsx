@@ -15,24 +15,24 @@ import type { ShownList } from './shown-list.ts'
 import { Narrowing, SortChoice } from './toolbar.tsx'
 import type { Choose } from './use-selection.ts'
 
-/** Pictures on the first screen of a phone do not wait to be scrolled to. */
+/** Cards on the first screen of a phone: their pictures are not loaded lazily. */
 const EAGER = 4
 
 type Props = {
   products: CardProduct[]
   total: number
-  /** There are more than `total`. */
+  /** There are more products than `total`, which was not counted to the end. */
   isMore: boolean
   heading: { title: string; text: string }
   panel: Panel
   chips: Taken[]
   instead: Instead
-  /** Which page of the list it is, from 1. */
+  /** The number of the list's page, from 1. */
   number: number
   morePath: string | null
   showMore: (event: MouseEvent<HTMLAnchorElement>) => void
   busy: boolean
-  /** The selection that the list was drawn for, and the one that is being asked for. */
+  /** The selection that the list shows, and the one that is being fetched. */
   drawn: Selection
   wanted: Selection
   pending: boolean

@@ -1,20 +1,20 @@
 import type { Selection } from './selection.ts'
 
-/** What the filter panel shows, in the order of an address. */
+/** The groups of the filter panel, in the order of their parameters in an address. */
 export type Panel = Group[]
 export type Group = {
   name: string
   text: string
   choices: Choice[]
-  /** One at most can be chosen. */
+  /** At most one choice can be chosen. */
   isSingle?: true | undefined
-  /** The ends of what there is, in whole rupees. */
+  /** The lowest and highest price there is, in whole rupees. */
   price?: { lowest: number; highest: number } | undefined
 }
 export type Choice = {
   value: string
   text: string
-  /** How many pieces it would leave; none where nobody counted to the end. */
+  /** How many products the choice would leave; missing where they were not counted to the end. */
   count: string | undefined
   swatch?: string | undefined
   types?: Choice[] | undefined
@@ -22,16 +22,16 @@ export type Choice = {
 
 type Filters = Selection['filters']
 
-/** With these values of one name, in the order of an address. */
+/** The selection with these values of one filter, in the order of an address. */
 export function withValues(selection: Selection, panel: Panel, name: string, values: string[]): Selection {
   const given: Record<string, readonly string[] | undefined> = { ...selection.filters, [name]: values }
   const names = panel.flatMap((group) => (group.name === 'price' ? ['priceFrom', 'priceTo'] : [group.name]))
-  // What is chosen beside the panel comes last in an address.
+  // Filters that the panel does not have come last in an address.
   const filters = [...names, 'ready'].flatMap((one) => (given[one]?.length ? [[one, given[one]]] : []))
   return { ...selection, filters: Object.fromEntries(filters) as Filters }
 }
 
-/** With one choice more or less; of a facet that takes one, that in place of another. */
+/** The selection with one choice added or removed; in a facet that takes one, it replaces the other. */
 export function withChoice(selection: Selection, panel: Panel, group: Group, value: string): Selection {
   const chosen: readonly string[] = selection.filters[group.name as keyof Filters] ?? []
   const others = group.isSingle ? [] : chosen
@@ -41,7 +41,10 @@ export function withChoice(selection: Selection, panel: Panel, group: Group, val
   return withValues(selection, panel, group.name, next)
 }
 
-/** With the prices that stand in the fields of a form, in whole rupees; whatever else is no digit was meant for the eye. */
+/**
+ * The selection with the prices typed into a form, in whole rupees. Anything but digits is ignored: people type signs and
+ * commas.
+ */
 export function typedPrices(selection: Selection, panel: Panel, form: HTMLFormElement): Selection {
   const fields = new FormData(form)
   return ['priceFrom', 'priceTo'].reduce((next, name) => {

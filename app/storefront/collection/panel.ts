@@ -12,12 +12,12 @@ import { choiceName, facetName } from './facet-names.ts'
 import type { Choice, Group, Panel } from './panel-group.ts'
 import type { Selection } from './selection.ts'
 
-/** Of a facet that nobody counted to its end, more than so many are told. */
+/** Above this, a count that was not taken to the end is shown as 'more than'. */
 const TOLD = 1000
 
 /**
- * What the filter panel shows: each facet with what each choice would leave. `offered`: the counts of the same list with
- * nothing filtered out, by which choices are listed: one that would leave nothing keeps its place, or those below would
+ * The filter panel: each facet, and how many products each choice would leave. `offered`: the counts of the same list
+ * without filters, which decide what is listed: a choice that would leave nothing keeps its place, or those below would
  * move under a finger.
  */
 export function panelFor(selection: Selection, counts: Counts, offered: Counts): Panel {
@@ -64,7 +64,7 @@ function group(name: FilterName, { filters }: Selection, counts: Counts, offered
   const shown = choicesOf(facet, listed.values, chosen).filter(
     (value) => listed.isPartial || listed.values[value] || chosen.includes(value),
   )
-  // One country, one size: nothing to choose.
+  // With a single choice there is nothing to choose.
   if (shown.length < 2 && chosen.length === 0 && !facet.isSingle) return null
   if (shown.length === 0) return null
   return {

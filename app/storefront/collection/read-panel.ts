@@ -1,6 +1,9 @@
 import type { Choice, Group, Panel } from './panel-group.ts'
 
-/** The panel as the server has drawn it (`filter-groups.tsx`): it is in the page once, and not in the page's data again. */
+/**
+ * Reads the panel from the markup that the server rendered (`filter-groups.tsx`), so that a page need not send it as data
+ * too.
+ */
 export const readPanel = (): Panel =>
   [...document.querySelectorAll<HTMLFieldSetElement>('.filters fieldset[name]')].map(readGroup)
 

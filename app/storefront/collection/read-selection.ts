@@ -6,7 +6,7 @@ import { type Selection, withoutStrayTypes } from './selection.ts'
 const LONGEST_SEARCH = 100
 const MOST_TYPES = 30
 
-/** Reads an address; what it does not know, it leaves out. */
+/** The selection of an address; unknown parameters and values are ignored. */
 export function selectionOf(query: PageQuery<'category' | 'type' | 'q' | 'sort' | QueryName>): Selection {
   const asked = query.getAll('category')
   const sort = query.get('sort')

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-/** The whole collection, then the one category it is narrowed to, then what of that. */
+/** Breadcrumbs: the whole collection, its category if there is just one, and its type. */
 function trailTo(categories: Selection['categories'], types: string[]): { name: string; path: string }[] {
   const steps = [EVERYTHING]
   if (categories.length > 0) steps.push({ ...EVERYTHING, categories })
@@ -62,11 +62,11 @@ function trailTo(categories: Selection['categories'], types: string[]): { name: 
   return steps.map((step) => ({ name: headingFor(step).title, path: collectionPath(step) }))
 }
 
-/** What search engines keep pages of: other orders and narrower lists show the same pieces. */
+/** Whether search engines may list the page: other orders and narrower lists show the same products. */
 const ownList = ({ q, sort, filters }: Selection) =>
   !q && sort === 'relevant' && Object.keys(filters).length === 0
 
-/** The pages before and after it, for who reads no links. */
+/** The links to the previous and next page, for crawlers that follow no links in the body. */
 const leaves = (selection: Selection, number: number, hasNext: boolean) => [
   ...(number > 1
     ? [{ tagName: 'link' as const, rel: 'prev', href: ownAddress(collectionPath(selection, number - 1)) }]

@@ -8,7 +8,7 @@ import type { Choose } from './use-selection.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** Searches as it is typed in; without scripts, an ordinary form. */
+/** Searches while one types; without scripts, an ordinary form. */
 export function SearchBar({ selection, choose }: { selection: Selection; choose: Choose }) {
   const { text, searched, type, searchNow } = useTyping(selection, choose)
   const field = useRef<HTMLInputElement>(null)
@@ -68,7 +68,7 @@ export function SearchBar({ selection, choose }: { selection: Selection; choose:
 
 type Later = typeof import('./suggestions.tsx').Suggestions
 
-/** Suggestions are loaded once somebody is about to type; where that fails, the field goes on without. */
+/** The script of suggestions is fetched with the field's first focus. If that fails, the field works without it. */
 function useLater(field: RefObject<HTMLInputElement | null>): [Later | null, () => void] {
   const [loaded, setLoaded] = useState<{ Suggestions: Later } | null>(null)
   const load = () => void import('./suggestions.tsx').then(setLoaded, () => {})
@@ -80,13 +80,13 @@ function useLater(field: RefObject<HTMLInputElement | null>): [Later | null, () 
   return [loaded?.Suggestions ?? null, load]
 }
 
-/** The text runs ahead of the address; an address reached some other way overtakes it. */
+/** The text is ahead of the address while one types; when the address changes in another way, the text follows it. */
 function useTyping(selection: Selection, choose: Choose) {
   const [text, setText] = useState(selection.q)
-  /** What was searched for by hand: whoever has done that wants no suggestions for it, though they arrive later. */
+  /** The text for which Enter was pressed: suggestions that arrive later are not shown. */
   const [searched, setSearched] = useState<string | null>(null)
   const sent = useRef(selection.q)
-  // By the time that typing has paused, something else may have been chosen.
+  // Read when typing has paused: the selection may have changed meanwhile.
   const now = useRef({ selection, choose })
   now.current = { selection, choose }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -96,7 +96,7 @@ function useTyping(selection: Selection, choose: Choose) {
     setText(selection.q)
   }, [selection.q])
   useEffect(() => {
-    // Whoever follows a link goes there: what was typed just before is searched for no more.
+    // Following a link cancels the search for what was typed just before.
     const stop = ({ target }: Event) => (target as Element).closest('a') && clearTimeout(timer.current)
     document.addEventListener('click', stop)
     return () => {

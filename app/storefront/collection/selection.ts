@@ -1,12 +1,12 @@
 import { type Category, type Sort, TYPES } from '../../../core/categories.ts'
 import type { Filters } from '../../../core/facets.ts'
 
-/** What a collection address asks for. */
+/** What an address of the collection asks for. */
 export type Selection = { categories: Category[]; types: string[]; q: string; sort: Sort; filters: Filters }
 
 const OFFERED_TYPES = new Set(Object.values(TYPES).flat())
 
-/** A type of the filter panel goes when its category does; the unfolded list still holds it without scripts. */
+/** Removes types whose category is not chosen. Without scripts the unfolded list may still send them. */
 export function withoutStrayTypes(selection: Selection): Selection {
   const { categories, types } = selection
   if (categories.length === 0) return selection
@@ -14,7 +14,7 @@ export function withoutStrayTypes(selection: Selection): Selection {
   return { ...selection, types: types.filter((type) => offered.has(type) || !OFFERED_TYPES.has(type)) }
 }
 
-/** The words of an address, in one order, so that one selection has one address. */
+/** The parameters of an address, in a fixed order, so that a selection has one address only. */
 export function queryOf(selection: Selection): URLSearchParams {
   const { categories, types, q, sort, filters } = selection
   const query = new URLSearchParams()
@@ -26,7 +26,7 @@ export function queryOf(selection: Selection): URLSearchParams {
   return query
 }
 
-/** `page`: of the list, from 1. */
+/** The address of a selection. `page`: of the list, from 1. */
 export function collectionPath(selection: Selection, page = 1): string {
   const query = queryOf(withoutStrayTypes(selection))
   if (page > 1) query.set('page', String(page))
@@ -35,7 +35,7 @@ export function collectionPath(selection: Selection, page = 1): string {
 
 export const EVERYTHING: Selection = { categories: [], types: [], q: '', sort: 'relevant', filters: {} }
 
-/** Names and values, as they stand in an address. */
+/** Parameters of an address: names and values. */
 export type Words = [name: string, value: string][]
 
 export function without(selection: Selection, words: Words): Selection {

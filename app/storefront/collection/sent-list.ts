@@ -3,20 +3,20 @@ import type { Panel } from './panel-group.ts'
 import { readPanel } from './read-panel.ts'
 import type { ShownList } from './shown-list.ts'
 
-/** A list on its way to the browser. */
+/** A list as its loader sends it. */
 export type SentList = {
   list: Packed<Omit<ShownList, 'panel'>>
-  /** Sent to who has the page already; in a page the panel stands in its markup alone. */
+  /** Only in data for client-side navigation; a rendered page has the panel in its markup. */
   panel?: Packed<Panel>
 }
 
-/** `isDrawn`: the page itself is made of it, so its panel is drawn and not sent: what is no member by count stays here. */
+/** `isDrawn`: the page is rendered from this list, so the panel is in its markup; not enumerable, it is not sent as data too. */
 export function sentList({ panel, ...list }: ShownList, isDrawn: boolean): SentList {
   const sent = { list: packed(list) }
   return Object.defineProperty(sent, 'panel', { value: packed(panel), enumerable: !isDrawn })
 }
 
-/** Panels of pages that came drawn, read once: later there is another list in their place. */
+/** The panels of rendered pages, read from the markup once: later it shows another list. */
 const read = new WeakMap<SentList, Panel>()
 
 export function shownList(sent: SentList): ShownList {

@@ -10,7 +10,7 @@ import { PAGE } from './use-more.ts'
 
 const MOST_INSTEAD = 4
 
-/** All that the page of a list shows, in words, so that the browser is sent none of what makes them. */
+/** What the page of a list shows, as finished texts: the code that makes them stays on the server. */
 export async function showList(
   catalogue: Catalogue,
   selection: Selection,
@@ -35,7 +35,10 @@ export async function showList(
   }
 }
 
-/** What leaves something when it is taken off alone, the most first; when nothing does, what has something by itself. */
+/**
+ * For a list without results: the conditions whose removal brings some, most results first; if there are none, those that
+ * have results alone.
+ */
 async function insteadOf(
   narrowed: Narrowed[],
   find: (selection: Selection) => Answer<Page>,

@@ -7,13 +7,13 @@ import type { Selection } from './selection.ts'
 /** All that the page of a list shows. */
 export type ShownList = Omit<Page, 'products' | 'isClosest'> & {
   selection: Selection
-  /** Of the list's pages, from 1. */
+  /** The number of the list's page, from 1. */
   number: number
   products: CardProduct[]
   heading: { title: string; text: string }
   panel: Panel
-  /** What narrows it, each with the address without it. */
+  /** The conditions that narrow the list, each with the address without it. */
   chips: Taken[]
-  /** Where nothing is found: what to take off, so that something is. */
+  /** For a list without results: conditions to remove, so that there are some. */
   instead: { text: string; chips: Chip[] } | null
 }

@@ -18,7 +18,7 @@ const SORT_NAMES: Record<Sort, string> = {
 
 type Sorting = { selection: Selection; choose: Choose; hasOrigins: boolean }
 
-/** `hasOrigins`: something of the list was made elsewhere. */
+/** `hasOrigins`: some products of the list were made in another country. */
 export function SortChoice({ selection, choose, hasOrigins }: Sorting) {
   const sorts = SORTS.filter((sort) => sort !== 'origin' || hasOrigins || selection.sort === sort)
   return (
@@ -47,7 +47,10 @@ export function SortChoice({ selection, choose, hasOrigins }: Sorting) {
 
 type Narrowed = { chips: Taken[]; selection: Selection; choose: Choose }
 
-/** What narrows the list, each with a way to take it off: of what is asked for by then, where that is on its way. */
+/**
+ * The conditions that narrow the list, each with a button to remove it. While a new selection is being fetched, they are
+ * those of the new one.
+ */
 export function Narrowing({ chips, selection, choose }: Narrowed) {
   if (chips.length === 0) return null
   const everything = { ...EVERYTHING, sort: selection.sort }

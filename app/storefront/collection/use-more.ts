@@ -16,15 +16,15 @@ type More = { above: string; pages: number; products: CardProduct[]; nextCursor:
 /** Products on a page of a list. */
 export const PAGE = 24
 
-/** What was shown more of, by address, so that the back button finds the list as long as it was left. */
+/** Products that Show more has added, by address, so that the back button finds the list as long as it was. */
 const kept = new Map<string, More>()
 
-/** The drawn page, and what Show more has added below it. Without scripts the link leads to the next page. */
+/** The rendered page of a list, and what Show more has added below it. Without scripts the link leads to the next page. */
 export function useMore({ selection, number, products, nextCursor }: Drawn) {
   const address = collectionPath(selection, number)
   const [busy, setBusy] = useState(false)
   const [, setCount] = useState(0)
-  // A list that starts otherwise than it did goes on otherwise too: what was shown more of is then thrown away.
+  // When the first products change, those below them may too: what Show more added is then discarded.
   const above = products.map(({ _id, effectivePrice }) => `${_id} ${effectivePrice}`).join()
   const before = kept.get(address)
   const more = before?.above === above ? before : { pages: 0, products: [], nextCursor }

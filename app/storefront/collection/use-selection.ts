@@ -5,10 +5,10 @@ import { collectionPath, type Selection } from './selection.ts'
 
 export type Choose = (selection: Selection, how?: { replace?: boolean; search?: 'open' | 'closed' }) => void
 
-/** `isOver`: it is there, or has been given up for something else. */
+/** `isOver`: the selection is shown, or was replaced by another before it was. */
 type Asked = { selection: Selection; query: string; isOver: boolean }
 
-/** The selection lives in the address: choosing goes there, and shows as chosen while it is on its way. */
+/** The selection is held in the address: choosing navigates there, and shows as chosen while the page is fetched. */
 export function useSelection(drawn: Selection) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
@@ -20,15 +20,15 @@ export function useSelection(drawn: Selection) {
     { replace = false, search = searchOpen ? 'open' : 'closed' } = {},
   ) => {
     const path = collectionPath(selection)
-    // An empty `q` keeps the search bar open.
+    // The parameter `q`, even empty, keeps the search bar open.
     const kept = search === 'open' && !selection.q ? `${path}${path.includes('?') ? '&' : '?'}q=` : path
     const mine = { selection, query: new URL(kept, location.href).search, isOver: false }
     setAsked(mine)
     await navigate(kept, { replace, preventScrollReset: true })
-    // What was asked for meanwhile is still on its way.
+    // A selection that was asked for meanwhile is still being fetched.
     setAsked((now) => (now === mine ? { ...mine, isOver: true } : now))
   }
-  // The address changes before the page: on a slow phone what was ticked would be seen to go, and come again.
+  // The address changes before the page does: without this, a tick on a slow phone would vanish and come back.
   const isComing = (to: Asked) => location.search === to.query && query !== to.query
   return {
     wanted: asked && (!asked.isOver || isComing(asked)) ? asked.selection : drawn,

@@ -5,12 +5,12 @@ import type { Suggestions } from '../../../contract/replies.ts'
 const TYPING_PAUSE_MS = 120
 const MOST_KEPT = 50
 
-/** By what was typed: whoever takes a letter back has them at once. */
+/** Answers by text, so that deleting a letter shows the earlier ones at once. */
 const kept = new Map<string, Suggestions>()
 
 /**
- * What is suggested for a text: of the last one typed alone, however late others are answered. Null while there is nothing, and
- * where the shop cannot be reached: the field goes on without.
+ * The suggestions for the latest text; late answers for earlier ones are ignored. Null while there are none, and if the
+ * shop cannot be reached.
  */
 export function useSuggestions(text: string): { suggestions: Suggestions; for: string } | null {
   const q = text.trim().toLowerCase()
