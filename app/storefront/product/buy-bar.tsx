@@ -15,7 +15,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** Price, size and Add to Cart at a phone's lower edge, while the buttons of the page are out of sight. */
+/** Price, size and Add to Cart at the lower edge of a phone, while the page's own buttons are off the screen. */
 export default function BuyBar(props: Props) {
   const { price, prior, sizes, wornBy, inCart, chosen, busy, onChoose, onAdd } = props
   return (

@@ -18,14 +18,14 @@ import { TellMe } from './tell-me/tell-me.tsx'
 
 const BuyBar = later(() => import('./buy-bar.tsx'))
 
-/** At or under this many pieces it is fair to say so. */
+/** From this many pieces down, the page says how few are left. */
 const FEW = 3
 
-/** Size, quantity left, Add to Cart and Buy Now. A chosen size that sells out is no longer chosen. */
+/** The size choice, the quantity left, Add to Cart and Buy Now. A chosen size that sells out is deselected. */
 export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSizeHelp: boolean }) {
   const [chosen, setChosen] = useState<Size | null>(null)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  /** What the last press lacked. */
+  /** Why the last press added nothing: no size was chosen, or the size has sold out. */
   const [pressed, setPressed] = useState<'unsized' | 'gone' | null>(null)
   const choice = useRef<HTMLFieldSetElement>(null)
   const news = useId()
@@ -36,7 +36,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const away = useOutOfSight(actions)
   const left = chosen ? available(sizes, chosen, inCart[chosen]) : 0
   const ranOut = chosen !== null && left === 0 && busy === null
-  /** The shopper has the last piece: good news, until they ask for one more. */
+  /** The last piece is in the shopper's own cart: said as good news, until they ask for one more. */
   const isMine = ranOut && pressed !== 'gone' && (inCart[chosen] ?? 0) > 0
   const soldOut = isSoldOut(sizes, inCart)
 
@@ -141,7 +141,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   )
 }
 
-/** On the same line as long as it knows no size for her, and after. */
+/** Keeps its line whether or not the shopper's size is known. */
 function ToSizeHelp() {
   const size = useYourSize()
   return (

@@ -7,7 +7,7 @@ import { type Fact, FactList } from './fact-list.tsx'
 const NAMES: Record<string, string> = names
 const AMOUNTS: Record<string, (of: { count: number }) => string> = amounts
 
-/** What the cloth is, and how it was worked. */
+/** The facts about the cloth and its work. */
 export function ClothDetails({ facts }: { facts: ClothFact[] }) {
   if (facts.length === 0) return null
   return (

@@ -3,14 +3,14 @@ import type { FieldKind, FieldValue, RowOf } from '../../../core/product-field-k
 import { FIELDS, type Field, type ProductDetails } from '../../../core/product-fields.ts'
 import { dayText, monthText } from '../../ui/dates.ts'
 
-/** A field by its name, and what it says; a number: of how many; true: that it is so. */
+/** A field's key and value: text, a number, or true for a plain yes. */
 export type ClothFact = [key: string, says: string | number | true]
 
-/** What the product page lists of the cloth, in the table's order. */
+/** The facts about the cloth for the product page, in the order of the table of fields. */
 export const clothFacts = (details: ProductDetails): ClothFact[] =>
   known(details).flatMap((field) => (field.onPage ? [[field.key, saysOf(field, details)]] : []))
 
-/** The same for search engines, by the names that schema.org has. */
+/** The same facts for search engines, under schema.org's names. */
 export const linkedFacts = (details: ProductDetails): Record<string, string | number | true> =>
   Object.fromEntries(
     known(details).flatMap((field) => (field.linkedData ? [[field.linkedData, saysOf(field, details)]] : [])),
@@ -26,10 +26,10 @@ const saysOf = (field: Known, details: ProductDetails) =>
 type AnySaying = (value: unknown, field: Field) => string | number | true
 const asItIs = (text: string) => text
 
-/** These have places of their own on the page. */
+/** Fields that the page shows elsewhere. */
 type Apart = 'discount' | 'measures' | 'sizes' | 'pictures'
 
-/** Of details, amounts are in paise, as they are kept. */
+/** Amounts in a product's details are stored in paise. */
 const SAYS: {
   [Kind in Exclude<FieldKind, Apart>]: (
     value: FieldValue<RowOf<Kind>>,

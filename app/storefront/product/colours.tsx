@@ -5,10 +5,10 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import { productPath } from '../../ui/product-card/card-product.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 
-/** One of the colours that a piece comes in. */
+/** A colour that the product comes in. */
 export type Swatch = { _id: string; colour: string; picture: Picture | null; isGone: boolean }
 
-/** Without a colour of its own it goes by its name. */
+/** A product without a colour goes by its name. */
 export const swatchOf = ({ product, colour }: { product: Product; colour: string }): Swatch => ({
   _id: product._id,
   colour: colour || product.name,
@@ -16,7 +16,7 @@ export const swatchOf = ({ product, colour }: { product: Product; colour: string
   isGone: isSoldOut(product.sizes),
 })
 
-/** The same piece in its other colours; `of`: the one that is looked at. */
+/** Links to the product in its other colours. `of`: the product on this page. */
 export function Colours({ of, swatches }: { of: string; swatches: Swatch[] }) {
   if (swatches.length === 0) return null
   return (

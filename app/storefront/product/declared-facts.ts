@@ -13,12 +13,12 @@ const BY: Record<MakerRole, string> = {
 
 type Kind = { category: string; subCategory: string }
 
-/** Of these the category is what a piece is called in general; of others the type. */
+/** In these categories the generic name is the category; in others it is the type. */
 const CALLED_BY_CATEGORY = ['Lehenga', 'Kurti', 'Saree']
 const kindName = ({ category, subCategory }: Kind): string =>
   CALLED_BY_CATEGORY.includes(category) || !subCategory ? categoryName(category) : typeName(subCategory)
 
-/** What a piece declares, in the order in which the page lists it. */
+/** A product's declarations, in the order of the page. */
 export const declaredFacts = (declared: Declarations, kind: Kind): Fact[] => [
   [BY[declared.maker.role], words.nameAndAddress(declared.maker)],
   ...(declared.importer ? [[words.importedBy, words.nameAndAddress(declared.importer)] satisfies Fact] : []),

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { later } from '../../browser/later.ts'
 import type { GivenPin } from '../promise/use-promise.ts'
 
-/** Comes after the page lives: nobody asks for the day before having seen the piece. */
+/** Fetched after hydration: nobody asks for a delivery day before having seen the product. */
 const PinCheck = later(async () => ({ default: (await import('../promise/pin-check.tsx')).PinCheck }))
 
 type Props = { handle: string; asked: GivenPin | null }

@@ -1,4 +1,4 @@
-/** A name and what is said of it, each. */
+/** A name and its value. */
 export type Fact = [name: string, says: string]
 
 export const FactList = ({ facts }: { facts: Fact[] }) => (

@@ -14,8 +14,9 @@ const THUMB_WIDTHS = '64px'
 type Props = { name: string; pictures: Picture[] }
 
 /**
- * On a phone the pictures scroll by hand and by their thumbnails, which are links that work without scripts. On a desk they
- * stand below the first, two beside each other. Each can be enlarged; what does that is fetched when it is first wanted.
+ * On a phone the pictures scroll sideways, by hand or by their thumbnails, which are links that work without scripts. On a
+ * desk the others stand below the first, two in a row. Each can be enlarged; that script is fetched when it is first
+ * needed.
  */
 export function Gallery({ name, pictures }: Props) {
   const track = useRef<HTMLUListElement>(null)

@@ -8,7 +8,7 @@ import { useGo } from '../shell/shop-link.tsx'
 
 type Props = { title: string; children: ReactNode; mayRetry?: boolean }
 
-/** What went wrong, and the way back; to the collection, for who came from nowhere. */
+/** An error, and a link back: to the last page, or to the collection where there is none. */
 export function GoBack({ title, children, mayRetry = false }: Props) {
   const navigate = useNavigate()
   const go = useGo()
@@ -36,7 +36,7 @@ export function GoBack({ title, children, mayRetry = false }: Props) {
 function TryAgain() {
   const { state, revalidate } = useRevalidator()
   const pressed = useRef(false)
-  // The button is gone with the page that came: a keyboard goes on from there.
+  // The button that had the focus is gone with the error page: the new page takes it.
   useEffect(
     () => () => {
       if (pressed.current) document.getElementById(MAIN_ID)?.focus()

@@ -37,16 +37,16 @@ const SizeHelp = later(() => import('./size-help/size-help.tsx'))
 
 type Props = {
   product: ShownProduct
-  /** The PIN code that its address has, and what is promised for it. */
+  /** The PIN code in the page's address, and its promise. */
   asked: GivenPin | null
   facts: ClothFact[]
   /** Rupees. */
   mrp: number
   declared: Fact[]
   measurements: Measured | undefined
-  /** None, if it comes in one colour. */
+  /** Empty if the product comes in one colour. */
   colours: Swatch[]
-  /** What a shopkeeper shows with it. */
+  /** Products that a shopkeeper shows with it. */
   look: CardProduct[]
   related: CardProduct[]
   reviews: ProductReviews | null
@@ -113,7 +113,7 @@ export function ProductPage(props: Props) {
   )
 }
 
-/** An MRP above the price is a label: what the price is cut from is another matter. */
+/** The MRP is a label only: it is not the price that a discount is cut from. */
 function PriceLine({ product, mrp }: Pick<Props, 'product' | 'mrp'>) {
   const { effectivePrice, priorPrice, discount } = product
   const off = percentOff(priorPrice ?? effectivePrice, effectivePrice)
@@ -133,7 +133,7 @@ function PriceLine({ product, mrp }: Pick<Props, 'product' | 'mrp'>) {
   )
 }
 
-/** What comes back of it, as the policy in force says. */
+/** Whether the product can be returned, by the policy in force. */
 function Returns({ category }: { category: string }) {
   const { returns } = useShop()
   const { days } = returns

@@ -16,21 +16,24 @@ type Props = {
   sizes: SizeStock[]
   inCart: Partial<Record<Size, number>>
   chosen: Size | null
-  /** Null: one of the two is still to be chosen. */
+  /** Null while one of the two sizes is not chosen. */
   onChoose: (size: Size | null) => void
   missing?: string | boolean
-  /** The one that is still to be chosen. */
+  /** The choice that is still open. */
   ref?: Ref<HTMLFieldSetElement>
 }
 
 type Halves = (OneSize | null)[]
 
-/** A size for each of two people. What goes with the first one's is what the second can choose from. */
+/** A size for each of two people. The second can choose what there is together with the first's size. */
 export function PairChoice({ wornBy, sizes, inCart, chosen, onChoose, missing, ref }: Props) {
   const [begun, setBegun] = useState<Halves>([null, null])
   const halves: Halves = chosen ? eachOf(chosen) : begun
   const left = ({ size }: SizeStock) => available(sizes, size, inCart[size])
-  /** Of each size for one of the two, as many as there are of the pair that has most, or of the one with this first. */
+  /**
+   * The stock of each size for one of the two: of the pair that has most, or with `first` of the pairs with that first
+   * size.
+   */
   const stockOf = (place: number, first: OneSize | null): SizeStock[] =>
     worn(sizes.map(({ size }) => eachOf(size)[place]!)).map((one) => {
       const pairs = sizes.filter(({ size }) => {
@@ -42,7 +45,7 @@ export function PairChoice({ wornBy, sizes, inCart, chosen, onChoose, missing, r
   const choose = (place: number, one: OneSize) => {
     let [first, second] = place === 0 ? [one, halves[1]] : [halves[0], one]
     if (place === 0 && second && available(stockOf(1, one), second) === 0) second = null
-    // Once the pair has sold out, the first one's size still stands.
+    // When the pair sells out, the first size stays chosen.
     setBegun([first ?? null, first ? null : (second ?? null)])
     onChoose(first && second ? (`${first}+${second}` satisfies PairSize) : null)
   }

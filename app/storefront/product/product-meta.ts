@@ -19,8 +19,8 @@ type Known = {
 }
 
 /**
- * The page's words, and the product as data for search engines. `card`: where its card is, at the pictures' host or here;
- * null: it has no picture.
+ * The head of a product page, with the product as data for search engines. `card`: the address of its card's picture; null:
+ * it has no picture.
  */
 export function productMeta(
   { product, linked, readyDays, card, reviews }: Known,

@@ -9,7 +9,7 @@ type Props = {
   children: (product: CardProduct) => ReactNode
 }
 
-/** Other pieces at the foot of a product's page. */
+/** A row of other products at the foot of a product page. */
 export const ShelfOf = ({ id, title, products, children }: Props) => (
   <section aria-labelledby={id} className="mt-18 lg:mt-28">
     <TwoThreads className="mb-6 w-18" />

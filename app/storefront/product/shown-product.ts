@@ -1,4 +1,4 @@
 import type { Product } from '../../../core/product.ts'
 
-/** What the page needs of a product. */
+/** The fields of a product that its page needs. */
 export type ShownProduct = Omit<Product, 'image' | 'date' | 'bestseller' | 'salesData'>

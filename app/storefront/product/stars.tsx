@@ -5,7 +5,10 @@ import { Rating } from '../../ui/rating.tsx'
 
 type Props = { reviews: ProductReviews | null; isDemo: boolean }
 
-/** The product's own stars, once it has a review; before that none, but on the demo's pieces the row of the specification. */
+/**
+ * The product's rating once it has reviews. Without any, none; only products of the demo show the specification's row of
+ * stars.
+ */
 export function Stars({ reviews, isDemo }: Props) {
   const count = reviews ? countOf(reviews) : 0
   if (reviews && count > 0) {

@@ -2,7 +2,7 @@ import * as words from '#words/promise'
 import { PromiseText } from './promise-text.tsx'
 import type { Asked } from './use-promise.ts'
 
-/** Under an address: when what is bought comes there, and whether it can be paid in cash. */
+/** Below an address: the promised day, and whether cash is taken there. */
 export function AddressPromise({ asked }: { asked: Asked }) {
   return (
     <section aria-labelledby="when-it-comes" className="mt-6 border-l-4 border-haldi bg-linen px-5 py-4">

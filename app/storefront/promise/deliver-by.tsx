@@ -11,21 +11,21 @@ import { keepPin, recallPin, useKeptPin } from './kept-pin.ts'
 import { readyWithin } from './ready-within.ts'
 
 /**
- * Whether what is chosen comes in time, in words; `isSure`: something does. `ready`: what of the list is left by it; null:
- * all of it.
+ * The answer for a chosen day: its text; `isSure`: something arrives in time. `ready`: the filter value for what arrives in
+ * time; null: everything does.
  */
 type Said = { isSure: boolean; text: string; ready: string | null }
 
 type Props = {
-  /** What the list is narrowed to, in days that a piece may take to be made ready. */
+  /** The filter value of the list: the days that a product may take to be made. */
   chosen: string | null
-  /** Narrows it, and leaves it whole again. */
+  /** Called with a filter value, or with null to show the whole list. */
   onChoose: (ready: string | null) => void
 }
 
 const OTHER_DAY = 'day'
 
-/** A festival or a day, and a PIN code: the list keeps what will be there by then, or is told that nothing will. */
+/** Narrows the list to what arrives by a festival or day at a PIN code, or says that nothing does. */
 export function DeliverBy({ chosen, onChoose }: Props) {
   const festivals = useFestivals()
   const kept = useKeptPin()
@@ -36,7 +36,7 @@ export function DeliverBy({ chosen, onChoose }: Props) {
   const [wrong, setWrong] = useState<{ field: 'festival' | 'day' | 'pin'; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(recallPin, [])
-  // What the list was narrowed to may have been taken off in another place.
+  // The filter may have been removed elsewhere on the page.
   useEffect(() => setSaid((before) => (before?.ready === chosen ? before : null)), [chosen])
   const wanted = pin ?? kept ?? ''
   const named = festivals.find((each) => each.day === festival)
@@ -135,7 +135,7 @@ function useFestivals(): ComingFestival[] {
     const controller = new AbortController()
     call('GET /api/festivals', undefined, { signal: controller.signal }).then(
       (reply) => setFestivals(reply.festivals),
-      // A day can be chosen all the same.
+      // Without the festivals a day can still be chosen.
       () => {},
     )
     return () => controller.abort()

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../browser/store.ts'
 const KEY = 'deliveryPin'
 const keptPin = createStore<string | null>(null)
 
-/** The PIN code that was last asked about in this browser; null in a page from the server, until the browser has looked. */
+/** The PIN code last asked about in this browser; null on the server and during hydration. */
 export const useKeptPin = (): string | null => useStore(keptPin)
 
 export function keepPin(pin: string) {

@@ -9,21 +9,21 @@ import { PromiseText } from './promise-text.tsx'
 import { type GivenPin, usePromise } from './use-promise.ts'
 
 type Props = {
-  /** What is to be there, by their handles. */
+  /** The products' handles. */
   products: string[]
-  /** That answers in its address where no script does. */
+  /** The path of the page that answers without scripts. */
   page: string
   given?: GivenPin | null
 }
 
-/** A PIN code, remembered on this device, and the day beside it. */
+/** A field for a PIN code, which is stored on this device, and the promised day beside it. */
 export function PinCheck({ products, page, given = null }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const kept = useKeptPin()
   const [typed, setTyped] = useState(given?.pin ?? null)
   const [entered, setEntered] = useState(given?.pin ?? null)
-  // Typed before this came to life, it stands in the document alone.
+  // Text typed before hydration is in the DOM only.
   useEffect(() => {
     const found = field.current?.value
     if (!found) return recallPin()
@@ -34,7 +34,7 @@ export function PinCheck({ products, page, given = null }: Props) {
   const isWhole = shown.length === PIN_DIGITS || shown === entered
   const isWrong = isWhole && !isPin(shown)
   const asked = usePromise(shown, products, given)
-  /** One thought stands beside the middle of the field, and not beside its label. */
+  /** A short answer is centred beside the field, not beside its label. */
   const besideField = isWrong || asked === null ? 'flex items-center self-start pt-7' : ''
 
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {

@@ -4,7 +4,7 @@ import type { DeliveryPromise } from '../../../core/delivery-promise.ts'
 import { namedDayText } from './day-text.ts'
 import type { Asked } from './use-promise.ts'
 
-/** `before`: what stands there until there is a PIN code to ask about. */
+/** `before`: the text while there is no PIN code. */
 export function PromiseText({ asked, before }: { asked: Asked; before: string }) {
   return (
     <p role="status" className="text-small text-balance text-ink-soft">

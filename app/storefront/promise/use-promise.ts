@@ -5,10 +5,13 @@ import type { DeliveryPromise } from '../../../core/delivery-promise.ts'
 
 export type Asked = DeliveryPromise | 'asking' | 'failed' | null
 
-/** What a page was asked in its address; `promise` null: that is no PIN code. */
+/** The PIN code in a page's address; `promise` null: it is not a PIN code. */
 export type GivenPin = { pin: string; promise: DeliveryPromise | null }
 
-/** What is promised for a PIN code, of these products together (by their handles). Null: that is no PIN code yet. `given`: the page has the answer already. */
+/**
+ * The promise for a PIN code, of all these products (handles) together. Null: not a PIN code yet. `given`: the answer that
+ * the page was rendered with.
+ */
 export function usePromise(pin: string, products: string[], given: GivenPin | null = null): Asked {
   const known = given?.pin === pin ? given.promise : null
   const [asked, setAsked] = useState<Asked>(known)

@@ -4,7 +4,10 @@ import { ShareIcon } from '../../../ui/icons.tsx'
 import { missPart } from '../../shell/shop-link.tsx'
 import type { SheetProps } from './sheet.tsx'
 
-/** The system's own sheet where there is one; else a link to copy and WhatsApp, which are fetched then. */
+/**
+ * Opens the system's share sheet; where there is none, a dialog with a link to copy and WhatsApp, whose script is fetched
+ * then.
+ */
 export function Share({ name }: { name: string }) {
   const [Sheet, setSheet] = useState<ComponentType<SheetProps>>()
   const share = async () => {
@@ -12,7 +15,7 @@ export function Share({ name }: { name: string }) {
     try {
       return await navigator.share({ title: name, text: name, url })
     } catch (error) {
-      // She thought better of it.
+      // The shopper closed the sheet.
       if ((error as Error).name === 'AbortError') return
     }
     const part = await import('./sheet.tsx').catch(missPart)

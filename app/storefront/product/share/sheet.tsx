@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 export type SheetProps = { name: string; onClose: () => void }
 
-/** A link to copy, by hand where the browser does not let us, and WhatsApp with a word to send along. */
+/** A link to copy, by hand where the browser has no clipboard, and a link to WhatsApp with a message. */
 export function Sheet({ name, onClose }: SheetProps) {
   const address = location.origin + location.pathname
   const field = useRef<HTMLInputElement>(null)

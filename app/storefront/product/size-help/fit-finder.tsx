@@ -5,17 +5,19 @@ import { type Fit, type Fitted, LEAST_CM, type Mine, MOST_CM, type Part } from '
 import { inUnit, lengthText, typedCm, type Unit } from './units.ts'
 
 type Props = {
-  /** What is remembered on the device is known. */
+  /** Whether the measures stored on the device have been read. */
   ready: boolean
   measures: Fitted[]
   unit: Unit
   mine: Mine
   fit: Fit | null
-  /** What becomes of them: several fields may tell of what was typed early at once. */
+  /** Takes a function: several fields may report text typed before hydration at once. */
   onChange: (change: (mine: Mine) => Mine) => void
 }
 
-/** She types her own measures, or those of a garment that fits her; the answer stands below as she types. */
+/**
+ * The shopper types her own measures, or those of a garment that fits her; the fitting size is shown below as she types.
+ */
 export function FitFinder({ ready, measures, unit, mine, fit, onChange }: Props) {
   return (
     <div className="needs-scripts mt-6 bg-linen p-4 sm:p-6">
@@ -85,7 +87,7 @@ function MeasureField({ ready, measure, unit, cm, onChange }: FieldProps) {
   useEffect(() => {
     if (cm !== undefined && typedCm(text, unit) !== cm) setText(asKept)
   }, [unit, cm])
-  // What was typed before this came to life is in the document alone, until the next rendering.
+  // Text typed before hydration is in the DOM only, until the next rendering.
   useEffect(() => {
     early.current = field.current!.value
   }, [])

@@ -1,42 +1,42 @@
 import type { Measurements } from '../../../../core/product-field-kinds.ts'
 import { type OneSize, SIZES } from '../../../../core/sizes.ts'
 
-/** What somebody can measure of herself, all of it all round. */
+/** The measures that a person can take of herself, all of them around the body. */
 export const FITTED = ['bust', 'chest', 'waist', 'hip'] as const
 export type Fitted = (typeof FITTED)[number]
-/** Centimetres; `of`: her body, or a garment that fits her. */
+/** In centimetres. `of`: whether they are of her body or of a garment that fits her. */
 export type Mine = { of: 'body' | 'garment'; cm: Partial<Record<Fitted, number>> }
-/** `has`: of the piece; `more`: than hers, below 0 when it is less. Centimetres. */
+/** `has`: the product's measure. `more`: how much larger than hers it is; below 0, smaller. Centimetres. */
 export type Part = { measure: Fitted; has: number; more: number }
 export type Fit = {
   size: OneSize
-  /** `small`, `large`: it is the last size that there is, and it does not fit. */
+  /** `small`, `large`: the largest or smallest size, and it does not fit. */
   how: 'fits' | 'small' | 'large'
   parts: Part[]
-  /** One size less would only just do. */
+  /** The next smaller size, if it would just fit. */
   closer: OneSize | null
 }
 
-/** Nobody is smaller or larger, in cm. */
+/** The limits for typed measures, in cm. */
 export const LEAST_CM = 40
 export const MOST_CM = 200
 
-/** So much more than the body a piece has to be, in cm, to sit and to breathe in; with 2 less it sits close. */
+/** How much larger than the body a garment has to be, in cm, to sit comfortably; 2 less, and it is close. */
 const EASE: Record<Fitted, number> = { bust: 4, chest: 6, waist: 2, hip: 4 }
 const CLOSE_BY = 2
-/** Beyond this, even the smallest is another shape. */
+/** Above this much ease, even the smallest size is too large. */
 const TOO_MUCH = 20
-/** From a garment that fits. */
+/** The most that a size may differ from a garment that fits. */
 const UNLIKE = 8
 
-/** Measures that can be compared; none of a piece that two people wear, whose table is of both. */
+/** The measures that can be compared; none for a product for two people, whose table is of both. */
 export function fittedIn(measurements: Measurements): Fitted[] {
   const all = new Set(Object.values(measurements).flatMap((size) => Object.keys(size)))
   if (all.has('chest') && (all.has('lehengaWaist') || all.has('bust'))) return []
   return FITTED.filter((measure) => all.has(measure))
 }
 
-/** The size for her and why; null while nothing of hers can be compared. */
+/** The fitting size and why; null while there is nothing to compare. */
 export function fitOf(measurements: Measurements, { of, cm }: Mine): Fit | null {
   const measures = fittedIn(measurements).filter((measure) => cm[measure] !== undefined)
   const sizes = SIZES.flatMap((size) => {
@@ -68,7 +68,7 @@ function onBody(sizes: Candidate[]): Fit {
   }
 }
 
-/** The nearest; of two as near, the larger. */
+/** The nearest size; of two as near, the larger. */
 function likeGarment(sizes: Candidate[]): Fit {
   const away = ({ parts }: Candidate) => parts.reduce((sum, { more }) => sum + Math.abs(more), 0)
   const nearest = sizes.reduce((best, size) => (away(size) <= away(best) ? size : best))

@@ -6,7 +6,7 @@ import { inUnit, type Unit } from './units.ts'
 
 type Props = { measurements: Measurements; unit: Unit; yours: OneSize | null }
 
-/** Of the garment, size by size; the one that fits her stands out. */
+/** The garment's measures, size by size, with the fitting one marked. */
 export function MeasuresTable({ measurements, unit, yours }: Props) {
   const sizes = SIZES.filter((size) => measurements[size])
   const measures = inOrder(new Set(sizes.flatMap((size) => Object.keys(measurements[size] ?? {}))))

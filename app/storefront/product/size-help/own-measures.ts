@@ -4,7 +4,7 @@ import { FITTED, LEAST_CM, type Mine, MOST_CM } from './fit.ts'
 const KEY = 'ownMeasures'
 export const NOBODYS: Mine = { of: 'body', cm: {} }
 
-/** What she typed on this device, as far as it can be read. */
+/** The measures typed on this device, as far as they can be read. */
 export function rememberedMeasures(): Mine {
   const { of, cm } = keptJson<Mine>(localStorage, KEY) ?? {}
   const kept = FITTED.flatMap((measure) => {
@@ -14,7 +14,7 @@ export function rememberedMeasures(): Mine {
   return { of: of === 'garment' ? of : 'body', cm: Object.fromEntries(kept) }
 }
 
-/** Never leaves the device. */
+/** Stores them on the device; they are never sent. */
 export function rememberMeasures(mine: Mine) {
   if (Object.keys(mine.cm).length === 0) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, JSON.stringify(mine))

@@ -9,7 +9,7 @@ import { NOBODYS, rememberedMeasures, rememberMeasures } from './own-measures.ts
 import { rememberedUnit, rememberUnit, UNITS, type Unit } from './units.ts'
 import { setYourSize } from './your-size.ts'
 
-/** The garment's measures, how to take one's own, and the size that fits. Comes to life after the rest of the page. */
+/** The garment's measures, how to take one's own, and the size that fits. Hydrated after the rest of the page. */
 export default function SizeHelp({ measurements }: { measurements: Measurements }) {
   const units = useRef<HTMLFieldSetElement>(null)
   const [unit, setUnit] = useState<Unit>('cm')
@@ -19,7 +19,7 @@ export default function SizeHelp({ measurements }: { measurements: Measurements 
   const fit = fitOf(measurements, mine)
 
   useEffect(() => {
-    // One may have been ticked before this was here to see it.
+    // A unit may have been chosen before hydration.
     const ticked = units.current?.querySelector<HTMLInputElement>(':checked')
     setUnit(ticked && !ticked.defaultChecked ? (ticked.value as Unit) : rememberedUnit())
     setMine(rememberedMeasures())

@@ -6,7 +6,7 @@ export type Unit = (typeof UNITS)[number]
 const CM_PER_INCH = 2.54
 const KEY = 'measureUnit'
 
-/** To half an inch, as tapes are read; a centimetre as it was measured. */
+/** Inches to the half, as tapes are read; centimetres as measured. */
 export const inUnit = (cm: number, unit: Unit): number =>
   unit === 'cm' ? Math.round(cm * 10) / 10 : Math.round((cm / CM_PER_INCH) * 2) / 2
 
@@ -16,7 +16,7 @@ export const inCm = (amount: number, unit: Unit): number => (unit === 'cm' ? amo
 export const lengthText = (cm: number, unit: Unit): string =>
   unit === 'cm' ? words.inCm({ amount: inUnit(cm, unit) }) : words.inInches({ amount: inUnit(cm, unit) })
 
-/** What is typed, in cm: '86', '86.5', '86,5', '34 in' as well; null: it is no number. */
+/** A typed length in cm: '86', '86.5', '86,5', also '34 in'; null if it is no number. */
 export function typedCm(text: string, unit: Unit): number | null {
   const match = /^(\d{1,3}(?:[.,]\d{1,2})?) ?(?:cm|in|")?$/i.exec(text.trim())
   return match ? inCm(Number(match[1]!.replace(',', '.')), unit) : null

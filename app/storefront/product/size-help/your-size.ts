@@ -3,6 +3,6 @@ import { createStore, useStore } from '../../../browser/store.ts'
 
 const yourSize = createStore<OneSize | null>(null)
 
-/** The size that fits whoever typed her measures on this device; of the product that is looked at. */
+/** The size of this page's product that fits the measures typed on this device. */
 export const useYourSize = () => useStore(yourSize)
 export const setYourSize = yourSize.set

@@ -15,7 +15,7 @@ import { useAsking } from './use-asking.ts'
 
 export type AskingProps = {
   piece: { _id: string; name: string; wornBy?: WornBy }
-  /** Sizes that have sold out; `first` is proposed. */
+  /** The sizes that have sold out; `first` is preselected. */
   gone: Size[]
   first: Size
   onClose: () => void
@@ -104,7 +104,7 @@ function Ways({ ways, byWhatsApp, onChoose }: WaysProps) {
   )
 }
 
-/** In the place of the form, which had the focus. */
+/** Shown in the place of the form, which had the focus. */
 function Said({ text }: { text: string }) {
   return (
     <p ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen px-4 py-3">

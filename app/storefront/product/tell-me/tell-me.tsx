@@ -8,7 +8,10 @@ import type { AskingProps } from './asking.tsx'
 
 type Props = { product: ShownProduct; sizes: SizeStock[]; chosen: Size | null }
 
-/** Where a size has sold out: a word when it is back. Where all have, it is the one thing to press. What asks for it is fetched then. */
+/**
+ * For sold-out sizes: a button to be told when one is back, which stands out where all have sold out. Its dialog is fetched
+ * when it is pressed.
+ */
 export function TellMe({ product, sizes, chosen }: Props) {
   const [Asking, setAsking] = useState<ComponentType<AskingProps>>()
   const gone = sizes.flatMap(({ size, quantity }) => (quantity === 0 ? [size] : []))

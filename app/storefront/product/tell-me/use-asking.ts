@@ -8,7 +8,10 @@ import { callSigned, useSession } from '../../state/session.ts'
 
 type Wish = { size: Size; byWhatsApp: boolean; email: string }
 
-/** What the account waits for, and the ways to it (`own`, null until it is fetched); `said`: what came of it, in words. */
+/**
+ * `own`: the sizes that the account waits for, and how it can be told; null until fetched. `said`: the message after
+ * sending.
+ */
 export function useAsking(itemId: string) {
   const { token } = useSession()
   const [own, setOwn] = useState<SizeWaits | null>(null)

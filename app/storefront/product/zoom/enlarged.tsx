@@ -6,7 +6,7 @@ import type { Size, View } from './view.ts'
 
 type Props = { picture: Picture; fit: Size; view: View; width: number }
 
-/** The picture in `width`, or in the widest that has come until then. A wider one is never given up for a narrower. */
+/** The picture at `width`, or at the widest that has loaded so far. A wider one is never replaced by a narrower. */
 export function Enlarged({ picture, fit, view, width }: Props) {
   const at = usePicturesAt()
   const [shown, setShown] = useState(width)
@@ -15,7 +15,7 @@ export function Enlarged({ picture, fit, view, width }: Props) {
     let wanted = true
     const coming = new Image()
     coming.src = pictureUrl(at, picture.hash, width, 'avif')
-    // What cannot be had leaves what is there.
+    // If it fails to load, the picture that is there stays.
     coming.decode().then(
       () => wanted && setShown(width),
       () => {},

@@ -2,8 +2,8 @@ import { type MouseEvent, useState } from 'react'
 import type { Viewer } from './viewer.tsx'
 
 /**
- * For links to whole pictures: pressed, one is enlarged over the page, by what is fetched when it is first wanted. `place`
- * null: none is.
+ * For links to whole pictures: a press enlarges one over the page, with a script that is fetched then. `place`: the
+ * picture's index; null: none is enlarged.
  */
 export function useEnlarged() {
   const [place, setPlace] = useState<number | null>(null)
@@ -16,7 +16,7 @@ export function useEnlarged() {
     if (View) return
     import('./viewer.tsx').then(
       ({ Viewer }) => setView(() => Viewer),
-      // The link's own way: the picture and nothing else.
+      // Without the script, follow the link to the picture itself.
       () => location.assign(href),
     )
   }

@@ -4,7 +4,7 @@ import { CLOSE_UP, type Point, type View } from './view.ts'
 type Hands = {
   stage: RefObject<HTMLElement | null>
   view: View
-  /** So many times as large, as far as it may; `point` stays where it is. */
+  /** Scales by a factor within the limits; `point` stays where it is. */
   zoom: (by: number, point: Point) => void
   move: (by: Point) => void
   /** A swipe over the whole picture: 1 to the next one, -1 to the one before. */
@@ -23,7 +23,7 @@ type Seen = {
   moved: boolean
 }
 
-/** Fingers and mouse on the stage: drag, pinch, double tap, swipe, wheel. */
+/** Gestures on the stage: drag, pinch, double tap, swipe, wheel. */
 export function useGestures({ stage, view, zoom, move, turn }: Hands) {
   const seen = useRef<Seen>({ points: new Map(), began: { x: 0, y: 0 }, tapped: null, moved: false }).current
 
@@ -32,7 +32,7 @@ export function useGestures({ stage, view, zoom, move, turn }: Hands) {
     return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
   }
 
-  // React listens to wheels passively, and then the page behind would zoom.
+  // React's wheel listeners are passive: without a native one the page behind would zoom.
   const onWheel = useRef<(event: WheelEvent) => void>(() => {})
   onWheel.current = (event) => {
     event.preventDefault()

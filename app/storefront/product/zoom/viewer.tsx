@@ -21,12 +21,12 @@ import {
 type Props = { name: string; pictures: Picture[]; first: number; onClose: () => void }
 
 const MIDDLE: Point = { x: 0, y: 0 }
-/** Of the stage, at a press of an arrow. */
+/** The part of the stage that an arrow key moves by. */
 const ARROW = 0.2
 
 /**
- * One picture at a time over the whole screen, as close as its threads. By fingers, wheel, mouse and keys: + and − come
- * closer and go back, 0 shows the whole, arrows move, and turn the pages while the whole is shown.
+ * One picture at a time over the whole screen, enlarged up to its threads. By touch, wheel, mouse and keys: + and − zoom, 0
+ * shows the whole, arrows move an enlarged picture and otherwise turn to the next one.
  */
 export function Viewer({ name, pictures, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -55,7 +55,7 @@ export function Viewer({ name, pictures, first, onClose }: Props) {
     }
   }, [])
 
-  // Of what it is by then: two fingers move several times before it is drawn.
+  // Updates from the latest view: two fingers move several times between renderings.
   const zoom = (by: number, point = MIDDLE) =>
     setView((now) => kept(scaledAt(now, now.scale * by, point, most), fit, room))
   const move = (by: Point) => setView((now) => kept({ ...now, x: now.x + by.x, y: now.y + by.y }, fit, room))
