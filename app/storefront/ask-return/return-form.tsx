@@ -21,11 +21,11 @@ import { PhotosField } from '../write-review/photos-field.tsx'
 
 const LONGEST = 1000
 const FIELDS = ['reason', 'quantity', 'wish', 'asCredit', 'size', 'note', 'photos']
-/** Money first: the law wants it, and nobody is to be led to the other. */
+/** Money first: the law requires it, and nobody is to be nudged towards the other. */
 const BACK_AS = ['payout', 'credit'] as const
 type BackAs = (typeof BACK_AS)[number]
 
-/** What is the matter, what is wished for, and what that means before it is sent. */
+/** The form of a return: the reason, what the shopper wants instead, and what that means. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const { orderId, line, most, reasons, sizes, prices } = choice
   const { fields, change, type, forget } = useKeptFields(`return ${orderId}-${line}`, {
@@ -202,7 +202,7 @@ type TermsProps = {
   size: string | null
 }
 
-/** What it means, before it is sent. */
+/** What the return means for the shopper, said before it is sent. */
 function Terms({ reason, wish, price, delivery, shopPays, asCredit, size }: TermsProps) {
   const way = isFault(reason)
     ? words.willPay({ delivery: wish === 'money' && delivery > 0 ? 'yes' : 'other' })

@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { ReturnChoice } from '../../../contract/replies.ts'
 import { callSigned, currentToken, isSessionOver } from '../state/session.ts'
 
-/** What of a line of an order, as `K7M2Q9X4TD-0`, can come back; null until it is here. */
+/** How a line can be returned, for a key such as `K7M2Q9X4TD-0` of order and line; null until it is fetched. */
 export function useReturnChoice(piece: string, token: string | null) {
   const [orderId = '', line = ''] = piece.split('-')
   const [choice, setChoice] = useState<ReturnChoice | null>(null)

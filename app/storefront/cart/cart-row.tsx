@@ -12,7 +12,7 @@ import { isShort, textOf } from './cart-lines.ts'
 import { QuantityInput } from './quantity-input.tsx'
 import type { ShownLine } from './use-cart-page.ts'
 
-/** A line put back by Undo takes the focus that Undo had. */
+/** A line that Undo has put back takes the focus that the Undo button had. */
 type Props = { line: ShownLine; onQuantity: (quantity: number) => void; onRemove: () => void }
 
 export function CartRow({ line, onQuantity, onRemove }: Props) {
@@ -73,7 +73,7 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
   )
 }
 
-/** What the line comes to, which the totals add up; of several pieces what each costs as well. */
+/** The line's total, which the cart's adds up; for several pieces, the price of each as well. */
 function LinePrice({ line: { product, quantity } }: { line: ShownLine }) {
   const each = <Price price={product.effectivePrice} prior={product.priorPrice} />
   const place = 'mt-2 text-card sm:mt-0 sm:shrink-0 sm:text-right'
@@ -89,7 +89,7 @@ function LinePrice({ line: { product, quantity } }: { line: ShownLine }) {
   )
 }
 
-/** How many there are, where the shopper has come up against it. */
+/** The stock, shown once the shopper has asked for more than there is. */
 function Left({ line }: { line: ShownLine }) {
   const { quantity, stock, refused } = line
   const size = textOf(line)

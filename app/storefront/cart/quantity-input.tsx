@@ -8,8 +8,8 @@ const STEP =
   'flex h-12 w-target shrink-0 cursor-pointer items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-line'
 
 /**
- * `most`: how many there are. One less of more than that is as many; typing more is left to the server to refuse. `of` names
- * the line for the labels.
+ * `most`: the stock. The minus button goes down to it from a larger quantity; a larger one that is typed is left to the
+ * server to refuse. `of` names the line in the labels.
  */
 type Props = { quantity: number; most: number; of: string; onQuantity: (quantity: number) => void }
 
@@ -21,7 +21,7 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
 
   function commit(text: string) {
     clearTimeout(timer.current)
-    // Past what a line can hold the answer is the same: how many there are.
+    // More than a line can hold is refused in the same way: with the stock.
     const wanted = Math.min(Number(text), MOST_PIECES)
     if (!Number.isInteger(wanted) || wanted < 1) return
     setTyped(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as words from '#words/cart'
 
-/** Stands where a line was, and can put it back; it takes the focus that the bin had. */
+/** Shown in the place of a removed line, with Undo; it takes the focus that the bin had. */
 export function RemovedRow({ line, onUndo }: { line: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])

@@ -2,7 +2,7 @@ import * as words from '#words/totals'
 import { priceText, rupees } from '../../../core/money.ts'
 import type { Totals } from '../../../core/totals.ts'
 
-/** `coupon`: the code of the one that is in these totals. */
+/** `coupon`: the code of the coupon that these totals include. */
 export function TotalsBox({ totals, coupon }: { totals: Totals; coupon: string | null }) {
   return (
     <>

@@ -10,7 +10,9 @@ import { setQuantity } from '../state/change-cart.ts'
 import { currentToken, useSession } from '../state/session.ts'
 import { type CartLine, cartLines, isShort } from './cart-lines.ts'
 
-/** `removed`: taken out on this visit, and can be put back; `restored`: was put back; `refused`: could not be changed. */
+/**
+ * `removed`: removed on this visit, with Undo; `restored`: brought back by Undo; `refused`: its last change was refused.
+ */
 export type ShownLine = CartLine & { removed: boolean; restored: boolean; refused: boolean }
 
 export type CartView =
@@ -37,7 +39,7 @@ export function useCartPage() {
     if (token) loadCart().catch(() => setFailed(true))
   }, [token])
 
-  /** After a refusal the cart is fetched again, so that the line can say how many there are. */
+  /** After a refusal the cart is fetched again, so that the line can show the stock. */
   async function change(line: CartLine, quantity: number) {
     setRefused(null)
     try {
@@ -83,7 +85,7 @@ export function useCartPage() {
   }
 }
 
-/** A cart that was fetched while a line was out of it knows nothing of its product. */
+/** Adds the products of removed lines: a cart fetched meanwhile does not have them. */
 function withProducts(cart: Cart, others: Product[]): Cart {
   const known = new Set(cart.products.map(({ _id }) => _id))
   return { ...cart, products: [...cart.products, ...others.filter(({ _id }) => !known.has(_id))] }
@@ -94,7 +96,7 @@ const isSame = (one: CartLine, other: CartLine | null) =>
 
 type Marks = { removed: CartLine[]; restored: CartLine | null; refused: CartLine | null }
 
-/** The lines taken out stand where they stood. */
+/** The cart's lines, with the removed ones in their old places. */
 function shownLines(cart: Cart, { removed, restored, refused }: Marks): ShownLine[] {
   const lines = cartLines(cart)
   const gone = removed.filter((line) => !lines.some((other) => isSame(line, other)))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Below, controlClass, Label, useWiring } from '../../ui/field.tsx'
 import type { HeldCoupon } from './use-coupon.ts'
 
-/** Below the totals: a way to put a coupon in, or the one that is in, with what it saves and a way to take it off. */
+/** Below the totals: a field for a coupon, or the coupon in use, with what it saves and a button to remove it. */
 export function CouponBox({ coupon }: { coupon: HeldCoupon }) {
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState('')
@@ -43,7 +43,7 @@ export function CouponBox({ coupon }: { coupon: HeldCoupon }) {
 const savingOf = ({ coupon: code, saving, discount }: NonNullable<HeldCoupon['checked']>) =>
   discount > 0 ? words.takesOff({ code, saving: priceText(saving) }) : words.freeDelivery({ code })
 
-/** No form of its own: in the checkout it stands inside the order's. */
+/** Not a form: in the checkout it stands inside the order's. */
 function Entry({ coupon }: { coupon: HeldCoupon }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

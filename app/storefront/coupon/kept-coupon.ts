@@ -1,13 +1,13 @@
 import { keptJson } from '../../browser/kept-json.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
-/** The coupon that a shopper has put in on this device, for cart and checkout alike. */
+/** The coupon entered on this device, for cart and checkout. */
 type Kept = { userId: string; code: string }
 
 const KEY = 'coupon'
 const kept = createStore<Kept | null>(null)
 
-/** Null where another account put it in. */
+/** Null where another account has entered it. */
 export const useKeptCode = (userId: string | undefined): string | null => {
   const one = useStore(kept)
   return one && one.userId === userId ? one.code : null
@@ -23,7 +23,7 @@ export function dropCoupon(): void {
   kept.set(null)
 }
 
-/** Reads what is kept, and follows the other tabs until the returned function is called. */
+/** Reads the stored coupon, and follows other tabs until the returned function is called. */
 export function followKept(): () => void {
   const read = () => kept.set(written())
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && read()

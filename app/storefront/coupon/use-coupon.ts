@@ -8,7 +8,7 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { callSigned, isSessionOver, loadProfile, useSession } from '../state/session.ts'
 import { dropCoupon, followKept, keepCoupon, useKeptCode } from './kept-coupon.ts'
 
-/** What it is asked about; `price` in rupees a piece. */
+/** A piece that the coupon is checked for; `price` in rupees a piece. */
 export type CouponItem = { _id: string; size: Size; quantity: number; price: number }
 
 type Answer = { to: string } & (
@@ -16,12 +16,12 @@ type Answer = { to: string } & (
   | { checked: null; trouble: string }
 )
 
-/** What a piece costs now, in rupees. */
+/** A line at its current price, in rupees. */
 type PriceNow = CouponChecked['lines'][number]
 
 /**
- * The coupon that was put in, and what it does for these pieces: asked of the server whenever they change. `checked` and
- * `trouble` are null while that is not known. `onPrices`: it comes off other prices than these.
+ * The coupon entered, and what it does for these pieces: the server is asked whenever they change. `checked` and `trouble`
+ * are null until it has answered. `onPrices`: called when the server has other prices than these.
  */
 export function useCoupon(items: CouponItem[], onPrices: (lines: PriceNow[]) => void) {
   const { user } = useSession()
@@ -29,7 +29,7 @@ export function useCoupon(items: CouponItem[], onPrices: (lines: PriceNow[]) => 
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [tries, setTries] = useState(0)
   const asked = items.map(({ _id, size, quantity }) => ({ _id, size, quantity }))
-  // Prices too: where one has changed, what the coupon takes off has.
+  // Prices are part of the question: where one changes, the saving does.
   const question = code && items.length > 0 ? JSON.stringify([code, items, tries]) : null
 
   const repriced = useEffectEvent(onPrices)
@@ -56,7 +56,7 @@ export function useCoupon(items: CouponItem[], onPrices: (lines: PriceNow[]) => 
     checked: known?.checked ?? null,
     trouble: known?.trouble ?? null,
     pending: question !== null && known === null,
-    /** What has been put in is kept once the server has agreed to it; else what it said is returned. */
+    /** Stores a typed coupon once the server accepts it; else returns the server's message. */
     async putIn(typed: string): Promise<string | null> {
       const found = await check(typed, asked)
       if (!found?.checked) return found?.trouble ?? null
@@ -84,7 +84,7 @@ async function check(code: string, items: Omit<CouponItem, 'price'>[]) {
   }
 }
 
-/** What these pieces come to with the coupon; without one that works, what they come to anyway. */
+/** The totals with the coupon, or without where none applies. */
 export const withCoupon = ({ checked }: HeldCoupon, plain: Totals): Totals =>
   checked
     ? {

@@ -1,16 +1,16 @@
 export const CODE_LENGTH = 6
 
-/** One string a box, empty or a digit. */
+/** One string for each box: a digit, or empty. */
 export type Boxes = string[]
 
 export const EMPTY_BOXES: Boxes = Array(CODE_LENGTH).fill('')
 
-/** The boxes after an entry, and the box that is next. */
+/** The boxes after an entry, and the box to focus next. */
 export type Entry = { boxes: Boxes; next: number }
 
 /**
- * What box `at` now holds, typed or filled in by the phone: nothing clears it, a second digit replaces the first,
- * more than one go on into the boxes after it.
+ * Enters text into box `at`, typed or filled in by the phone: empty text changes nothing, a second digit replaces the
+ * first, and more digits go on into the next boxes.
  */
 export function enter(boxes: Boxes, at: number, value: string): Entry {
   if (value === '') return { boxes: boxes.with(at, ''), next: at }
@@ -20,7 +20,7 @@ export function enter(boxes: Boxes, at: number, value: string): Entry {
   return spread(boxes, at, isReplaced ? digits.replace(old, '') : digits)
 }
 
-/** A pasted text's first six digits; a whole code starts at the first box wherever it is pasted. */
+/** Pastes the first six digits of a text; a whole code starts at the first box wherever it is pasted. */
 export function paste(boxes: Boxes, at: number, text: string): Entry {
   const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
   return spread(boxes, digits.length === CODE_LENGTH ? 0 : at, digits)

@@ -4,14 +4,14 @@ import { keptJson } from '../../browser/kept-json.ts'
 const KEY = 'verifyCode'
 const LIFE_S = 900
 
-/** The countdown outlives a reload and the tab; it belongs to the shopper who asked for the code. */
+/** Starts the countdown of a code; it outlives a reload and the tab, and belongs to the shopper who asked for the code. */
 export function startCodeLife(userId: string): number {
   const until = Date.now() + LIFE_S * 1000
   localStorage.setItem(KEY, JSON.stringify({ userId, until }))
   return until
 }
 
-/** When the code last sent to this shopper runs out, in milliseconds since 1970; null where none is alive. */
+/** When the code last sent to this shopper expires, in milliseconds since 1970; null if there is none. */
 export function codeLife(userId: string): number | null {
   const { userId: of, until = 0 } = keptJson<{ userId: string; until: number }>(localStorage, KEY) ?? {}
   return of === userId && until > Date.now() ? until : null
@@ -21,7 +21,7 @@ export function endCodeLife() {
   localStorage.removeItem(KEY)
 }
 
-/** Whole seconds left until then, counted down; 0 from then on. */
+/** The whole seconds left until then; 0 afterwards. */
 export function useSecondsUntil(until: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   const over = until === null || now >= until

@@ -8,7 +8,7 @@ import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { verificationDone, verificationStarted } from '../state/verify-popup.ts'
 import { codeLife, endCodeLife, minutesAndSeconds, startCodeLife, useSecondsUntil } from './code-life.ts'
 
-/** Sends a code and checks it. Success makes the shopper's profile a verified one; the page leads on from there. */
+/** Sends a code and checks it. On success the profile is a verified one, and the page goes on by itself. */
 export function useVerification(user: UserProfile) {
   const [until, setUntil] = useState(() => codeLife(user._id))
   const { busy, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'verifying'>(sayError)
@@ -57,7 +57,9 @@ export function useVerification(user: UserProfile) {
   return { until, secondsLeft, busy, problem: problem ?? refusalOf('otp'), forgetProblem, send, verify }
 }
 
-/** What the code has proven. One whose answer was lost has been spent: the profile says that it has done its part. */
+/**
+ * What the code has proven. If the answer to a check was lost the code is used up, and the profile shows that it worked.
+ */
 async function prove({ _id: userId }: UserProfile, otp: string): Promise<'email' | 'phone'> {
   try {
     return (await callSigned('POST /api/user/verify-email', { userId, otp })).proven

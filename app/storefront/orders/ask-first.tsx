@@ -6,19 +6,19 @@ import { isSessionOver } from '../state/session.ts'
 
 type Props = {
   title: string
-  /** What it means. */
+  /** What the decision means for the order. */
   children: ReactNode
   yes: string
   no: string
-  /** Said where the server said nothing. */
+  /** The message where the server sends none. */
   failed: string
-  /** Does it and says so; throws when it is refused. */
+  /** Carries the decision out and confirms it; throws when it is refused. */
   onYes: () => Promise<void>
-  /** `onClose(true)`: it is not what it was, by this or by somebody else. */
+  /** `onClose(true)`: the order has changed, by this or by somebody else. */
   onClose: (isChanged: boolean) => void
 }
 
-/** Asks once, says what it means, and takes no for an answer. */
+/** A dialog that asks once, and says what the decision means. */
 export function AskFirst({ title, children, yes, no, failed, onYes, onClose }: Props) {
   const { busy, refused, submit } = useSubmit()
   const go = async () => {

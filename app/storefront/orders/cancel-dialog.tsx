@@ -17,10 +17,10 @@ const REASONS = [
   words.reasonMind,
 ]
 
-/** `onClose(true)`: the order is not what it was, by this or by somebody else. */
+/** `onClose(true)`: the order has changed, by this or by somebody else. */
 type Props = { order: Order; onClose: (isChanged: boolean) => void }
 
-/** Cancels all of an order, with a reason if the shopper likes to give one. */
+/** Cancels a whole order, with a reason if the shopper likes to give one. */
 export function CancelDialog({ order, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { _id: orderId } = order
@@ -56,12 +56,12 @@ export function CancelDialog({ order, onClose }: Props) {
   )
 }
 
-/** Less than a rupee does by no way but store credit, and of what was paid with it too that goes last. */
+/** Less than a rupee is paid back as store credit only, which is paid back last where the order was paid with it. */
 function goesBack(order: Order): number {
   const left = mayGoBack(order)
   return order.credit > 0 || paise(left) >= LEAST_REFUND_PAISE ? left : 0
 }
 
-/** Rupees that go back; none where nothing was paid. */
+/** The amount paid back, in rupees; nothing where nothing was paid. */
 const money = (amount: number) =>
   ({ refund: amount > 0 ? 'yes' : 'other', price: priceText(amount) }) as const

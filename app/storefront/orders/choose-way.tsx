@@ -12,7 +12,7 @@ type Props = {
   onClose: (isChanged: boolean) => void
 }
 
-/** Says what store credit means, or money after all, before a refund becomes it. */
+/** Explains store credit, or money, before a refund is changed to it. */
 export function ChooseWay({ orderId, refund: { id: refundId, amount }, way, onClose }: Props) {
   const price = priceText(amount)
   const toCredit = way === 'credit'

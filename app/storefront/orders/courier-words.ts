@@ -2,17 +2,19 @@ import * as words from '#words/orders'
 import type { ScanKind } from '../../../core/scan-kinds.ts'
 import { statusName } from './status-names.ts'
 
-/** What a scan says: in our words where we know it, else the courier's, readable. */
+/** A scan in our words where its kind is known, else the courier's own, made readable. */
 export const scanText = (kind: ScanKind | null, said: string): string =>
   kind ? words.scan({ kind }) : statusName(readable(said))
 
-/** What couriers write beside a scan: 'In transit - Bag received at hub' says its own status first. */
+/** A scan's activity: 'In transit - Bag received at hub' begins with its status, which is cut off. */
 export function activityText(activity: string): string {
   const [first = '', ...rest] = activity.split(' - ')
   return readable(rest.length > 0 ? rest.join(', ') : first)
 }
 
-/** 'Gurugram_Bilaspur_HB (Haryana)' is a hub in Gurugram: couriers name town, quarter and kind of building in one word. */
+/**
+ * A place readable: couriers write town, quarter and kind of building as one word, as in 'Gurugram_Bilaspur_HB (Haryana)'.
+ */
 export function placeText(location: string): string {
   const [, place = '', state = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(location) ?? []
   const town = place.includes('_') ? (place.split('_')[0] ?? '') : place
@@ -22,7 +24,7 @@ export function placeText(location: string): string {
     .join(', ')
 }
 
-/** 'Blue Dart Surface' is the shop's own BlueDart: by the name that the shop gives it, without what they sold us. */
+/** The shop's own name for a courier: BlueDart for 'Blue Dart Surface', without the name of its service. */
 export function courierText(name: string, couriers: readonly string[]): string {
   const known = couriers.find((courier) => letters(name).startsWith(letters(courier)))
   return known ?? name.split(/ (?:Surface|Air|Express)\b/i)[0] ?? name
@@ -30,7 +32,7 @@ export function courierText(name: string, couriers: readonly string[]): string {
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Not shouted, and without underscores. */
+/** Without capitals throughout and underscores. */
 function readable(text: string): string {
   const plain = text.replaceAll('_', ' ').trim()
   if (plain !== plain.toUpperCase() || plain.length < 4) return plain

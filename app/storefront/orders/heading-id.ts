@@ -1,2 +1,2 @@
-/** Of an order's heading, which takes the focus when what had it goes. */
+/** The id of an order's heading, which takes the focus when the focused element goes away. */
 export const headingId = (orderId: string) => `order-${orderId}`

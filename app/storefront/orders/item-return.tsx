@@ -13,7 +13,7 @@ import { AskFirst } from './ask-first.tsx'
 
 type Props = { one: OwnReturn; onChanged: () => void }
 
-/** One return of a line: how far it has come, what is next, and the way out of it. */
+/** A return of a line: how far it has come, the next step, and the button that cancels it. */
 export function ItemReturn({ one, onChanged }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, refused, submit } = useSubmit()

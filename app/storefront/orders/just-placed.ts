@@ -4,7 +4,7 @@ const KEY = 'order-placed'
 
 type Kept = { orderId: string; shown: boolean }
 
-/** What the orders page confirms when it is next shown. */
+/** Remembers the order that the orders page confirms when it is shown next. */
 export function keepPlaced(orderId: string) {
   sessionStorage.setItem(KEY, JSON.stringify({ orderId, shown: false } satisfies Kept))
 }
@@ -12,8 +12,8 @@ export function keepPlaced(orderId: string) {
 let isFirstLook = true
 
 /**
- * The order to confirm at the head of the page, or null: once after it was placed, and once more where that page is
- * reloaded. Call it once a visit.
+ * The order to confirm at the top of the page, or null: once after it was placed, and again when that page is reloaded.
+ * Call it once a visit.
  */
 export function takePlaced(): string | null {
   const { orderId, shown } = keptJson<Kept>(sessionStorage, KEY) ?? {}

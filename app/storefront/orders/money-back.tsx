@@ -9,7 +9,7 @@ import { ChooseWay } from './choose-way.tsx'
 
 type Props = { order: Order; onChanged: () => void }
 
-/** Each refund of an order: how much, by which way, how far it is and when it is there. */
+/** Each refund of an order: its amount, its way, its progress, and when it arrives. */
 export const MoneyBack = ({ order, onChanged }: Props) => (
   <div className="mt-4">
     <h4 className="text-ink-soft">{words.moneyBack}</h4>
@@ -74,7 +74,7 @@ type InsteadProps = {
   onChanged: () => void
 }
 
-/** The other way, below the one that it goes by: nothing happens before its shopper has read what it means. */
+/** Offers the other way for a refund; nothing changes before the shopper has read what that means. */
 function Instead({ orderId, refund, way, onChanged }: InsteadProps) {
   const [asking, setAsking] = useState(false)
   return (

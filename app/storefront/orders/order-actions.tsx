@@ -13,12 +13,12 @@ import { TaxPapers } from './tax-papers.tsx'
 
 type Props = { order: Order; onChanged: () => void }
 
-/** What its shopper can do about an order: have it once more, cancel it while that is possible, ask somebody. */
+/** What the shopper can do about an order: order again, cancel while that is possible, get help. */
 export function OrderActions({ order, onChanged }: Props) {
   const [cancelling, setCancelling] = useState(false)
   const changed = useRef(false)
   const { _id: orderId, cancellable } = order
-  // The button that opened the dialog, and has the focus back from it, goes away.
+  // The button that opened the dialog, and gets the focus back from it, goes away once the order is cancelled.
   useEffect(() => {
     if (changed.current && !cancellable) document.getElementById(headingId(orderId))?.focus()
   }, [orderId, cancellable])

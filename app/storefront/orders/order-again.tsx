@@ -22,7 +22,7 @@ export function OrderAgain({ order }: { order: Order }) {
       async send() {
         setLines(await putInCart(order))
         tellOtherTabs()
-        // What is in the cart is so, also where it cannot be fetched at this moment.
+        // The pieces are in the cart even if it cannot be fetched at this moment.
         await loadCart().catch((error: unknown) => console.error(error))
       },
       fallback: words.notAddedAgain,

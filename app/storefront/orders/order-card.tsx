@@ -13,7 +13,7 @@ import type { Tracking } from './use-tracking.ts'
 
 type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined; onChanged: () => void }
 
-/** One piece of an order: what it is, where it is, what it cost. */
+/** A line of an order: product, progress, price. */
 export function OrderCard({ order, item, tracking, onChanged }: Props) {
   const picture = item.pictures[0]
   return (
@@ -77,7 +77,7 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
   )
 }
 
-/** Some pieces of a line that goes on. */
+/** The cancelled pieces of a line whose others go on. */
 function TakenOff({ order, item: { cancelledQuantity, quantity } }: Pick<Props, 'order' | 'item'>) {
   if (order.status === 'Cancelled' || !cancelledQuantity || cancelledQuantity === quantity) return null
   return (

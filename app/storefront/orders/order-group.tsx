@@ -17,7 +17,7 @@ import type { Tracking } from './use-tracking.ts'
 
 type Props = { order: Order; tracking: Tracking | undefined; onChanged: () => void }
 
-/** An order: its pieces, a card each, gathered above where it goes, what it costs, and what can be done about it. */
+/** An order: a card for each line, above its address, its bill and its buttons. */
 export function OrderGroup({ order, tracking, onChanged }: Props) {
   return (
     <section aria-labelledby={headingId(order._id)} className="border border-line">
@@ -54,7 +54,7 @@ export function OrderGroup({ order, tracking, onChanged }: Props) {
   )
 }
 
-/** What is kept of its price beside what it was, where money has gone back or is on its way. */
+/** The order's total, struck through beside what the shop keeps of it where money has gone back or is on its way. */
 function CameTo({ order }: Pick<Props, 'order'>) {
   const price = priceText(order.total - takenOff(order))
   const kept = keptOf(order)
@@ -81,7 +81,7 @@ const Destination = ({ order }: Pick<Props, 'order'>) => (
   </div>
 )
 
-/** One that only saved the delivery says so beside that. */
+/** The coupon's row of the bill: what it takes off, or that it made the delivery free. */
 const CouponRow = ({ order: { coupon, discount } }: Pick<Props, 'order'>) => (
   <>
     <dt className="wrap-anywhere">{words.coupon({ code: coupon ?? '' })}</dt>
@@ -89,7 +89,7 @@ const CouponRow = ({ order: { coupon, discount } }: Pick<Props, 'order'>) => (
   </>
 )
 
-/** What of the total store credit pays, and what else did or will. */
+/** How much of the total store credit pays, and what was or will be paid otherwise. */
 function HowPaid({ order, due }: Pick<Props, 'order'> & { due: number }) {
   const { credit, rest } = paidByCredit(order)
   const how = due > 0 ? 'due' : order.paymentMethod === CASH ? 'cash' : 'other'

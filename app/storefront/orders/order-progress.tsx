@@ -13,7 +13,7 @@ import type { Tracking } from './use-tracking.ts'
 
 type Props = { order: Order; item: OrderItem; tracking: Tracking | undefined }
 
-/** How far a piece has come. A cancelled one has only its marker. */
+/** How far a line has come. A cancelled one has its marker only. */
 export function OrderProgress({ order, item, tracking }: Props) {
   const { status } = order
   if (status === 'Cancelled') return <OrderCancelled order={order} />
@@ -49,7 +49,7 @@ export function OrderProgress({ order, item, tracking }: Props) {
   )
 }
 
-/** It did not reach its shopper, and nobody cancelled it. */
+/** The order was not delivered, and nobody cancelled it. */
 const OrderEnded = ({ endedAs }: { endedAs: OrderEnd }) => (
   <div className="border-l-2 border-madder pl-4">
     <p className="font-medium text-madder">{words.ended({ endedAs })}</p>
@@ -74,7 +74,7 @@ function OrderCancelled({ order }: { order: Order }) {
   )
 }
 
-/** What was paid on a provider's page can be asked about again; a widget's is settled between provider and shop. */
+/** A payment on a provider's page can be checked again here; one in a widget is settled between provider and shop. */
 function PaymentAwaited({ order }: { order: Order }) {
   const provider = providerOf(order.paymentMethod)
   return (

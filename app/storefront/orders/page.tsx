@@ -12,7 +12,7 @@ import { OrderGroup } from './order-group.tsx'
 import { PlacedNotice } from './placed-notice.tsx'
 import type { Trackings } from './use-tracking.ts'
 
-/** `orders` null: not here yet. */
+/** `orders` null: not fetched yet. */
 type Props = {
   orders: Order[] | null
   trackings: Trackings

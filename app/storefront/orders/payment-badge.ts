@@ -5,7 +5,7 @@ import { paidByCredit } from './order-sums.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : 'other') as 'yes' | 'other'
 
-/** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and by what way; or what became of it. */
+/** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and the payment method; or how the payment ended. */
 export const paymentBadge = (order: Order): string => {
   const { status, endedAs, payment, paymentMethod, isExchange, refund } = order
   return words.badge({
@@ -18,7 +18,7 @@ export const paymentBadge = (order: Order): string => {
   })
 }
 
-/** All of it, or all that is left of what a courier was to collect. */
+/** Whether store credit pays the whole order, or all that a courier would have collected. */
 const isByCredit = (order: Order): boolean =>
   order.credit === order.total ||
   (order.paymentMethod === CASH && order.credit > 0 && paidByCredit(order).rest === 0)

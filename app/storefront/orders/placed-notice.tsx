@@ -12,7 +12,7 @@ import { useSession } from '../state/session.ts'
 import { takePlaced } from './just-placed.ts'
 import { dueInCash } from './order-sums.ts'
 
-/** At the head of My Orders, after one was placed: that it stands, what it costs, what comes next. */
+/** The confirmation at the top of My Orders after an order was placed: its total, and what comes next. */
 export function PlacedNotice({ orders }: { orders: Order[] | null }) {
   const [placed, setPlaced] = useState<string | null>(null)
   useEffect(() => setPlaced(takePlaced()), [])

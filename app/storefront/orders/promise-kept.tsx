@@ -6,7 +6,7 @@ import { sentence } from '../../ui/sentence.ts'
 import { namedDayText } from '../promise/day-text.ts'
 import { mayStillCome } from './order-sums.ts'
 
-/** The day that was promised, beside what has become of it. */
+/** The promised day, and whether it is being kept. */
 export function PromiseKept({ order }: { order: Order }) {
   const { status, promisedOn, deliveredAt } = order
   if (!mayStillCome(order)) return null

@@ -1,6 +1,6 @@
 import type { Order } from '../../../core/order.ts'
 
-/** An order as a reply may hold it: its pieces under either name, the time it was placed under either name. */
+/** An order as replies may send it: its lines under either name, its time under either name. */
 export type OrderAsSent = Omit<Order, 'items' | 'date' | 'createdAt'> &
   ({ items: Order['items'] } | { cartItems: Order['items'] }) &
   ({ date: string } | { createdAt: string })

@@ -5,7 +5,7 @@ import type { Tracking } from './use-tracking.ts'
 
 type Scan = Tracking['tracking_data']['shipment_track'][number]
 
-/** Where the parcel has been: the last scan in full, those before it when asked for. */
+/** The parcel's scans: the last in full, the earlier ones folded. */
 export function Scans({ tracking, isExpected }: { tracking: Tracking; isExpected: boolean }) {
   const { etd, shipment_track } = tracking.tracking_data
   const [last, ...earlier] = shipment_track
@@ -58,6 +58,6 @@ function OneScan({ scan, latest = false }: { scan: Scan; latest?: boolean }) {
   )
 }
 
-/** Couriers write dates in many ways; one that cannot be read stands as it came. */
+/** Couriers write dates in many ways; one that cannot be parsed is shown as it came. */
 const dateIn = (written: string, text: (iso: string) => string): string =>
   Number.isNaN(Date.parse(written)) ? written : text(written)

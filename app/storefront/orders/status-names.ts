@@ -10,5 +10,5 @@ const NAMES: Record<OrderStatus, string> = {
   Cancelled: words.cancelled,
 }
 
-/** What a status is called on the page; what a courier says in words of its own stays as it is. */
+/** A status in the page's words; a courier's own is shown as it is. */
 export const statusName = (status: string): string => NAMES[status as OrderStatus] ?? status

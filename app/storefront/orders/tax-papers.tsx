@@ -7,7 +7,7 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { isSessionOver, signed } from '../state/session.ts'
 
-/** The order's tax invoice, and credit notes if there are any, as one file. Nothing before it has left the shop. */
+/** The order's tax invoice and credit notes as one file. There are none before the parcel has left. */
 export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order }) {
   const { busy, submit } = useSubmit(sayError)
   if (documents.length === 0) return null

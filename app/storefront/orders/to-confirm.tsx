@@ -9,7 +9,7 @@ import { headingId } from './heading-id.ts'
 
 type Props = { orderId: string; until: string; onChanged: () => void }
 
-/** An order that waits for its shopper's word: why, until when, and the button. */
+/** An order that waits for its shopper's word: why, until when, and the button that confirms it. */
 export function ToConfirm({ orderId, until, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -21,7 +21,7 @@ export function ToConfirm({ orderId, until, onChanged }: Props) {
     try {
       await callSigned('POST /api/order/confirm', { orderId })
       sayDone(words.confirmed({ orderId }))
-      // The button goes away, also if the orders cannot be fetched anew, and what has the focus with it.
+      // The button goes away even if the orders cannot be fetched again, and the focus would go with it.
       document.getElementById(headingId(orderId))?.focus()
       setDone(true)
       onChanged()

@@ -10,7 +10,7 @@ import { mayStillCome } from './order-sums.ts'
 import { Scans } from './scans.tsx'
 import type { Tracking } from './use-tracking.ts'
 
-/** For a parcel on its way: the courier's own page for it, its number, and what the courier has seen of it. */
+/** For a parcel on its way: a link to the courier's page, the AWB, and the scans. */
 export function TrackOrder({ order, tracking }: { order: Order; tracking: Tracking | undefined }) {
   const { awbCode, courierName } = order
   const { couriers } = useShop()

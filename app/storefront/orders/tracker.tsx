@@ -5,7 +5,7 @@ import { sentence } from '../../ui/sentence.ts'
 import { statusName } from './status-names.ts'
 import { WovenLine } from './woven-line.tsx'
 
-/** The way of an order, woven as far as it has come: across, or down where the words would not fit side by side. */
+/** The steps of an order as a thread, woven as far as it has come: across, or down where the labels would not fit. */
 export function Tracker({ status }: { status: Step }) {
   const current = STEPS.indexOf(status)
   const share = `${useFilling(current / (STEPS.length - 1)) * 100}%`
@@ -77,7 +77,7 @@ const knotOf = (index: number, current: number) =>
 const wordsOf = (index: number, current: number) =>
   index === current ? 'font-medium text-ink' : index < current ? 'text-ink' : 'text-ink-soft'
 
-/** From nothing to the share after the first painting, so that the thread is seen to run. */
+/** Goes from 0 to the share after the first paint, so that the thread is seen to run. */
 function useFilling(share: number): number {
   const [shown, setShown] = useState(0)
   useEffect(() => setShown(share), [share])

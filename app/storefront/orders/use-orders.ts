@@ -3,14 +3,14 @@ import type { Order } from '../../../core/order.ts'
 import { callSigned, currentToken } from '../state/session.ts'
 import { readOrder } from './read-order.ts'
 
-/** The orders of whoever holds the token; null until they are here. */
+/** The orders of the account that the token belongs to; null until they are fetched. */
 export function useOrders(token: string | null) {
   const [orders, setOrders] = useState<Order[] | null>(null)
   const [failed, setFailed] = useState(false)
   const calls = useRef({ asked: 0, heard: 0 })
   const load = useCallback(async () => {
     const mine = ++calls.current.asked
-    // Answered after what was asked later, or to somebody who has left.
+    // A later call has been answered already, or another account has signed in.
     const isOld = () => token !== currentToken() || mine < calls.current.heard
     setFailed(false)
     try {

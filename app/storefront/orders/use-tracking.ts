@@ -6,10 +6,10 @@ import { callSigned } from '../state/session.ts'
 export type Tracking = NonNullable<Tracked['tracking']>
 export type Trackings = Record<string, Tracking>
 
-/** Parcels asked for at a time. */
+/** How many parcels are fetched at a time. */
 const AT_ONCE = 3
 
-/** Where the parcels are, by order; each is asked for once. What cannot be had is logged and stays out. */
+/** Tracking by order; each is fetched once. One that fails is logged and left out. */
 export function useTracking(orders: Order[] | null): Trackings {
   const [trackings, setTrackings] = useState<Trackings>({})
   useEffect(() => {

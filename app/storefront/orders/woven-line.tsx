@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Two threads that pass over and under each other, as long as the place they are given; 8 px high. */
+/** Two threads that cross each other, as wide as their container; 8 px high. */
 export function WovenLine({ className, second = className }: { className: string; second?: string }) {
   const id = useId()
   return (
