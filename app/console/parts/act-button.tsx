@@ -4,7 +4,7 @@ import { useKeptOpen } from '../../ui/dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & { onAct: () => Promise<unknown> }
 
-/** A button that does what it says at once, and takes no other press until that is answered. */
+/** A button that acts at once, and ignores further presses until the call is answered. */
 export function ActButton({ onAct, ...button }: Props) {
   const [busy, setBusy] = useState(false)
   useKeptOpen(busy)

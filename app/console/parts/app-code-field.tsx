@@ -2,7 +2,7 @@ import { Field } from '../../ui/field.tsx'
 
 type Props = { label: string; hint?: string; autoFocus?: boolean; error: string | undefined }
 
-/** Six digits of an authenticator app, also as it shows them: in two halves. `codeIn` reads them. */
+/** A field for the six digits of an authenticator app, also typed in two halves as apps show them. `codeIn` reads it. */
 export const AppCodeField = (props: Props) => (
   <Field
     {...props}
@@ -14,5 +14,5 @@ export const AppCodeField = (props: Props) => (
   />
 )
 
-/** The code of a form, without the blanks that it was typed or pasted with. */
+/** The code in a sent form, without blanks. */
 export const codeIn = (typed: FormData): string => String(typed.get('code')).replace(/\s/g, '')

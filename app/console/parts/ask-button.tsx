@@ -4,7 +4,7 @@ import { Confirm } from './confirm.tsx'
 
 type Props = Omit<ComponentProps<typeof Confirm>, 'open' | 'onClose'> & { text: string; kind?: ButtonKind }
 
-/** A button that asks before it does what it says. */
+/** A button that asks for confirmation before it acts. */
 export function AskButton({ text, kind = 'outline', ...question }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (

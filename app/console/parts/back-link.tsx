@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way up to the list, or the page, that this one belongs to; above its head. */
+/** A link above a page's head, up to the list or page that it belongs to. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="text-link mb-2 inline-flex min-h-11 items-center text-small">
     {children}

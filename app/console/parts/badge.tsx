@@ -13,7 +13,7 @@ const MARK: Record<Tone, string> = {
   trouble: 'bg-madder',
 }
 
-/** A word with a mark of its colour; the word says it all. */
+/** A word with a coloured mark; the word alone says everything. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   <span className="inline-flex items-baseline gap-2 wrap-normal md:whitespace-nowrap">
     <span aria-hidden="true" className={`size-2.5 flex-none ${MARK[tone]}`} />
@@ -29,7 +29,7 @@ const OF_STATUS: Record<OrderStatus, Tone> = {
   Delivered: 'done',
   Cancelled: 'off',
 }
-/** What the parcel says of an order that its status does not. */
+/** What is shown of an order for its parcel's state, where its status does not say it. */
 const OF_PARCEL: Partial<Record<ShipmentState, { tone: Tone; text: string }>> = {
   booked: { tone: 'doing', text: 'Booked' },
   undelivered: { tone: 'trouble', text: 'Undelivered' },
@@ -42,7 +42,7 @@ const OF_END: Record<OrderEnd, string> = { returned: 'Returned to us', lost: 'Lo
 
 type Standing = { status: OrderStatus; endedAs: OrderEnd | null; parcel: ShipmentState | null }
 
-/** One word an order: how it has ended, else what has become of its parcel, else how far it has come. */
+/** An order in one word: how it ended, else the state of its parcel, else its status. */
 export function StatusBadge({ status, endedAs, parcel }: Standing) {
   if (endedAs) return <Badge tone="off">{OF_END[endedAs]}</Badge>
   const { tone, text } = (status !== 'Cancelled' && parcel && OF_PARCEL[parcel]) || {

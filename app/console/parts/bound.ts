@@ -1,10 +1,10 @@
-/** The names of what is typed as text. */
+/** The keys whose values are typed as text. */
 export type TextsOf<Typed> = {
   [Name in keyof Typed]: string extends Typed[Name] ? Name : never
 }[keyof Typed] &
   string
 
-/** What ties a control of text to what is typed into it: a field, an area, a choice. */
+/** The props that tie a text control, an area or a select to a typed value. */
 export const bound = <Name extends string>(
   name: Name,
   typed: Record<Name, string>,

@@ -9,15 +9,18 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What it will do, before it does. */
+  /** What the action will do. */
   children: ReactNode
-  /** The verb. */
+  /** The label of the button that confirms, a verb. */
   yes: string
-  /** Does it; then the question closes. Throws when it is refused, which is said here. False: something is missing yet. */
+  /**
+   * Carries the action out; then the dialog closes. Throws when it is refused, which is shown here. Resolves to false while
+   * something is missing.
+   */
   onYes: () => Promise<unknown>
 }
 
-/** Asks before what cannot be taken back. */
+/** A dialog that asks before an action that cannot be undone. */
 export function Confirm({ open, onClose, title, children, yes, onYes }: Props) {
   const [busy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
@@ -37,7 +40,7 @@ export function Confirm({ open, onClose, title, children, yes, onYes }: Props) {
     } catch (error) {
       setRefused(true)
       setTrouble(refusalText(error))
-      // The toast lies behind, and is seen where the page looks anew and has nothing to ask any more.
+      // The toast is behind the dialog; it is seen where the page has changed and the dialog is gone.
       sayError(refusalText(error))
     }
     setBusy(false)

@@ -3,25 +3,25 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Progress } from './progress.tsx'
 
-/** How a chosen file is sent: under which name, of which type, and whom to tell how far it is. */
+/** How to send a chosen file: its name, its type, and whom to tell of the progress. */
 export type CsvSending = { query: URLSearchParams; type: string; onProgress: (share: number) => void }
 
 type Props = {
   hint: string
   mostBytes: number
-  /** What is said of one that is longer. */
+  /** The message for a file that is too long. */
   tooLong: string
-  /** Sends it and goes on from there; throws when it is refused. */
+  /** Sends the file and continues from there; throws when it is refused. */
   onSend: (file: File, sending: CsvSending) => Promise<void>
 }
 
-/** A CSV file, chosen or dropped, on its way to the shop. */
+/** A field for a CSV file, chosen or dropped, and the progress of its upload. */
 export function CsvUpload({ hint, mostBytes, tooLong, onSend }: Props) {
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const send = async (file: File) => {
     setTrouble(null)
-    // A body that long is cut off on its way, and the browser hears no word of why.
+    // Checked here: a body that is too long is cut off on its way, and the browser is not told why.
     if (file.size > mostBytes) return setTrouble(tooLong)
     setSending({ name: file.name, share: 0 })
     try {

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 
 type Props = {
-  /** What one chooses: 'Choose pictures'. */
+  /** The button's label: 'Choose pictures'. */
   label: string
   hint: ReactNode
   accept: string
@@ -10,7 +10,7 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** Files are dropped here, or chosen; the whole of it is the target. */
+/** An area for files, dropped or chosen; all of it is the target. */
 export function DropZone({ label, hint, accept, multiple = false, disabled = false, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { narrowed, PLACE_IN_LIST } from './use-filters.ts'
 
-/** What stands in a list without rows: of a further page only that it has come to have none, for others may. */
+/** The text of a list without rows. On a later page it says only that this page is empty: earlier ones may not be. */
 export function EmptyPage({ filters, children }: { filters: URLSearchParams; children: ReactNode }) {
   if (!PLACE_IN_LIST.some((place) => filters.has(place))) return children
   return (

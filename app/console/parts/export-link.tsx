@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { act } from '../shell/ask.ts'
 
-/** All products as CSV; whoever has an authenticator app may be asked for its code before the file comes. */
+/** A link to all products as CSV. People with an authenticator app may be asked for its code first. */
 export function ExportLink({ children }: { children: ReactNode }) {
   return (
     <a

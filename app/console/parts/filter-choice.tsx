@@ -4,11 +4,11 @@ type Props = {
   label: string
   value: string | null
   onChoose: (value: string) => void
-  /** The first is the one that filters nothing, with the value ''. */
+  /** The first option, with the value '', filters nothing. */
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** One filter of a list. */
+/** A filter of a list, as a select. */
 export const FilterChoice = ({ label, value, onChoose, options }: Props) => (
   <select
     aria-label={label}

@@ -3,14 +3,14 @@ import { narrowed } from './use-filters.ts'
 
 type Props = {
   label: string
-  /** The filter in the address that the tabs set. */
+  /** The parameter of the address that the tabs set. */
   name: string
-  /** Value null: the tab that leaves the filter out. */
+  /** Value null: the tab without this filter. */
   tabs: readonly { text: string; value: string | null }[]
   filters: URLSearchParams
 }
 
-/** The filter that a list is mostly looked at by, each of its values a link. */
+/** A list's main filter, with a link for each of its values. */
 export function FilterTabs({ label, name, tabs, filters }: Props) {
   return (
     <nav aria-label={label} className="scroll-strip -mx-4 my-2 px-4">

@@ -1,6 +1,3 @@
-/**
- * The first control that holds what the browser cannot read, such as a day without its time: to scripts it is empty, as if
- * nobody had typed anything there.
- */
+/** The first control whose text the browser cannot read yet, such as a day without its time: scripts see it as empty. */
 export const halfTyped = (form: HTMLFormElement | null): HTMLInputElement | null =>
   [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput) ?? null

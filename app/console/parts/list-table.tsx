@@ -7,31 +7,31 @@ import { TroubleNote } from './trouble-note.tsx'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Only where there is room, 'desk': of a desk; what a smaller screen needs of it is said in another cell. */
+  /** A column for wide screens only, 'desk': for a desk only. What a smaller screen needs of it is in another cell. */
   wide?: boolean | 'desk'
   /** Figures stand at the end. */
   end?: boolean
-  /** Its head would say what its cells say. */
+  /** Has no visible head, which would repeat its cells. */
   quiet?: boolean
 }
 
 type Props<Row> = {
-  /** What the list is of, for those who cannot see it. */
+  /** The table's name for screen readers. */
   caption: string
   columns: Column<Row>[]
-  /** Null: not loaded yet. */
+  /** Null: not fetched yet. */
   rows: Row[] | null
   state: Pick<Replied<unknown>, 'isStale' | 'trouble' | 'reload'>
   keyOf: (row: Row) => string
-  /** The row's page; its first cell is the link there. */
+  /** The address of the row's page; its first cell is the link. */
   linkTo?: (row: Row) => string
   isNew?: (row: Row) => boolean
-  /** A first column of controls; what is in it stands above the row's link. */
+  /** A first column of controls; they lie above the row's link. */
   lead?: { head: ReactNode; cell: (row: Row) => ReactNode } | undefined
   empty: ReactNode
 }
 
-/** A list with its loading, empty and failed states. j and k, or the arrows, move through rows that lead somewhere. */
+/** A list with its loading, empty and failed states. The keys j and k, or the arrows, move through rows that are links. */
 export function ListTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, state, keyOf, linkTo, isNew, lead, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -105,7 +105,7 @@ export function ListTable<Row>(props: Props<Row>) {
 const place = (wide?: boolean | 'desk', end?: boolean) =>
   `${wide === 'desk' ? 'max-lg:hidden' : wide ? 'max-md:hidden' : ''} ${end ? 'text-right tabular-nums' : ''}`
 
-/** Figures stand at the table's edge where the columns behind them are left out, too. */
+/** The outer paddings, so that the last visible column is at the table's edge on every width. */
 function edgesOf(columns: readonly { wide?: boolean | 'desk' }[]): string[] {
   const [phone, tablet] = [
     columns.findLastIndex(({ wide }) => !wide),

@@ -1,6 +1,6 @@
 import { priceText } from '../../../core/money.ts'
 
-/** Rupees, or nothing for those who see none. */
+/** An amount in rupees; nothing for roles that may not see money. */
 export const Money = ({ rupees, className = '' }: { rupees: number | null; className?: string }) =>
   rupees === null ? null : (
     <span className={`tabular-nums whitespace-nowrap ${className}`}>

@@ -4,6 +4,6 @@ import { TroubleNote } from './trouble-note.tsx'
 
 type Props = { label: string; trouble: Trouble | null; onRetry: () => void }
 
-/** In the place of what is being fetched: that it is, or what stood in its way. */
+/** Shown in the place of content that is being fetched: a spinner, or why it could not be. */
 export const NotHereYet = ({ label, trouble, onRetry }: Props) =>
   trouble ? <TroubleNote trouble={trouble} onRetry={onRetry} /> : <Spinner label={label} />

@@ -3,17 +3,17 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from './empty-page.tsx'
 
 type Props = {
-  /** Where there is nothing to find. */
+  /** The text without filters. */
   none: string
-  /** Where nothing is like what is looked for. */
+  /** The text where no row matches the filters. */
   like: string
-  /** What the button calls the way to all of them. */
+  /** The label of the button that clears the filters. */
   all: string
-  /** Whether the list goes on behind this page. */
+  /** Whether there is another page. */
   goesOn?: boolean
 }
 
-/** What stands in a list without rows, by whether something is looked for in it. */
+/** The text of a list without rows, with or without filters. */
 export function NothingFound({ none, like, all, goesOn = false }: Props) {
   const [filters, setFilters] = useSearchParams()
   if (filters.size === 0) return <p>{none}</p>

@@ -4,14 +4,14 @@ import { buttonClass } from '../../ui/button.tsx'
 import { narrowed, useFilters } from './use-filters.ts'
 
 type Props = {
-  /** The last one shown: the list goes on below it. */
+  /** The cursor of the last row; null at the list's end. */
   cursor?: string | null | undefined
-  /** The number of the next page, of a list that has numbers. */
+  /** The next page's number, for a list with numbered pages. */
   page?: number | null | undefined
   children: ReactNode
 }
 
-/** To where the same list goes on; nothing where it ends. */
+/** A link to the list's next page; nothing at its end. */
 export function OlderLink({ cursor, page, children }: Props) {
   const [filters] = useFilters()
   if (!cursor && !page) return null

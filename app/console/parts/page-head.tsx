@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's name, and what can be done with all of it. */
+/** The page's title, and actions on all of it. `tab`: the title of the browser's tab, where that is not text. */
 export function PageHead({
   title,
   tab = title,

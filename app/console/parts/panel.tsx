@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One subject of a page, with its name. */
+/** A titled section of a page. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

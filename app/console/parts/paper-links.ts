@@ -1,4 +1,4 @@
-/** Where the papers of these orders are, as one PDF. */
+/** The address of these orders' papers, as one PDF. */
 export const paperLink = (
   paper: 'packing-slips' | 'address-labels' | 'tax-papers',
   codes: string[],

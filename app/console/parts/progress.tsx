@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1. */
+/** A progress bar, from 0 to 1. */
 export const Progress = ({ share, label }: { share: number; label: string }) => (
   <div
     role="progressbar"

@@ -1,4 +1,4 @@
-/** A phone of India's to ring, on whatever this is read on. */
+/** A link that rings an Indian phone number. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:+91${phone}`} className="text-link tabular-nums">
     {phone}

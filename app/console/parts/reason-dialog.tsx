@@ -8,18 +8,18 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What comes of it. */
+  /** What the decision leads to. */
   children: ReactNode
   verb: string
-  /** Where the reason is kept. */
+  /** A hint about who will read the reason. */
   hint?: string
-  /** Letters. */
+  /** The longest reason, in characters. */
   longest?: number
   /** Throws when it is refused. */
   onDecide: (reason: string) => Promise<void>
 }
 
-/** Asks why before something is decided about money or where an order is: it is kept with who decided it. */
+/** Asks for a reason before a decision about money or where an order is; it is stored with who decided. */
 export const ReasonDialog = ({ open, onClose, title, ...form }: Props) => (
   <Dialog open={open} onClose={onClose} title={title}>
     <ReasonForm {...form} />

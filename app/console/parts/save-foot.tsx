@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** What is wrong with no field in particular. */
+  /** An error that is about no single field. */
   trouble: string | null
   save: string
   busy: boolean
@@ -9,7 +9,7 @@ type Props = {
   onUndo: () => void
 }
 
-/** The end of a long form: always in sight, and what is wrong with all of it too. */
+/** The foot of a long form, always in sight, with an error about the whole form. */
 export const SaveFoot = ({ trouble, save, busy, isChanged, onUndo }: Props) => (
   <div className="sticky bottom-0 border-t border-sand bg-paper py-4">
     {trouble !== null && (

@@ -5,7 +5,7 @@ import { useKeys } from '../shell/keys.ts'
 
 const TYPED_FOR_MS = 250
 
-/** Searches while one types; `/` leads here. */
+/** Searches while one types; the key `/` focuses it. */
 export function SearchField({
   label,
   value,
@@ -19,7 +19,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
   useKeys([{ keys: '/', does: 'Search', act: () => input.current?.select() }])
-  // An address changed from elsewhere, by the back button or a filter, is what is searched for now.
+  // When the address changes in another way, by the back button or a filter, the text follows it.
   useEffect(() => {
     if (value !== told.current) setTyped(value)
     told.current = value

@@ -11,13 +11,13 @@ type FileRoute =
 
 type Options = {
   query?: URLSearchParams
-  /** Overrules what the browser takes the file for. */
+  /** The file's type, where the browser's guess is not wanted. */
   type?: string
-  /** From 0 to 1, as it goes out. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Sends a file as the body of a call. Throws `ApiError`. An XMLHttpRequest, for `fetch` does not say how far it is. */
+/** Sends a file as the body of a call. Throws `ApiError`. Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 export function sendFile<R extends FileRoute>(
   route: R,
   file: File,

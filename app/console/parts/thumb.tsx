@@ -2,7 +2,7 @@ import { pictureUrl, renditionWidths } from '../../../core/picture-url.ts'
 import type { Picture } from '../../../core/product.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 
-/** A picture at the smallest width it is kept in; its colour until it is there. */
+/** A picture at its smallest width; its main colour until it has loaded. */
 export function Thumb({
   picture,
   alt = '',

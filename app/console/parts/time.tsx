@@ -8,7 +8,7 @@ const day = inIndia({ day: 'numeric', month: 'short' })
 const dayOfYear = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
 const full = inIndia({ dateStyle: 'full', timeStyle: 'medium' })
 
-/** '5:30 pm' today, '21 Nov, 5:30 pm' this year, '21 Nov 2025' before; the whole of it on hovering. */
+/** A moment as '5:30 pm' today, '21 Nov, 5:30 pm' this year, '21 Nov 2025' before; hovering shows all of it. */
 export function Time({ at, className = '' }: { at: string; className?: string }) {
   useMinute()
   const date = new Date(at)
@@ -20,7 +20,7 @@ export function Time({ at, className = '' }: { at: string; className?: string })
 }
 
 function short(date: Date, now: Date): string {
-  // On a phone it breaks after the day alone.
+  // On a phone it may wrap after the day only.
   const time = clock.format(date).replace(/\s/, '\u00a0')
   if (dayOfYear.format(date) === dayOfYear.format(now)) return time
   const isThisYear = dayOfYear.format(date).slice(-4) === dayOfYear.format(now).slice(-4)

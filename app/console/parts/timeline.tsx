@@ -10,7 +10,7 @@ const MARK: Record<TimelineEntry['about'], string> = {
   note: 'bg-haldi',
 }
 
-/** One thread with all that happened on it, newest first. */
+/** A timeline, newest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="ml-1.5 border-l border-sand text-small">

@@ -3,7 +3,7 @@ import type { Trouble } from '../shell/use-reply.ts'
 
 type Props = { trouble: Pick<Trouble, 'words' | 'isForGood'>; onRetry: () => void }
 
-/** What could not be loaded, and another try where that may help. */
+/** Says what could not be fetched, with a button to try again where that may help. */
 export function TroubleNote({ trouble: { words, isForGood }, onRetry }: Props) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where nothing is lost: what is typed only looks for something. */
+/** Forms that only search: leaving them loses nothing. */
 const LOOKS_FOR = ['app/console/receive/page.tsx']
 
 test('each form of the console asks before what is typed into it is left', () => {
@@ -9,7 +9,7 @@ test('each form of the console asks before what is typed into it is left', () =>
     readFileSync(file, 'utf8').includes('<form'),
   )
   expect(forms.length).toBeGreaterThan(25)
-  // `useForm` and `useSaving` hand out what asks; an editor of its own says what it holds.
+  // `useForm` and `useSaving` ask before leaving; an editor with its own state calls `useUnsaved`.
   const asks = (source: string) =>
     !/<form(?!\s+\{\.\.\.form\})/.test(source) || source.includes('useUnsaved(')
   expect(forms.filter((file) => !asks(readFileSync(file, 'utf8')))).toEqual(LOOKS_FOR)

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const forms = new Set<() => boolean>()
 
-/** Whether something on the page would be lost by leaving it. */
+/** Whether leaving the page would lose something typed. */
 export const isUnsaved = (): boolean => [...forms].some((isChanged) => isChanged())
 
-/** Who leaves the page, or signs out, while `isChanged` says so is asked first (`shell/leaving.tsx`). */
+/** Asks before the page is left, or somebody signs out, while `isChanged` returns true (`shell/leaving.tsx`). */
 export function useUnsaved(isChanged: () => boolean) {
   const latest = useRef(isChanged)
   latest.current = isChanged
@@ -17,9 +17,9 @@ export function useUnsaved(isChanged: () => boolean) {
 }
 
 /**
- * The same for what is sent as it stands in an element's controls: they are asked about once they say something else than when
- * they came, or were sent last, also where it was typed while that was on its way. Returns the element's `ref`. `isRefused`:
- * what was sent is nowhere but here.
+ * The same for uncontrolled fields: asks once they differ from what they were at first, or when they were sent last,
+ * including text typed while a call was on its way. Returns the `ref` of the element around them. `isRefused`: the text
+ * that was sent is stored nowhere.
  */
 export function useTyped({ busy, isRefused }: { busy: boolean; isRefused: boolean }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -37,7 +37,7 @@ export function useTyped({ busy, isRefused }: { busy: boolean; isRefused: boolea
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Without what only looks for something, and what an app or the browser has at hand, which fills it in by itself. */
+/** Without search fields, and without codes and passwords, which an app or the browser fills in again. */
 const CONTROLS =
   ':is(input, select, textarea):not([type=search], [autocomplete=username], [autocomplete=current-password], [autocomplete=one-time-code])'
 

@@ -2,7 +2,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Progress } from './progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
-/** Pictures on their way, and those that the shop would not take, with its words. */
+/** Pictures being uploaded, and those that the shop has refused, with its message. */
 export function UploadList({ uploads, onDismiss }: { uploads: Upload[]; onDismiss: (id: string) => void }) {
   if (uploads.length === 0) return null
   return (

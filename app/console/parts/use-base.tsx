@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react'
 
 /**
- * What an open form began from, beside the `latest` of it: what somebody else saves meanwhile takes its place once nothing
- * that is typed here is lost by that. `isOld`: it waits for that.
+ * The version of something that an open form started from, while `latest` is fetched again and again. It follows `latest`
+ * as long as that loses nothing typed; until then, if somebody else has saved, `isOld` is true.
  */
 export function useBase<T extends { version: number }>(latest: T) {
   const [base, setBase] = useState(latest)
   const [isChanged, onChanged] = useState(false)
-  /** The version that was made here last. */
+  /** The version that was saved last in this form. */
   const [saved, onSaved] = useState(0)
   const isOld = latest.version !== base.version
   if (isOld && (!isChanged || latest.version <= saved)) setBase(latest)
-  // What is saved here is in the base only once that has been fetched.
+  // After a save, `base` has it only once it has been fetched again: until then the form counts as changed.
   return { base, isOld, isChanged: isChanged || saved > base.version, onChanged, onSaved }
 }
 
-/** Stands there also while there is nothing to say, so that it is read out once there is. */
+/** Rendered while it is empty too, or screen readers would not announce its text. */
 export const SavedSince = ({ isOld, what }: { isOld: boolean; what: string }): ReactNode => (
   <p role="status" className={isOld ? 'mb-4 max-w-3xl border-l-4 border-haldi bg-linen p-4' : ''}>
     {isOld &&

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Where in a list one is, by its last row or by the page's number. */
+/** The parameters of a place in a list: its last row's cursor, or a page number. */
 export const PLACE_IN_LIST = ['cursor', 'page']
 
-/** The filters with these changes, at the first page of what they lead to; what is empty is left out. */
+/** The filters with these changes, at the first page; empty values are left out. */
 export function narrowed(
   filters: URLSearchParams,
   changes: Record<string, string | null> = {},
@@ -18,7 +18,7 @@ export function narrowed(
   return next
 }
 
-/** A list's filters, held in the address; what is empty is left out of it. A new filter begins at the top again. */
+/** A list's filters, held in the address; empty values are left out. A change begins at the first page. */
 export function useFilters(): [URLSearchParams, (changes: Record<string, string | null>) => void] {
   const [query, setQuery] = useSearchParams()
   const change = useCallback(

@@ -3,7 +3,7 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { useKeptOpen } from '../../ui/dialog.tsx'
 import { useTyped } from './unsaved.ts'
 
-/** A form whose refusal is said in its place, and which is not left without a word. `send` throws when it is refused. */
+/** A form that shows its refusal, and asks before it is left with something typed. `send` throws when it is refused. */
 export function useForm(send: (typed: FormData, form: HTMLFormElement) => Promise<void>) {
   const { busy, refused, submit: attempt } = useSubmit()
   const ref = useTyped({ busy: busy !== null, isRefused: refused !== null })
@@ -14,7 +14,7 @@ export function useForm(send: (typed: FormData, form: HTMLFormElement) => Promis
     const form = event.currentTarget
     void attempt({ as: 'sending', send: () => send(new FormData(form), form) })
   }
-  /** What is wrong with this field; of no field in particular, with the last. */
+  /** The error of this field; the last field also shows an error that is about none. */
   const troubleOf = (field: string, isLast = false): string | null =>
     refused && (refused.field === field || (isLast && refused.field === undefined)) ? refused.message : null
   return { form: { ref, onSubmit }, busy: busy !== null, refused, troubleOf }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import { useIsHere } from './use-is-here.ts'
 
-/** Where an answer leads to; whoever has gone elsewhere by then stays there. */
+/** Navigates after an answer, unless the person has left the page meanwhile. */
 export function useGoOn() {
   const go = useNavigate()
   const isHere = useIsHere()

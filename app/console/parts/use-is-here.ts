@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether what calls this still stands there: an answer that comes late leads nobody away from where they have gone meanwhile. */
+/** Whether the component is still mounted: a late answer must not lead anybody away from another page. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {

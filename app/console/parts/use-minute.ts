@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const LOOK_MS = 10_000
 
-/** What is said by the clock is said anew with each minute, also where nothing else changes. */
+/** Renders again each minute, for texts that depend on the clock. */
 export const useMinute = (): number => useSyncExternalStore(fromTimeToTime, minute, minute)
 
 const minute = () => Math.floor(Date.now() / 60_000)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Ctrl or Cmd and S sends the form, as everywhere where one writes. */
+/** Ctrl+S or Cmd+S submits the form. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

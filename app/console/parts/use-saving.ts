@@ -7,26 +7,28 @@ import { isWithin, namedField } from './named-field.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-/** `field` null: the form shows none that it is about. */
+/** `field` null: the form has no field for it. */
 export type Trouble<Name extends string = string> = { field: Name | null; words: string }
 type Options<Typed, Name extends string> = {
-  /** As it stands in the shop. What is not changed here follows it. */
+  /** The stored values. Fields that are not changed here follow them. */
   start: Typed
-  /** Of `start`: what is saved here stands for it until it is as new. */
+  /** The version of `start`: after a save, the typed values are shown until it is as new. */
   version?: number | undefined
-  /** What each field is called: beside it, and in what is refused of it. */
+  /** The labels, beside the fields and in refusals. */
   labels: Record<Name, string>
-  /** What the server calls it, where that is not the field's own name. */
+  /** The field's path in the payload, where that is not its own name. */
   pathOf?: (name: Name) => string
-  /** What is wrong before anything is sent. */
+  /** An error that is found before anything is sent. */
   faultIn?: (typed: Typed) => Trouble<NoInfer<Name>> | null
-  /** `version`: what it goes on from. Returns the one that is made of it; throws when it is refused. */
+  /** `version`: the one that the changes were made to. Resolves to the new version; throws when it is refused. */
   onSave: (typed: Typed, version: number) => Promise<number>
-  /** Is told whether there is something to save. */
+  /** Called with whether there is something to save. */
   onChanged?: ((isChanged: boolean) => void) | undefined
 }
 
-/** A form that is saved as a whole: what is typed, which is not left without a word, and what was refused, at its field. */
+/**
+ * A form that is saved as a whole: the typed values, which are not left without asking, and refusals, each at its field.
+ */
 export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
   const { start, version = 0, labels, pathOf, faultIn, onSave, onChanged } = options
   const [changes, setChanges] = useState<Partial<Typed>>({})
@@ -42,7 +44,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   const isChanged = !same(typed, held)
   useUnsaved(() => isChanged && !same(typed, sent.current))
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
-  // A long form's field may stand out of sight.
+  // The field of an error may be off the screen in a long form.
   useEffect(() => {
     if (trouble) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [trouble])
@@ -57,7 +59,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
     sent.current = typed
     try {
       setSaved({ typed, version: await onSave(typed, ahead?.version ?? version) })
-      // What was typed while it was on its way stays typed.
+      // Keeps what was typed while the call was on its way.
       setChanges((now) => besides(now, typed))
     } catch (error) {
       setTrouble(troubleOf(error, labels, pathOf, typed))
@@ -75,13 +77,13 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
     typed,
     change,
     errorOf,
-    /** All that a control of text needs. */
+    /** The props of a text control. */
     bind: <Field extends Name & TextsOf<Typed>>(name: Field) => ({
       ...bound(name, typed as Record<Field, string>, (part) => change(part as Partial<Typed>)),
       label: labels[name],
       error: errorOf(name),
     }),
-    /** For its foot. */
+    /** The props of the form's foot. */
     foot: {
       trouble: trouble?.field === null ? trouble.words : null,
       busy,
@@ -94,7 +96,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   }
 }
 
-/** Sent as it can be read, it would be nothing: an end for ever. */
+/** A date that is typed halfway reads as empty, and would be saved as one without an end. */
 function halfIn<Name extends string>(
   form: HTMLFormElement | null,
   labels: Record<Name, string>,
@@ -111,7 +113,7 @@ const besides = <Typed extends object>(changes: Partial<Typed>, sent: Typed) =>
     Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof Typed])),
   ) as Partial<Typed>
 
-/** Where a refusal is said, and how: at the field that it is about, by what that is called, in a list of lines by its line. */
+/** Finds the field of a refusal, with its label in the message, and in a list typed one entry a line its line. */
 export function troubleOf<Name extends string>(
   error: unknown,
   labels: Record<Name, string>,
@@ -127,7 +129,7 @@ export function troubleOf<Name extends string>(
   return { field, words: namedField(words, path, labels[field] + line) }
 }
 
-/** Which line of what is typed that is, with the empty ones between, which are not sent. */
+/** The line of the typed text that an entry came from: empty lines are not sent. */
 function lineAt(typed: unknown, place: number): number {
   const lines = String(typed ?? '').split('\n')
   const filled = [...lines.keys()].filter((at) => lines[at]?.trim())

@@ -8,9 +8,9 @@ import { useUnsaved } from './unsaved.ts'
 export type Upload = {
   id: string
   name: string
-  /** An address of the file in this browser. */
+  /** The object URL of the file in this browser. */
   preview: string
-  /** From 0 to 1 as it goes out; at 1 the shop is looking at it. */
+  /** The progress, from 0 to 1; at 1 the shop is processing the picture. */
   share: number
   trouble: string | null
 }
@@ -18,13 +18,13 @@ export type Upload = {
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 const MOST_BYTES = 15 * 1024 * 1024
 
-/** Pictures on their way to the shop, one after the other, in the order in which they were given. */
+/** Uploads pictures one after the other, in the order in which they were given. */
 export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const taken = useRef(onTaken)
   taken.current = onTaken
-  // What is on its way is in nothing yet.
+  // A picture that is being uploaded is stored nowhere yet.
   useUnsaved(() => uploads.some(({ trouble }) => trouble === null))
 
   const change = (id: string, changes: Partial<Upload>) =>
@@ -38,7 +38,7 @@ export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) 
 
   const send = async (id: string, file: File) => {
     try {
-      // A body that long is cut off on its way, and the browser hears no word of why.
+      // Checked here: a body that is too long is cut off on its way, and the browser is not told why.
       if (file.size > MOST_BYTES) throw new TooLarge()
       const { picture } = await sendFile('POST /api/admin/pictures', file, {
         onProgress: (share) => change(id, { share }),
