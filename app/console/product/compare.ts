@@ -1,13 +1,13 @@
 import { FIELDS, type Field } from '../../../core/product-fields.ts'
 import { sayField, type Typed } from './typed-product.ts'
 
-/** What somebody else has changed meanwhile, by the part's name. `mine` is there when I have changed it too, to something else. */
+/** A part that somebody else has changed. `mine`: my own change of it, if that is another. */
 export type Difference = { part: string; before: string; theirs: string; mine: string | null }
 
-/** By their names: what belongs together is one, for half of it means nothing. */
+/** Fields by their label; fields that only make sense together are one part. */
 const PARTS = Map.groupBy(FIELDS, ({ label, comparedAs }) => comparedAs ?? label)
 
-/** `before` is what both began with. */
+/** `before`: the version that both started from. */
 export function differences(before: Typed, mine: Typed, theirs: Typed): Difference[] {
   return [...PARTS]
     .filter(([, fields]) => !same(fields, before, theirs) && !same(fields, mine, theirs))
@@ -19,18 +19,18 @@ export function differences(before: Typed, mine: Typed, theirs: Typed): Differen
     }))
 }
 
-/** Theirs, with what I changed on top: nothing of mine is lost, nor what I never touched overwritten. */
+/** Their version with my changes on top: none of mine is lost, and what I did not change is theirs. */
 export function mineOnTheirs(before: Typed, mine: Typed, theirs: Typed): Typed {
   return [...PARTS.values()]
     .filter((fields) => !same(fields, before, mine))
     .reduce((merged, fields) => taken(merged, fields, mine), theirs)
 }
 
-/** `typed` with one part as `from` has it. */
+/** `typed` with one part replaced by `from`'s. */
 export const withPart = (typed: Typed, part: string, from: Typed): Typed =>
   taken(typed, PARTS.get(part) ?? [], from)
 
-/** Whether two say the same of a part. */
+/** Whether a part is the same in both. */
 export const samePart = (part: string, a: Typed, b: Typed): boolean => same(PARTS.get(part) ?? [], a, b)
 
 const taken = (typed: Typed, fields: Field[], from: Typed): Typed => ({

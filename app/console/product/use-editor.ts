@@ -10,23 +10,23 @@ import { type Difference, differences, mineOnTheirs } from './compare.ts'
 import { type FieldTrouble, troubleOf } from './trouble.ts'
 import { blank, faultIn, productFrom, type Typed, typedFrom } from './typed-product.ts'
 
-/** What somebody else has saved, while something here was not. */
+/** A version that somebody else has saved while something was unsaved here. */
 export type Meeting = { theirs: EditedProduct; list: Difference[] }
 
 /**
- * The product being edited. `latest` is what the server said last: where nothing is changed here the editor follows it;
- * where something is, and somebody else has saved, both are shown and a person decides.
+ * The product being edited. `latest`: the server's latest version. The editor follows it while nothing is changed here; if
+ * something is, and somebody else has saved, both versions are shown and a person decides.
  */
 export function useEditor(latest: EditedProduct | null, onSaved?: (product: EditedProduct) => void) {
   const [base, setBase] = useState(latest)
   const [typed, setTyped] = useState<Typed>(() => (latest ? typedFrom(latest) : blank()))
   const [trouble, setTrouble] = useState<FieldTrouble | null>(null)
   const [busy, setBusy] = useState(false)
-  /** It is being published, or put elsewhere: until that is answered it stays at its address. */
+  /** It is being published or renamed: the page stays at its address until that is answered. */
   const [isMoving, setMoving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [meeting, setMeeting] = useState<Meeting | null>(null)
-  /** The same once mine lies on top of theirs, for choosing part by part. */
+  /** The other version, once my changes are on top of it, to choose part by part. */
   const [compared, setCompared] = useState<Meeting | null>(null)
 
   const start = base ? typedFrom(base) : blank()
@@ -36,7 +36,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
   const latestTyped = useRef(typed)
   latestTyped.current = typed
 
-  /** What was typed while it was on its way stays typed; `sent`: what it was then. */
+  /** Keeps what was typed while the call was on its way; `sent`: what was typed when it began. */
   const settle = (product: EditedProduct, sent: Typed) => {
     const typedMeanwhile = latestTyped.current
     take(product)
@@ -59,7 +59,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
     say(`${latest.updatedBy ?? 'Someone else'} has saved this product. You see it as it is now.`)
   }, [latest, base, busy, take])
 
-  /** Resolves to what is saved now; null when it was refused, and said. */
+  /** Resolves to the saved product; to null if it was refused, with the error shown. */
   const save = async (): Promise<EditedProduct | null> => {
     const fault = faultIn(typed)
     setTrouble(fault)
@@ -96,7 +96,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
       setCompared(null)
     },
     form,
-    /** Whether the form holds nothing that cannot be read; else the browser says where. */
+    /** Whether every control can be read; if not, the browser shows which one. */
     isWhole: () => halfTyped(form.current)?.reportValidity() ?? true,
     isMoving,
     setMoving,
@@ -121,7 +121,10 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
 }
 export type Editor = ReturnType<typeof useEditor>
 
-/** What is saved for the first time gets an address, and a draft's name changes it: gone to once nothing is lost by that. */
+/**
+ * Goes to the product's own address once nothing is lost by that: saving for the first time gives it one, and a draft's
+ * name changes it.
+ */
 export function useOwnAddress({ base, isChanged, isMoving }: Editor, here: string | null) {
   const go = useNavigate()
   const handle = base?.handle ?? here

@@ -7,8 +7,8 @@ import { backAgain, heldCsrf, heldSession, isBackElsewhere, type Session } from 
 import { askForCode, giveUpCode } from './step-up.ts'
 
 /**
- * One call of the console's API. Throws `ApiError`. Where the session has ended, or a new code of the authenticator app is
- * needed, the person is asked for it over their page and the call made once more; whoever was not at work is led to the sign-in.
+ * Calls the console's API. Throws `ApiError`. If the session has ended, or a new code of the authenticator app is needed, a
+ * dialog asks for it over the page, and the call is made again; where nobody was signed in, leads to the sign-in.
  */
 export async function ask<R extends AdminRoute>(
   route: R,
@@ -18,7 +18,7 @@ export async function ask<R extends AdminRoute>(
   return (await askIfChanged(route, payload, options))!.reply
 }
 
-/** Null: the same as `options.etag`. */
+/** Null: unchanged since `options.etag`. */
 export async function askIfChanged<R extends AdminRoute>(
   route: R,
   payload?: AdminPayloadOf<R>,
@@ -33,7 +33,9 @@ export async function askIfChanged<R extends AdminRoute>(
   }
 }
 
-/** What stood against a call that was made in this session. */
+/**
+ * Removes what a call was refused for: resolves to true if it can be made again. `session`: the one that it was made in.
+ */
 export async function isMended(error: unknown, session: Session): Promise<boolean> {
   if (refusedAs(error, 'factorNeeded')) return askForCode()
   if (refusedAs(error, 'consolePageOld')) return typeof session === 'object' && isBackElsewhere(session.staff)
@@ -42,7 +44,7 @@ export async function isMended(error: unknown, session: Session): Promise<boolea
   return backAgain(session)
 }
 
-/** The same for a form: says in a toast what came of it. What is refused it throws, for the form to say. */
+/** A call for a form: shows a toast when it is done, and throws a refusal, for the form to show. */
 export async function send<R extends AdminRoute>(
   route: R,
   payload?: AdminPayloadOf<R>,
@@ -54,7 +56,7 @@ export async function send<R extends AdminRoute>(
   return reply
 }
 
-/** The same for a button: says it also when it is refused. Null: it was. */
+/** A call for a button: shows a toast for a refusal too, and then resolves to null. */
 export async function act<R extends AdminRoute>(
   route: R,
   payload?: AdminPayloadOf<R>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../../browser/store.ts'
 
-/** 'j', '/', 'g o': one after the other. */
+/** A key or a sequence: 'j', '/', 'g o'. */
 export type Key = { keys: string; does: string; act: () => void }
 
 const shown = createStore<Key[]>([])
@@ -19,7 +19,7 @@ const PAIR_WITHIN_MS = 1200
 let first = ''
 let firstAt = 0
 
-/** Keys of the page or the part that calls this, for as long as it is there. */
+/** Adds keys while the calling component is mounted. */
 export function useKeys(keys: Key[]) {
   const latest = useRef(keys)
   latest.current = keys
@@ -32,7 +32,7 @@ export function useKeys(keys: Key[]) {
   }, [names])
 }
 
-/** Listens for all of them, once, in the layout. */
+/** Listens for all keys; called once, in the layout. */
 export function useKeyboard() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function useKeyboard() {
       const now = Date.now()
       const pair = now - firstAt < PAIR_WITHIN_MS ? `${first} ${event.key}` : null
       const called = (name: string | null) => shown.get().findLast(({ keys }) => keys === name)
-      // What a page does by the second of them alone is not meant.
+      // The second key of a sequence does not act alone.
       const key = called(pair) ?? called(event.key)
       first = event.key
       firstAt = now

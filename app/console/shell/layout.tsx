@@ -12,7 +12,7 @@ import { loadSession, useInterrupted, useSession, useStaff } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
-/** The console for whoever is signed in; anybody else is led to where they can be. */
+/** The console for a signed-in person; anybody else is led to the sign-in or the set-up of their app. */
 export function Layout() {
   const session = useSession()
   const interrupted = useInterrupted()
@@ -20,7 +20,7 @@ export function Layout() {
   useEffect(() => {
     if (session === 'unknown') void loadSession()
   }, [session])
-  // Somebody else gets nothing of what is typed there.
+  // The key keeps what is typed from the next person to sign in.
   if (interrupted) return <Workplace key={interrupted.staff.id} />
   if (session === 'unknown') return <Spinner label="Opening the console" />
   if (session === 'out' || session.stage === 'second-factor')
@@ -59,7 +59,7 @@ function Workplace() {
   )
 }
 
-/** A change of page is told to assistive technology by where the focus goes. */
+/** Moves the focus to the main part on navigation, so that screen readers announce the new page. */
 function Main() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { isUnsaved } from '../parts/unsaved.ts'
 import { signOut } from './sign-out.ts'
 
-/** Whether somebody wants to sign out, and is asked. */
+/** Whether somebody wants to sign out, and is being asked. */
 const signsOut = createStore(false)
 
-/** Whoever goes elsewhere with something unsaved is asked first; a closed tab asks in the browser's own words. */
+/** Asks before a page with something unsaved is left; for a closed tab, the browser asks in its own words. */
 export function LeaveGuard() {
   const isSigningOut = useStore(signsOut)
   const blocker = useBlocker(

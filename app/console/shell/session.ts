@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../browser/store.ts'
 /** `unknown`: the server has not been asked yet. */
 export type Session = 'unknown' | 'out' | StaffSession
 
-/** A page whose session has ended: it stands as it was left until this person is back. */
+/** A page whose session has ended: it stays as it is until this person has signed in again. */
 export type Interrupted = { staff: StaffSession['staff']; answer(isBack: boolean): void }
 
 const store = createStore<Session>('unknown')
@@ -16,13 +16,13 @@ export const useSession = () => useStore(store)
 export const setSession = (session: Session) => store.set(session)
 export const heldSession = () => store.get()
 
-/** Asks the server who is signed in. Without an answer nobody is: signing in then says why. */
+/** Fetches who is signed in. If that fails nobody is: the sign-in page then says why. */
 export async function loadSession() {
   const answer = await askAdmin('GET /api/admin/session', undefined).catch(() => null)
   store.set(!answer || answer.reply.stage === 'out' ? 'out' : answer.reply)
 }
 
-/** Whether this person has signed in anew in another tab; then they are in here too. */
+/** Whether this person has signed in again in another tab, which signs them in here too. */
 export async function isBackElsewhere({ id }: StaffSession['staff']): Promise<boolean> {
   const answer = await askAdmin('GET /api/admin/session', undefined).catch(() => null)
   const session = answer?.reply
@@ -40,8 +40,8 @@ export const useInterrupted = () => useStore(interrupted)
 export const isInterrupted = () => interrupted.get() !== null
 
 /**
- * What a call's session has ended means: `session` is the one that it was made in. True once its person is back, in this
- * page; false where somebody else has come, or nobody was at work.
+ * Handles the end of a session: `session` is the one that the call was made in. Resolves to true once the same person is
+ * back on this page; to false if somebody else has signed in, or nobody was at work.
  */
 export async function backAgain(session: Session): Promise<boolean> {
   if (typeof session !== 'object' || session.stage !== 'in') {
@@ -49,7 +49,7 @@ export async function backAgain(session: Session): Promise<boolean> {
     return false
   }
   const now = store.get()
-  // They are back already: this answer came late.
+  // They have signed in again already: this answer came late.
   if (typeof now === 'object' && now.csrf !== session.csrf) return isSame(now, session)
   waiting ??= new Promise<boolean>((resolve) => {
     interrupted.set({ staff: session.staff, answer: resolve })
@@ -61,7 +61,7 @@ export async function backAgain(session: Session): Promise<boolean> {
   return waiting
 }
 
-/** Who works here now, or did until their session ended. Only for what stands inside the console's layout. */
+/** The person who is signed in, or was until the session ended. Only for components inside the console's layout. */
 export function useStaff(): StaffSession['staff'] {
   const session = useSession()
   const left = useInterrupted()

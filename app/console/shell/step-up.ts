@@ -8,12 +8,12 @@ let asking: Promise<boolean> | null = null
 
 export const useAwaitedCode = () => useStore(store)
 
-/** Where nobody is signed in any more, nobody gives a code. */
+/** Called when nobody is signed in any more, and so nobody can give a code. */
 export const giveUpCode = () => store.get()?.answer(false)
 
-/** Asks the person for a code, in a dialog over whatever stands there. True once it was right; false: they went back. */
+/** Asks for a code in a dialog over the page. Resolves to true once it was right, to false if the person goes back. */
 export function askForCode(): Promise<boolean> {
-  // Two calls at once wait for one code.
+  // Two calls at the same time share one dialog.
   asking ??= new Promise<boolean>((resolve) => store.set({ answer: resolve })).finally(() => {
     asking = null
     store.set(null)

@@ -9,29 +9,32 @@ import { isInterrupted } from './session.ts'
 type Options = {
   params?: Record<string, string>
   query?: URLSearchParams
-  /** Asks again by itself that often, while the page is in sight, and sooner at first after what was done here. */
+  /** The interval at which to ask again while the page is visible; after an action it is shorter at first. */
   everyMs?: number
 }
 
-/** What is done sets more off, a booking or a refund, which mostly takes no longer; from then on twice as long each time. */
+/**
+ * After an action the first look comes this soon, since a booking or refund that it starts is mostly done by then; each
+ * next one takes twice as long, up to the interval.
+ */
 const SOON_MS = 500
 
-/** `code` undefined: it was not the shop that answered. `isForGood`: asked again it would say the same. */
+/** `code` undefined: the answer was not the shop's. `isForGood`: asking again would not help. */
 export type Trouble = { words: string; code: RefusalCode | undefined; isForGood: boolean }
 const FOR_GOOD = [400, 403, 404]
 
 export type Replied<T> = {
-  /** Of this question; while a new one is being asked, of the last. */
+  /** The reply to the current question; while that is being asked, to the last one. */
   reply: T | null
-  /** Whether `reply` answers an older question. */
+  /** Whether `reply` is the answer to an older question. */
   isStale: boolean
   trouble: Trouble | null
   reload: () => void
-  /** What another call has answered takes its place; what was asked before and is still on its way is out of date. */
+  /** Puts the answer of another call in its place; replies that were asked for before are ignored. */
   put: (reply: T) => void
 }
 
-/** What a GET of the console says, kept fresh. */
+/** The reply to a GET of the console's API, kept up to date. */
 export function useReply<R extends AdminRoute>(route: R, options: Options = {}): Replied<AdminReplyOf<R>> {
   const { params, query, everyMs } = options
   const question = JSON.stringify([route, params ?? {}, query?.toString() ?? ''])
@@ -50,7 +53,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
       const { current } = latest
       const { put } = current
       const mine = ++current.asked
-      // Answered after what was asked later.
+      // A later call has been answered already.
       const isOld = () => signal.aborted || mine < current.heard
       const etag = current.to === question ? current.etag : null
       const asked = { params: current.params ?? {}, query: current.query ?? new URLSearchParams() }
@@ -97,7 +100,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   }, [look, everyMs])
 
   looking.current = look
-  // What was done to another question's reply is heard of this one, which is asked by now.
+  // Always asks the current question, also where it was handed out with the reply to an older one.
   const reload = useCallback(() => {
     again.current()
     void looking.current(new AbortController().signal, false)

@@ -5,10 +5,10 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { send } from '../shell/ask.ts'
 import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
 
-/** `key`: of the slide that it is about, wherever that moves. */
+/** `key`: the slide that it is about, wherever it is moved. */
 export type SlideTrouble = { key: string | null; field: string | null; words: string }
 
-/** The slides being edited, all of them at once: their order is part of what is saved. */
+/** The slides being edited, saved all at once, since their order is saved too. */
 export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
   const [{ version, start }, setBase] = useState(() => baseOf(latest, null))
   const [typed, setTyped] = useState(start)
@@ -24,7 +24,7 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
     setSent(null)
     setTrouble(null)
   }
-  // What is saved here is in the base only once that has been looked at.
+  // After a save the base has it only once it has been fetched again.
   const held = sent ?? start
   const isChanged = JSON.stringify(typed) !== JSON.stringify(held)
   const changed = useRef(false)
@@ -39,7 +39,7 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
   }, [version])
 
   const save = async () => {
-    // The version to go on from is not known yet: once it is, this is saved too.
+    // The next version is not known yet: once it is, this is saved too.
     if (sent) {
       isNext.current = true
       return onSaved()
@@ -89,13 +89,13 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
 }
 export type SlidesEditor = ReturnType<typeof useSlidesEditor>
 
-/** What was sent is the same on this page by its keys, for what is open there and on its way. */
+/** Gives saved slides their keys on this page again, for fields that are open and pictures being uploaded. */
 const baseOf = ({ version, slides }: SlideRows, sent: TypedSlide[] | null) => ({
   version,
   start: typedFrom(slides).map((slide, place) => ({ ...slide, key: sent?.[place]?.key ?? slide.key })),
 })
 
-/** What was typed while it was on its way stays typed; the new ones among what was sent have ids by now. */
+/** Keeps what was typed while the call was on its way; new slides among those sent have ids now. */
 function typedSince(sent: TypedSlide[], typed: TypedSlide[], saved: TypedSlide[]): TypedSlide[] {
   return typed.map((slide) => {
     const place = sent.findIndex(({ key }) => key === slide.key)
@@ -105,7 +105,7 @@ function typedSince(sent: TypedSlide[], typed: TypedSlide[], saved: TypedSlide[]
   })
 }
 
-/** 'slides.2.link.text' is the field 'link.text' of the third. */
+/** 'slides.2.link.text' is the field 'link.text' of the third slide. */
 function troubleOf(error: unknown, sent: TypedSlide[]): SlideTrouble {
   const path = error instanceof ApiError ? error.body.field : undefined
   const [, place, field] = /^slides\.(\d+)(?:\.(.+))?$/.exec(path ?? '') ?? []
