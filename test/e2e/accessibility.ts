@@ -5,12 +5,13 @@ import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What a machine can see of WCAG 2.2 AA, in the page as it stands. */
+/** Checks the page as it is for what axe finds of WCAG 2.2 AA. */
 export async function isAccessible(page: Page): Promise<void> {
-  // A list that is being fetched anew is dimmed for that moment.
+  // A table is dimmed while it is fetched again, and has too little contrast then.
   await expect(page.locator('table[aria-busy]')).toHaveCount(0)
   let violations = await lookAtRest(page)
-  // A field that the header's menu happens to lie beside has too little room there, and enough elsewhere on the screen.
+  // A control that happens to lie beside the header's menu has too small a target there only: the page is scrolled, and
+  // checked again.
   if (violations.length > 0 && violations.every((violation) => violation.startsWith('target-size:'))) {
     await page.evaluate(scrollOn)
     violations = await lookAtRest(page)
@@ -18,7 +19,7 @@ export async function isAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** What began to move while it was looked at is looked at once more. */
+/** If something moved during the check, it is made once more. */
 async function lookAtRest(page: Page): Promise<string[]> {
   let violations: string[] = []
   for (let look = 0; look === 0 || (violations.length > 0 && look < 3 && (await hasMoved(page))); look++) {
@@ -30,7 +31,10 @@ async function lookAtRest(page: Page): Promise<string[]> {
 
 type Axe = { run(context: Document, options: object): ReturnType<AxeBuilder['analyze']> }
 
-/** In its short form, and once in each document: its own builder sends the long one twice for each look, 2.6 MB to read. */
+/**
+ * The minified build, injected once for each document: axe's own builder injects the full one for each check, 2.6 MB to
+ * parse.
+ */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -41,7 +45,7 @@ async function lookAt(page: Page): Promise<string[]> {
   return page.evaluate(findViolations, RULES)
 }
 
-/** What is in order is not listed, nor by which selector what is not would be found. Runs in the page. */
+/** Returns violations only, without the selectors of what passes. Runs in the page. */
 async function findViolations(rules: string[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
   const { violations } = await axe.run(document, {
@@ -55,13 +59,13 @@ async function findViolations(rules: string[]): Promise<string[]> {
 
 const hasMoved = (page: Page) => page.evaluate(() => document.documentElement.dataset.moved === 'yes')
 
-/** By more than the header is high. Runs in the page. */
+/** Scrolls by more than the header's height. Runs in the page. */
 function scrollOn() {
   const by = 200
   window.scrollBy({ top: window.scrollY > by ? -by : by, behavior: 'instant' })
 }
 
-/** Words that are half faded in have half their contrast. Runs in the page. */
+/** Waits for animations: half-faded text has half its contrast. Runs in the page. */
 async function comesToRest(): Promise<void> {
   const LONG_MS = 2000
   const passing = document

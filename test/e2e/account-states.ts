@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/platform/passwords.ts'
 import { type Login, mailsTo, newDetails } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
-/** As a sign-in by an identity provider leaves an account: no phone yet, nothing agreed to. */
+/** A shopper as a sign-in by an identity provider leaves the account: no phone yet, no consents. */
 export async function newShopperWithoutPhone(): Promise<Login> {
   const { name, email, password } = newDetails()
   const passwordHash = await hashPassword(password)
@@ -14,7 +14,7 @@ export async function newShopperWithoutPhone(): Promise<Login> {
   return { email, password }
 }
 
-/** As if a code had come back from its mailbox: so it may have more cash on delivery under way. */
+/** Sets the mailbox as proven, which allows more orders in cash at a time. */
 export async function proveMailbox({ email }: Pick<Login, 'email'>): Promise<void> {
   await onDatabase((db) => db`update accounts set mailbox_proven_at = now() where email = ${email}`)
 }

@@ -6,7 +6,7 @@ import { staffCaller } from './staff.ts'
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photograph that nobody has sent before: threads of its own colours. */
+/** A photo that nobody has uploaded before: its colours are random. */
 export async function photo(name: string, width = 1200, height = 1500): Promise<ChosenFile> {
   const threads = await sharp(randomBytes(8 * 10 * 3), { raw: { width: 8, height: 10, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
@@ -15,7 +15,7 @@ export async function photo(name: string, width = 1200, height = 1500): Promise<
   return { name, mimeType: 'image/jpeg', buffer: threads }
 }
 
-/** A drawing that calls itself a photograph. */
+/** An SVG whose name says that it is a photo. */
 export const disguisedDrawing = (): ChosenFile => ({
   name: 'drawing.jpg',
   mimeType: 'image/jpeg',
@@ -30,7 +30,7 @@ export const csv = (lines: string[][]): ChosenFile => ({
 
 export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
-/** A draft that is made without the editor; its handle. */
+/** Creates a draft without the editor; returns its handle. */
 export async function newDraft(
   name: string,
   more: Partial<AdminPayloadOf<'POST /api/admin/products'>> = {},

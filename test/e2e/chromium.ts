@@ -8,8 +8,8 @@ const INSTALLED = [
 ]
 
 /**
- * The Chromium that comes from npm, where it runs: without a window's machinery it takes half the processor time of an
- * installed one, and it is the same everywhere. Else one that is on the machine. CHROMIUM names another.
+ * The path of Chromium: the npm package's, where it runs, which takes half the processor time of an installed one and is
+ * the same everywhere; else one on the machine. The variable CHROMIUM overrides both.
  */
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
@@ -22,7 +22,7 @@ export async function chromiumPath(): Promise<string> {
 async function fromNpm(): Promise<string> {
   // Makes the package unpack the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  // It is unpacked once, and stays when a run's own folder is gone.
+  // Unpacked once into the system's folder: a run's own TMPDIR is deleted after it.
   const { TMPDIR } = process.env
   delete process.env.TMPDIR
   const { default: chromium } = await import('@sparticuz/chromium')

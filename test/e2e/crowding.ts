@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** That no words lie over other words, none are cut off, and nothing makes the page wider than the screen. */
+/** Checks that no texts overlap, that none is cut off, and that nothing makes the page wider than the screen. */
 export async function isUncrowded(page: Page, where: string): Promise<void> {
   await fitsSideways(page, where)
-  // What slides in may be on its way.
+  // Waits for what is still sliding in.
   await expect
     .configure({ soft: true })
     .poll(() => page.evaluate(findCrowding), where)
@@ -16,7 +16,7 @@ export async function fitsSideways(page: Page, where = 'the page'): Promise<void
   await expect.poll(wide, `${where}: at most ${width} px wide`).toBeLessThanOrEqual(width)
 }
 
-/** As it is, and with text at 200%, as WCAG 1.4.4 asks; then it is as it was. */
+/** Checks a page at normal size and with text at 200%, as WCAG 1.4.4 asks; then resets the size. */
 export async function fitsAtBothSizes(page: Page): Promise<void> {
   const resize = (size: string) =>
     page.evaluate((wanted) => {
@@ -28,7 +28,7 @@ export async function fitsAtBothSizes(page: Page): Promise<void> {
   await resize('')
 }
 
-/** Text as large as WCAG 1.4.4 asks for. */
+/** Sets text to 200%, as WCAG 1.4.4 asks. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   await page.evaluate(() => document.fonts.ready)
@@ -38,7 +38,7 @@ export async function enlargeText(page: Page): Promise<void> {
 function findCrowding(): string[] {
   type Words = { text: string; box: DOMRect; element: Element }
   const WITHIN = 3
-  /** Lies over the page on purpose. */
+  /** Elements that lie over the page on purpose. */
   const above = 'dialog, [popover], .toast, .route-change'
   const layer = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1) ?? document.body
 
@@ -46,13 +46,13 @@ function findCrowding(): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden=true]')
 
-  /** The part of a box that its scrolling and clipping ancestors let through; null: nothing. */
+  /** The part of a box that its scrolling and clipping ancestors show; null: none. */
   function throughAncestors(box: DOMRect, element: Element): { box: DOMRect; cut: boolean } | null {
     let { left, right, top, bottom } = box
     let cut = false
     for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
       const style = getComputedStyle(outer)
-      // As words for screen readers alone are hidden.
+      // Hidden like texts for screen readers only.
       if (style.clipPath !== 'none') return null
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
       const clip = outer.getBoundingClientRect()
@@ -109,7 +109,7 @@ function findCrowding(): string[] {
         if (one.element === other.element) continue
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // Lines of one paragraph may overlap by what their letters do not use.
+        // Line boxes may overlap by the space that letters do not use.
         const least = Math.min(one.box.height, other.box.height) * 0.3
         if (across > WITHIN && down > least) problems.push(`one over the other: ${one.text} | ${other.text}`)
       }

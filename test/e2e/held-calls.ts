@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Keeps calls to this path waiting, so that what the screen says meanwhile can be read; the result lets them go on. */
+/** Holds calls to this path, so that a test can look at what is shown meanwhile; returns how to let them go. */
 export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -10,9 +10,7 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
   return release
 }
 
-/**
- * The shop's next answer to this path stays on its way until `release`; from `answered` on it is of a moment that has passed.
- */
+/** Holds the shop's next answer to this path until `release`. From `answered` on it is out of date. */
 export async function holdAnswer(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
@@ -25,7 +23,7 @@ export async function holdAnswer(page: Page, path: string) {
   return { answered, release }
 }
 
-/** Like `hold`, of what is read alone: what is written goes through. */
+/** Like `hold`, for reads only: writes go through. */
 export async function holdReading(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -35,17 +33,17 @@ export async function holdReading(page: Page, path: string | RegExp): Promise<()
   return release
 }
 
-/** Answers without a word, as a gateway does when what is behind it is away. */
+/** Answers without a body, as a gateway does when the server behind it is away. */
 export const silence = (page: Page, path: string | RegExp, status = 502) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }))
 
 /**
- * What was answered here goes to the shop again. `unroute`, and a route's `times`, would take the answers away: what the page
- * asks at that moment, for whatever path, would never be answered.
+ * Sends calls to the shop again. Not with `unroute` or a route's `times`: with those, a call that the page makes at that
+ * moment, to any path, would never be answered.
  */
 export const letThrough = (page: Page, path: string | RegExp) => page.route(path, (route) => route.continue())
 
-/** Only the first call to this path is answered so. */
+/** Answers only the first call to this path. */
 export async function answerFirst(page: Page, path: string, answer: (route: Route) => Promise<void>) {
   let isFirst = true
   await page.route(path, (route) => {

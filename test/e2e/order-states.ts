@@ -4,7 +4,7 @@ import { onDatabase } from './staff.ts'
 
 type State = {
   status: OrderStatus
-  /** With Cancelled: ISO. */
+  /** For cancelled orders; ISO. */
   cancelledAt?: string
   cancellationReason?: string
   awbCode?: string
@@ -13,7 +13,7 @@ type State = {
   paidWith?: 'Stripe' | 'Razorpay'
 }
 
-/** Orders as their history would have left them; how they get there is shown elsewhere. */
+/** Sets orders to a state in the database; other tests show how they get there. */
 export const putOrdersInState = (states: Record<string, State>) =>
   onDatabase(async (db) => {
     for (const [code, state] of Object.entries(states))
@@ -34,7 +34,7 @@ export const putOrdersInState = (states: Record<string, State>) =>
       })
   })
 
-/** The order waits for its shopper's word, as a riskier one does. Returns what the mail's link proves it by. */
+/** Sets an order to wait for its shopper's word, as a risky one does. Returns the proof for the link in its mail. */
 export async function letWait(code: string, proof: string): Promise<string> {
   const token = proof.padEnd(22, 'x')
   await onDatabase(
@@ -44,7 +44,7 @@ export async function letWait(code: string, proof: string): Promise<string> {
   return token
 }
 
-/** Its courier has delivered it and taken the cash. */
+/** Sets an order as delivered, its cash taken by the courier. */
 export const letBeDelivered = (code: string) =>
   onDatabase((db) =>
     db.begin(async (tx) => {

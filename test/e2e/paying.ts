@@ -24,7 +24,7 @@ export async function atTheCheckout(page: Page, piece: Piece = PIECE): Promise<S
   return shopper
 }
 
-/** Chooses a way to pay, accepts the policies, and orders. */
+/** Chooses a payment method, accepts the policies, and orders. */
 export async function placeOrder(page: Page, way: RegExp): Promise<void> {
   await page.getByRole('radio', { name: way }).check()
   await acceptPolicies(page)
@@ -36,13 +36,13 @@ export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
 }
 
-/** The provider's page is another site; it is no page of ours that has to come to life. */
+/** The provider's page is another site, which is not hydrated like ours. */
 export async function atThePaymentPage(page: Page): Promise<string> {
   await page.waitForURL(/\/pay\/cs_/)
   return page.url().split('/pay/')[1]!
 }
 
-/** Pays as the shopper would, without a browser. `webhook`: whether the shop hears of it from the provider. */
+/** Pays without a browser. `webhook`: whether the provider tells the shop. */
 export async function payElsewhere(session: string, webhook: 'now' | 'none'): Promise<void> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/stripe/sessions/${session}/pay`, {
     method: 'POST',
@@ -52,7 +52,7 @@ export async function payElsewhere(session: string, webhook: 'now' | 'none'): Pr
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** An order whose payment by card has begun, without a browser: its number, and what the payment page goes by. */
+/** Begins an order by card without a browser: its number, and its session at the provider. */
 export async function beginByCard(token: string): Promise<{ code: string; session: string }> {
   const { effectivePrice } = await product(PIECE._id)
   const wanted = { items: [{ ...PIECE, quantity: 1 }], amount: effectivePrice + 150, address: ADDRESS }
@@ -61,7 +61,7 @@ export async function beginByCard(token: string): Promise<{ code: string; sessio
   return { code: orderId, session: session_url.split('/pay/')[1]! }
 }
 
-/** An order that is paid by card, without a browser. Returns its number. */
+/** Places an order and pays it by card, without a browser. Returns its number. */
 export async function payByCard(token: string): Promise<string> {
   const { code, session } = await beginByCard(token)
   await payElsewhere(session, 'now')

@@ -23,7 +23,7 @@ export const newDetails = () => ({
 
 const newPhone = () => `9${randomInt(1e8, 1e9)}`
 
-/** Each at a phone of its own: what is to be paid at one phone on a day is limited by law. */
+/** Each order has a phone of its own: the law limits cash per phone and day. */
 const somewhere = () => ({ ...ADDRESS, phone: newPhone() })
 
 /** A shopper of this journey's own; the e-mail is not verified. */
@@ -45,7 +45,7 @@ export async function openSession({ email, password }: Login): Promise<{ token: 
   return call('POST /api/user/login', { email, password }, { base: base() })
 }
 
-/** The page's browser holds the session, and what else is given, from the next document of the shop in this page on. */
+/** Signs the page's browser in, and stores what else is given, from the next document of the shop on. */
 export async function bringSession(
   page: Page,
   { token }: { token: string },
@@ -55,7 +55,7 @@ export async function bringSession(
   await page.addInitScript(keepInstead, what)
 }
 
-/** In place of all that was kept, and once: the shop changes it from then on. Runs in the page. */
+/** Replaces all that was stored, once: later changes by the shop stay. Runs in the page. */
 function keepInstead(what: { origin: string; mark: string; items: Record<string, string> }) {
   if (location.origin !== what.origin || sessionStorage.getItem(what.mark)) return
   sessionStorage.setItem(what.mark, 'yes')
@@ -93,7 +93,7 @@ export async function product(id: string) {
   return found
 }
 
-/** Pieces of one size, bought directly, cash on delivery. Returns the order's number. */
+/** Orders pieces of one size with Buy Now and cash on delivery. Returns the order's number. */
 export async function order(
   token: string,
   piece: Piece,
@@ -107,12 +107,14 @@ export async function order(
   return (await call('POST /api/order/place', wanted, how)).orderId
 }
 
-/** Ends the session on the server alone, as its expiry would. */
+/** Ends the session on the server only, as its expiry would. */
 export async function endSession(token: string): Promise<void> {
   await call('POST /api/user/logout', {}, { base: base(), token })
 }
 
-/** The session ends as the page sends this: before, whatever else it is fetching could notice, and lead away first. */
+/**
+ * Ends the session when the page makes this call: earlier, another call of the page could notice it, and lead away first.
+ */
 export const endSessionAt = (page: Page, path: string, token: string): Promise<void> =>
   answerFirst(page, path, async (route) => {
     await endSession(token)

@@ -20,7 +20,7 @@ export async function newStaffLogin(role: Role): Promise<StaffLogin> {
   return person
 }
 
-/** A person who has an authenticator app already; its key. */
+/** A person with an authenticator app, and the app's key. */
 export async function newStaffWithApp(role: Role): Promise<StaffLogin & { secret: Buffer }> {
   const login = await newStaffLogin(role)
   const secret = newSecret()
@@ -31,7 +31,7 @@ export async function newStaffWithApp(role: Role): Promise<StaffLogin & { secret
   return { ...login, secret }
 }
 
-/** As if this person had given the last code that long ago. */
+/** Sets this person's last code as given so many minutes ago. */
 export const letCodeAge = ({ email }: StaffLogin, minutes: number) =>
   onDatabase(
     (db) => db`
@@ -39,13 +39,13 @@ export const letCodeAge = ({ email }: StaffLogin, minutes: number) =>
       where staff_id = (select id from staff where email = ${email})`,
   )
 
-/** As if this person had been away for too long. */
+/** Ends this person's sessions, as a long absence would. */
 export const endSessions = ({ email }: StaffLogin) =>
   onDatabase(
     (db) => db`delete from staff_sessions where staff_id = (select id from staff where email = ${email})`,
   )
 
-/** For what no page does. */
+/** For changes that no page can make. */
 export async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(embeddedAddress(process.env.SHOP_DATA_DIR ?? ''), 1)
   try {
@@ -55,11 +55,11 @@ export async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise
   }
 }
 
-/** One who calls the console's API without a browser. */
+/** A caller of the console's API without a browser. */
 export const staffCaller = (role: Role): Promise<StaffCaller> =>
   onDatabase(async (db) => signedIn(db, process.env.SHOP_URL ?? '', await newStaff(db, role)))
 
-/** Gives e-mail address and password on the console's own form. */
+/** Fills in e-mail address and password on the console's own form. */
 export async function signInAt(page: Page, { email, password }: StaffLogin, path = '/admin'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Email').fill(email)
@@ -67,7 +67,7 @@ export async function signInAt(page: Page, { email, password }: StaffLogin, path
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Somebody who has signed in before, at a page of the console. */
+/** Opens a page of the console as somebody who is signed in already. */
 export async function enterConsole(page: Page, role: Role, path = '/admin'): Promise<StaffMember> {
   const url = process.env.SHOP_URL ?? ''
   const { token, ...person } = await onDatabase(async (db) => {
@@ -80,7 +80,7 @@ export async function enterConsole(page: Page, role: Role, path = '/admin'): Pro
   return person
 }
 
-/** What the authenticator app shows that took this key in, at a moment of its clock. */
+/** The code that an authenticator app with this key shows at a moment. */
 export function appCode(key: string, at = new Date()): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...key.replace(/\s/g, '')]

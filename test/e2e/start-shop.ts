@@ -8,13 +8,13 @@ import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import { PIECE } from './paying.ts'
 
-/** Every second journey buys one of these. */
+/** Products that every second journey buys, with stock for all of them. */
 const BOUGHT_OFTEN = [PIECE._id, 'noor-chikankari-kurti', 'nila-shirt-tunic']
 
 /** A PIN code where cash is not taken; no other journey sends anything there. */
 export const WITHOUT_CASH = '795001'
 
-/** One shop as it opens, with the demo catalogue, for all journeys; each journey brings its own shopper. */
+/** Starts one shop with the demo catalogue for all journeys; each journey makes its own shopper. */
 export default async function startShop() {
   const dataDir = openedFolder('shop-e2e-')
   const shop = await startShopProcess(dataDir)
@@ -31,7 +31,7 @@ export default async function startShop() {
   }
 }
 
-/** Journeys are new shoppers who nobody knows: only what is riskier than that waits for a word. */
+/** Raises the limits for risky cash orders: journeys are new shoppers, who would all be asked for a word. */
 export async function setRules(db: Database) {
   const rule: PinRule = { pin: WITHOUT_CASH, delivers: true, cash: false, extraDays: 0 }
   const cash: Partial<CashRules> = { confirmFrom: 70, refuseFrom: 100 }
