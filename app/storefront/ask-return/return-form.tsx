@@ -1,29 +1,20 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import * as words from '#words/ask-return'
 import { reason as reasonText } from '#words/returns'
 import type { ReturnChoice } from '../../../contract/replies.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
-import { isFault, needsPhotos, type ReturnReason } from '../../../core/return-policy.ts'
+import { isFault, type ReturnReason } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
-import type { ReviewPhoto } from '../../../core/review.ts'
 import type { Size } from '../../../core/sizes.ts'
-import { sayDone } from '../../browser/toasts.ts'
-import { useSubmit } from '../../browser/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { useCheckedForm } from '../login/use-checked-form.ts'
-import { useKeptFields } from '../state/kept-fields.ts'
-import { callSigned, isSessionOver } from '../state/session.ts'
 import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
+import { useReturnForm } from './use-return-form.ts'
 
 const LONGEST = 1000
-const FIELDS = ['reason', 'quantity', 'wish', 'asCredit', 'size', 'note', 'photos']
 /** Money first: the law requires it, and nobody is to be nudged towards the other. */
 const BACK_AS = ['payout', 'credit'] as const
-type BackAs = (typeof BACK_AS)[number]
 
 /** The form of a return: the reason, what the shopper wants instead, and what that means. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
@@ -90,7 +81,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
         options={reasons.map((each) => each.reason)}
         chosen={reason}
         onChoose={(each) => type({ reason: each })}
-        error={lacking('reason', reason === null, words.chooseReason)}
+        error={errorOf('reason', words.chooseReason)}
       >
         {(each) => reasonText({ reason: each })}
       </Choice>
@@ -115,7 +106,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             options={wishes}
             chosen={wished}
             onChoose={(each) => type({ wish: each })}
-            error={lacking('wish', wished === null, words.chooseWish)}
+            error={errorOf('wish', words.chooseWish)}
             isInRow
           >
             {(each) => (each === 'money' ? words.money : words.exchange)}
@@ -137,7 +128,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
               label={words.whichSize}
               name="size"
               value={chosenSize?.size ?? ''}
-              error={lacking('size', lacksSize, words.chooseSize)}
+              error={errorOf('size', words.chooseSize)}
               hint={others.every(({ left }) => left < quantity) ? words.noOtherSize : undefined}
               onChange={(event) => type({ size: event.target.value as Size | '' })}
             >
@@ -163,8 +154,8 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             <PhotosField
               photos={photos}
               onPhotos={(next) => change((now) => ({ photos: next(now.photos) }))}
-              onSending={setSending}
-              error={noPhoto}
+              onSending={setUploading}
+              error={errorOf('photos', words.photosNeeded)}
             />
           )}
           <Terms
@@ -179,12 +170,12 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
         </>
       )}
       <div>
-        {refused && !FIELDS.includes(refused.field ?? '') && (
+        {refusal && (
           <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
-            {refused.message}
+            {refusal}
           </p>
         )}
-        <Button type="submit" busy={busy !== null || isSending} className="max-sm:w-full">
+        <Button type="submit" busy={busy} className="max-sm:w-full">
           {words.send({ wish: wished === 'exchange' ? 'exchange' : 'other' })}
         </Button>
       </div>
