@@ -115,12 +115,6 @@ test('a dead session leads there from an invoice and from a photo, too', async (
   const byHand = { awb: `S-${code}`, courierName: 'BlueDart' }
   await askAs(owner, 'POST /api/admin/orders/{code}/ship', { byHand }, { params: { code } })
   await putOrdersInState({ [code]: { status: 'Delivered' } })
-  /** What the page asks by itself has been answered by then. */
-  const settled = async (path: string) => {
-    const lastAsked = page.waitForResponse('**/api/wishlist/get')
-    await visit(page, path)
-    await lastAsked
-  }
   const isLedAway = async () => {
     await arrive(page, '/login')
     await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
@@ -128,15 +122,15 @@ test('a dead session leads there from an invoice and from a photo, too', async (
   }
 
   await bringSession(page, shopper)
-  await settled('/orders')
-  await endSession(shopper.token)
+  await visit(page, '/orders')
+  await endSessionAt(page, '**/api/order/tax-papers/*', shopper.token)
   await page.getByRole('button', { name: 'Invoice' }).click()
   await isLedAway()
 
   const again = await openSession(shopper)
   await bringSession(page, again)
-  await settled(`/review/${PIECE._id}`)
-  await endSession(again.token)
+  await visit(page, `/review/${PIECE._id}`)
+  await endSessionAt(page, '/api/review/photo', again.token)
   await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
   await isLedAway()
 })
