@@ -8,8 +8,8 @@ test.describe('the slider', () => {
     await page.clock.install()
     await visit(page, '/')
     await page.clock.pauseAt(Date.now() + LONG)
-    await dot(page, 1).click()
-    await page.mouse.move(0, 0)
+    // Without the mouse, which would hold it a while longer; with another slide it counts from now on.
+    for (const place of [2, 1]) await dot(page, place).dispatchEvent('click')
     await isShown(page, 1)
   })
 
