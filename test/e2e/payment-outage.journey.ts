@@ -8,11 +8,12 @@ import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper
 /** What goes wrong with a provider goes wrong for everyone, so these have a shop to themselves. */
 test.describe('while the card provider is away', () => {
   test.describe.configure({ mode: 'serial' })
-  const dataDir = openedFolder('shop-outage-')
   const before = { url: process.env.SHOP_URL, sandbox: process.env.SANDBOX_URL }
+  let dataDir: string
   let shop: ShopProcess
 
   test.beforeAll(async () => {
+    dataDir = openedFolder('shop-outage-')
     shop = await startShopProcess(dataDir)
     process.env.SHOP_URL = shop.url
     process.env.SANDBOX_URL = shop.sandboxUrl
