@@ -140,10 +140,13 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   await page.getByLabel('Price, ₹').fill('1399')
   await other.getByLabel('Price, ₹').fill('1299')
   await other.getByLabel('Colour').fill('Indigo')
+  // It is met in saving, and not by the page's own look in between, which would say so first.
+  const letLook = await holdReading(page, `**/api/admin/products/${handle}`)
   await button(other, 'Save').click()
   await expect(toast(other, 'Saved.')).toBeVisible()
 
   await button(page, 'Save').click()
+  letLook()
   const met = dialog(page, 'Someone else has saved this product')
   await expect(met).toContainText(otherName)
   await expect(met).toContainText('₹1,299')
