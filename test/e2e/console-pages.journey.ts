@@ -299,6 +299,14 @@ test('a new order appears by itself', async ({ page }) => {
 })
 
 test('what is said by the clock goes on with it, also where nothing else changes', async ({ page }) => {
+  await page.clock.install()
+  await enterConsole(page, 'manager', '/admin/account')
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions).toContainText(/since \d+:\d\d/)
+  await page.clock.fastForward('24:00:00')
+  await expect(sessions).toContainText(/since \d+ \w+, \d+:\d\d/)
+
+  const now = await page.evaluate(() => Date.now())
   let isFirst = true
   await page.route('/api/admin/queues', async (route) => {
     // From then on this page hears nothing new.
@@ -309,21 +317,14 @@ test('what is said by the clock goes on with it, also where nothing else changes
     const [queue] = reply.queues
     await route.fulfill({
       response,
-      json: { ...reply, queues: [{ ...queue, waiting: 1, oldest: new Date().toISOString() }] },
+      json: { ...reply, queues: [{ ...queue, waiting: 1, oldest: new Date(now).toISOString() }] },
     })
   })
-  await page.clock.install()
-  await enterConsole(page, 'manager', '/admin/queues')
+  await page.goto('/admin/queues')
   const waits = page.getByRole('table', { name: 'Queues, with what waits in each' })
   await expect(waits).toContainText(/oldest \d+ s/)
   await page.clock.fastForward('12:00')
   await expect(waits).toContainText('oldest 12 min')
-
-  await page.goto('/admin/account')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(sessions).toContainText(/since \d+:\d\d/)
-  await page.clock.fastForward('24:00:00')
-  await expect(sessions).toContainText(/since \d+ \w+, \d+:\d\d/)
 })
 
 test('a queue says what it has given up, were it a single thing', async ({ page }) => {
