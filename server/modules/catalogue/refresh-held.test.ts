@@ -128,9 +128,9 @@ test('an instance that loses the database while it reads all of it opens once it
   void opening.then(() => {
     isOpen = true
   })
-  await vi.waitUntil(() => far.received() > 200_000, { interval: 1 })
+  await vi.waitUntil(() => far.received() > 200_000, { timeout: 10_000, interval: 1 })
   await far.goAway()
-  await vi.waitUntil(() => failed.mock.calls.length > 1)
+  await vi.waitUntil(() => failed.mock.calls.length > 1, { timeout: 10_000 })
   expect(isOpen).toBe(false)
   await far.comeBack()
   const opened = await opening

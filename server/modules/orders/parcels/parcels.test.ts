@@ -786,7 +786,7 @@ test('what the courier serves is known also to an instance that began while the 
   const silent = createLog('silent')
   const failed = vi.spyOn(silent, 'error')
   const opening = openServedPins(db, silent)
-  await vi.waitUntil(() => failed.mock.calls.length > 0)
+  await vi.waitUntil(() => failed.mock.calls.length > 0, soon)
   await far.comeBack()
   const served = await opening
   expect(served.of('737102')).toEqual(said)
