@@ -36,24 +36,23 @@ afterAll(async () => {
 })
 
 const page = async () => (await fetch(pageThere)).text()
-const withinASecond = { timeout: 1000, interval: 20 }
 const params = { handle: CAST.kurta.handle }
 const read = async () =>
   (await askAs(manager, 'GET /api/admin/products/{handle}', undefined, { params })).reply.product
 
-test('what is changed on one instance is on the other’s page within a second', async () => {
+test('what is changed on one instance is on the other’s page', async () => {
   expect(await page()).toContain('Aangan Linen Kurta')
   const payload = { ...payloadOf(await read()), name: 'Aangan Flax Kurta' }
   await askAs(manager, 'PUT /api/admin/products/{handle}', payload, { params })
-  await expect.poll(page, withinASecond).toContain('Aangan Flax Kurta')
+  await expect.poll(page).toContain('Aangan Flax Kurta')
 
   const change = { size: 'XL', reason: 'Counted', change: { counted: 3141 } } as const
   await askAs(manager, 'POST /api/admin/products/{handle}/stock', change, { params })
-  await expect.poll(page, withinASecond).toContain('3141')
+  await expect.poll(page).toContain('3141')
 
   const move = { version: (await read()).version, to: 'archived' } as const
   await askAs(manager, 'POST /api/admin/products/{handle}/state', move, { params })
-  await expect.poll(page, withinASecond).not.toContain('Aangan Flax Kurta')
+  await expect.poll(page).not.toContain('Aangan Flax Kurta')
 
   const { version: slides } = (await askAs(manager, 'GET /api/admin/slides')).reply
   await askAs(manager, 'PUT /api/admin/slides', {
@@ -71,16 +70,16 @@ test('what is changed on one instance is on the other’s page within a second',
       },
     ],
   })
-  await expect.poll(page, withinASecond).toContain('Straight from the loom')
+  await expect.poll(page).toContain('Straight from the loom')
 })
 
-test('a review that is published on one instance is with its product on the other within a second', async () => {
+test('a review that is published on one instance is with its product on the other', async () => {
   const { handle } = CAST.kurti
   const at = new Date('2026-11-01')
   const words = { title: 'Soft', text: 'It is soft.', author: 'Meera S.', stars: 4 }
   const sample = { handle, size: 'M', fit: 'true', postedAt: at, deliveredAt: at, ...words } as const
   await here.db.begin((tx) => addSamples(tx, [sample]))
   await expect
-    .poll(async () => (await there.shop.catalogue.product(handle))?.reviews?.newest[0]?.title, withinASecond)
+    .poll(async () => (await there.shop.catalogue.product(handle))?.reviews?.newest[0]?.title)
     .toBe('Soft')
 })
