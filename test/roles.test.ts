@@ -29,7 +29,7 @@ const jobs = async (state: string) =>
   (await database.db`select from jobs.job where name = 'account-mail' and state = ${state}`).length
 
 beforeAll(async () => {
-  web = await open({ ROLE: 'web', DRAIN_SECONDS: '3' })
+  web = await open({ ROLE: 'web', DRAIN_SECONDS: '6' })
 })
 afterAll(async () => {
   for (const shop of running) await shop.stop()
@@ -46,7 +46,7 @@ test('a shop that stops waits for calls and for mails at the same time, so that 
   const begun = begunCall('POST', `${base}/api/newsletter/join`, {}, { email: 'second@example.com' })
   await arrived
   const stopped = shop.stop()
-  await expect.poll(() => mails.lines(), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => mails.lines(), { timeout: 15_000 }).toBe(0)
   expect(await begun.finish()).toBe(200)
   await stopped
   await mails.stop()
@@ -68,7 +68,7 @@ test('what a web instance leaves to be done, a worker does; visitors find nothin
 test('a shop that is asked to stop says so for a while, and serves who comes meanwhile', async () => {
   const [shop] = running.splice(0, 1)
   const stopped = shop!.stop()
-  await expect.poll(() => statusOf(`${web}/readyz`), { timeout: 2500, interval: 20 }).toBe(503)
+  await expect.poll(() => statusOf(`${web}/readyz`), { timeout: 5000, interval: 20 }).toBe(503)
   expect(await statusOf(`${web}/api/product/list`)).toBe(200)
   await stopped
   await expect(fetch(`${web}/healthz`)).rejects.toThrow()
