@@ -18,7 +18,7 @@ const PRODUCTS = 300
 const SIZES = ['S', 'M', 'L', 'XL', 'XXL']
 const ROWS = PRODUCTS * SIZES.length
 /** Far beyond what anybody waits for, far below the half minute for which an import would block a shop: other work shares the machine. */
-const SANE_MS = 4000
+const SANE_MS = 15_000
 /** An import goes slowly while the shop is busy: after these and some orders, the others come in once it is quiet. */
 const BUSY_ROWS = 500
 
