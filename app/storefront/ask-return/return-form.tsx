@@ -18,60 +18,10 @@ const BACK_AS = ['payout', 'credit'] as const
 
 /** The form of a return: the reason, what the shopper wants instead, and what that means. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
-  const { orderId, line, most, reasons, sizes, prices } = choice
-  const { fields, change, type, forget } = useKeptFields(`return ${orderId}-${line}`, {
-    reason: null as ReturnReason | null,
-    quantity: 1,
-    wish: null as Wish | null,
-    way: 'payout' as BackAs,
-    size: '' as Size | '',
-    note: '',
-    photos: [] as ReviewPhoto[],
-  })
-  const { wish, way, size, note, photos } = fields
-  const [isSending, setSending] = useState(false)
-  const navigate = useNavigate()
-  const { busy, refused, refusalOf, submit } = useSubmit()
-
-  const { reason = null, wishes = [] } = reasons.find((each) => each.reason === fields.reason) ?? {}
-  const quantity = Math.min(fields.quantity, most)
-  const wished = wish !== null && wishes.includes(wish) ? wish : wishes.length === 1 ? wishes[0]! : null
-  const others = sizes.filter((each) => (reason && isFault(reason)) || each.size !== choice.size)
-  const asCredit = choice.mayBeCredit && wished === 'money' && way === 'credit'
-  const lacksPhoto = reason !== null && needsPhotos(reason) && photos.length === 0
-  const chosenSize = others.find((each) => each.size === size && each.left >= quantity)
-  const lacksSize = wished === 'exchange' && !chosenSize
-  const isWrong = reason === null || wished === null || lacksSize || lacksPhoto
-  const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
-    let returnId = ''
-    const isAsked = await submit({
-      as: 'sending',
-      async send() {
-        const asked = await callSigned('POST /api/return/ask', {
-          orderId,
-          line,
-          quantity,
-          reason: reason!,
-          note,
-          wish: wished!,
-          ...(wished === 'exchange' && chosenSize ? { size: chosenSize.size } : {}),
-          ...(asCredit ? { asCredit } : {}),
-          photos: isFault(reason!) ? photos.map(({ hash }) => hash) : [],
-          left: most,
-        })
-        returnId = asked.returnId
-      },
-      fallback: words.notSent,
-      takes: isSessionOver,
-    })
-    if (!isAsked) return
-    forget()
-    sayDone(words.asked({ returnId }))
-    await navigate('/orders')
-  })
-  const lacking = (field: string, isLacking: boolean, what: string) =>
-    sent && isLacking ? what : refusalOf(field)
-  const noPhoto = lacking('photos', lacksPhoto, words.photosNeeded)
+  const { most, reasons, prices } = choice
+  const { way, note, photos, change, type, setUploading, ...form } = useReturnForm(choice)
+  const { reason, wishes, quantity, wished, others, asCredit, chosenSize } = form
+  const { onSubmit, errorOf, refusalOf, busy, refusal } = form
 
   return (
     <form onSubmit={onSubmit} noValidate className="mt-8 grid gap-8">

@@ -58,6 +58,7 @@ export function useReturnForm(choice: ReturnChoice) {
           ...(wished === 'exchange' && chosenSize ? { size: chosenSize.size } : {}),
           ...(asCredit ? { asCredit } : {}),
           photos: isFault(reason!) ? photos.map(({ hash }) => hash) : [],
+          left: most,
         })
         returnId = asked.returnId
       },

@@ -17,26 +17,7 @@ type Held = OwnConsents['held'][number]
 
 /** The consents in force, each with a button to withdraw it; all decisions; the messages sent; the data export. */
 export function ConsentsPage() {
-  const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
-  const looks = useRef({ asked: 0, heard: 0 })
-  const look = useCallback(async (): Promise<Held[] | null> => {
-    const mine = ++looks.current.asked
-    const hear = (answer: OwnConsents | 'failed') => {
-      // Answered after what was asked later.
-      if (mine < looks.current.heard) return
-      looks.current.heard = mine
-      setOwn(answer)
-    }
-    try {
-      const answer = await callSigned('POST /api/consents/get', {})
-      hear(answer)
-      return answer.held
-    } catch (error) {
-      if (!isSessionOver(error)) hear('failed')
-      return null
-    }
-  }, [])
-  useEffect(() => void look(), [look])
+  const { own, load } = useOwnConsents()
   if (own === 'looking') return <Spinner label={words.looking} />
   if (own === 'failed')
     return <NotFetched text={words.failed} tryAgain={words.tryAgain} onRetry={() => void load()} />
@@ -52,6 +33,31 @@ export function ConsentsPage() {
   )
 }
 
+function InForce({ held, onDone }: Pick<OwnConsents, 'held'> & { onDone: () => Promise<Held[] | null> }) {
+  return (
+    <Part title={words.now}>
+      {held.length === 0 && <p className="text-ink-soft">{words.none}</p>}
+      <ul>
+        {held.map((one) => (
+          <HeldRow key={`${one.kind} ${one.id}`} held={one} onDone={onDone} />
+        ))}
+      </ul>
+      <p className="mt-4 max-w-measure text-small text-ink-soft">
+        {words.others}{' '}
+        {sentence(
+          words.toGive({
+            profile: (text) => (
+              <ShopLink to="/myprofile" className="text-link">
+                {text}
+              </ShopLink>
+            ),
+          }),
+        )}
+      </p>
+    </Part>
+  )
+}
+
 function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<Held[] | null> }) {
   const { kind, id, what, since } = held
   const [busy, setBusy] = useState(false)
@@ -63,7 +69,7 @@ function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<Held[] | 
       sayDone(words.withdrawn)
       await onDone()
     } catch (error) {
-      // Where its answer was lost it is done: the list says so.
+      // A withdrawal whose answer was lost took effect: it is missing from the list then.
       const left = await onDone()
       const isDone = left?.every((other) => other.kind !== kind || other.id !== id)
       if (isDone) sayDone(words.withdrawn)

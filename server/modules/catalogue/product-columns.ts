@@ -7,12 +7,12 @@ import { FACETS } from './facet-masks.ts'
  */
 export type Columns = {
   effective: Int32Array
-  /** The price that the effective one is said to be cut from; the same where there is no cut. */
+  /** The price that it is stated to be reduced from; equal to the effective one if none. */
   prior: Int32Array
   listedAt: Float64Array
-  /** When its price, or the one it is cut from, next changes by the clock alone; Infinity: never. */
+  /** When its price, or the one it is reduced from, next changes by itself; Infinity: never. */
   turnsAt: Float64Array
-  /** A place in `kinds`. */
+  /** An index in `kinds`. */
   kind: Uint32Array
   isBestseller: Uint8Array
   isSoldOut: Uint8Array
@@ -22,7 +22,7 @@ export type Columns = {
   /** A product's facets one after the other, in the same way. */
   facets: Int32Array
   mark: Float64Array
-  /** Rises whenever anything of the product changes. */
+  /** Increases with any change of the product. */
   revision: Uint32Array
 }
 

@@ -49,28 +49,6 @@ export type ProductTable = {
   terms: TermIndex
 }
 
-/** Prices in paise, times in milliseconds since 1970. */
-type Columns = {
-  effective: Int32Array
-  /** The price that it is stated to be reduced from; equal to the effective one if none. */
-  prior: Int32Array
-  listedAt: Float64Array
-  /** When its price, or the one it is reduced from, next changes by itself; Infinity: never. */
-  turnsAt: Float64Array
-  /** An index in `kinds`. */
-  kind: Uint32Array
-  isBestseller: Uint8Array
-  isSoldOut: Uint8Array
-  sold: Int32Array
-  /** As many consecutive entries per product as there are sizes. */
-  stock: Int32Array
-  /** As many consecutive masks per product as there are facets. */
-  facets: Int32Array
-  mark: Float64Array
-  /** Increases with any change of the product. */
-  revision: Uint32Array
-}
-
 /**
  * What reading a product again has changed: nothing, only its contents, the lists that it is in, or also its place in an
  * order.
