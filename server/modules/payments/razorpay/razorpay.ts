@@ -31,11 +31,12 @@ type Payment = z.infer<typeof payment>
 /** Razorpay's widget in the shop's own page. A payment attempt is an order at Razorpay. */
 export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = {}): PaymentProvider {
   let opened: Promise<OpenRazorpay> | undefined
-  const ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) =>
-    askProvider('Razorpay', timeoutMs, async () => {
-      opened ??= openRazorpay(config, timeoutMs)
-      return work(await opened)
-    })
+  const ask = async <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => {
+    opened ??= openRazorpay(config, timeoutMs)
+    // A busy machine is long at loading it: that is no silence of the provider's.
+    const razorpay = await opened
+    return askProvider('Razorpay', timeoutMs, () => work(razorpay))
+  }
 
   const standing = (providerId: string) => ask((razorpay) => standingOf(providerId, razorpay, timeoutMs))
 

@@ -23,8 +23,11 @@ export function createStripe(
     opened ??= import('stripe').then((module) => new module.default(config.secretKey, options))
     return opened
   }
-  const ask = <Reply>(work: (stripe: Stripe) => Promise<Reply>) =>
-    askProvider('Stripe', timeoutMs, async () => work(await open()))
+  const ask = async <Reply>(work: (stripe: Stripe) => Promise<Reply>) => {
+    // A busy machine is long at loading it: that is no silence of the provider's.
+    const stripe = await open()
+    return askProvider('Stripe', timeoutMs, () => work(stripe))
+  }
 
   async function standing(providerId: string) {
     const session = await ask((stripe) =>
