@@ -1,9 +1,10 @@
 /** Limits concurrency: runs up to `count` of the given works at once; the others wait, first come, first served. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
+  const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running === count) await new Promise<void>((resume) => waiting.push(resume))
+  return async (work, isUrgent = false) => {
+    if (running === count) await new Promise<void>((resume) => (isUrgent ? urgent : waiting).push(resume))
     else running += 1
     try {
       return await work()

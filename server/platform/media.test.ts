@@ -187,6 +187,29 @@ describe('giving out', () => {
     expect(readdirSync(join(dir, 'drafts'))).toEqual([])
   })
 
+  test('who sends a picture waits for the one that is being made, and for none of the others', async () => {
+    const { hash } = await media.adopt(await plain(800, 1000).jpeg().toBuffer())
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const made: string[] = []
+    const store = folderStore(dir)
+    const slow = createMedia({
+      ...store,
+      async write(name, bytes) {
+        begun.resolve()
+        await released.promise
+        made.push(name)
+        await store.write(name, bytes)
+      },
+    })
+    const asked = [160, 360, 540].map((width) => slow.file(`${hash}-${width}.webp`))
+    await begun.promise
+    const sent = slow.prepare(await plain(40, 50).png().toBuffer())
+    released.resolve()
+    await sent
+    expect(made).toHaveLength(1)
+    for (const file of await Promise.all(asked)) file!.body.destroy()
+  })
+
   test('an AVIF without metadata is served as it came', async () => {
     const bytes = await plain(400, 500).avif().toBuffer()
     const { hash } = await media.adopt(bytes)

@@ -77,12 +77,13 @@ export function createMedia(store: MediaStore): Media {
       return picture
     },
 
+    // Whoever sends it waits no longer than a call may take; a page has its place for what comes later.
     prepare: (sent) =>
       inTurn(async () => {
         const { masterOf, measurePicture } = await pictures()
         const bytes = await masterOf(sent)
         return { picture: await measurePicture(bytes), bytes }
-      }),
+      }, true),
 
     keep,
 
