@@ -284,7 +284,7 @@ test('a width that came later is made when it is asked for; what the picture was
   expect(first).toMatchObject({ standIn: true })
   expect(await sharp(await buffer(first!.body)).metadata()).toMatchObject({ width: 720 })
   await expect
-    .poll(async () => (await media.file(`${hash}-800.avif`))!.standIn, { timeout: 10_000 })
+    .poll(async () => (await media.file(`${hash}-800.avif`))!.standIn, { timeout: 30_000 })
     .toBe(false)
   expect(await sharp(await contentOf(`${hash}-800.avif`)).metadata()).toMatchObject({ width: 800 })
 })
