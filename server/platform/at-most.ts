@@ -1,5 +1,5 @@
-/** Limits concurrency: runs up to `count` of the given works at once; the others wait, first come, first served. */
-export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Limits concurrency: runs up to `count` of the given works at once; the others wait, the urgent ones first, each in order. */
+export function atMost(count: number): <T>(work: () => Promise<T>, isUrgent?: boolean) => Promise<T> {
   let running = 0
   const urgent: (() => void)[] = []
   const waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T>
       return await work()
     } finally {
       // Handed straight to the one that has waited longest: a newcomer would find the place free and take it.
-      const next = waiting.shift()
+      const next = urgent.shift() ?? waiting.shift()
       if (next) next()
       else running -= 1
     }

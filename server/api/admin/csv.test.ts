@@ -489,7 +489,7 @@ test('what somebody saves between the check and the yes is left as it is, and sa
 
 // An import rests the longer, the busier the machine is.
 test('an import is cancelled between two steps, and one that was broken off goes on', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const rows = (price: string) => Array.from({ length: 450 }, (_, at) => row(`step-${at}`, { price }))
   const check = await checked(manager, file(...rows('100')))
