@@ -1,8 +1,8 @@
 const inIndia = new Intl.NumberFormat('en-IN')
 
-/** 20,000 */
+/** A number grouped as in India: '20,000', '1,24,999'. */
 export const counted = (number: number): string => inIndia.format(number)
 
-/** '1 row', '20,000 rows' */
+/** A number with the word for what it counts: '1 row', '20,000 rows' */
 export const countOf = (number: number, one: string): string =>
   `${counted(number)} ${one}${number === 1 ? '' : 's'}`

@@ -9,7 +9,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A column for wide screens only, 'desk': for a desk only. What a smaller screen needs of it is in another cell. */
   wide?: boolean | 'desk'
-  /** Figures stand at the end. */
+  /** Whether the column is aligned to the end, as figures are. */
   end?: boolean
   /** Has no visible head, which would repeat its cells. */
   quiet?: boolean
@@ -50,7 +50,7 @@ export function ListTable<Row>(props: Props<Row>) {
   return (
     <>
       {state.trouble && <TroubleNote trouble={state.trouble} onRetry={state.reload} />}
-      {/* Twice the text on a desk makes some lists wider than it: then they scroll, and the page does not. */}
+      {/* Text at twice its size makes some lists wider than a desktop screen: then the list scrolls, not the page. */}
       <div className="-mx-1 overflow-x-auto px-1">
         <table
           aria-busy={state.isStale || undefined}
@@ -116,7 +116,7 @@ function edgesOf(columns: readonly { wide?: boolean | 'desk' }[]): string[] {
 
 function Skeleton<Row>({ columns, hasLead }: { columns: Column<Row>[]; hasLead: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: eight rows of nothing
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are placeholders, all alike
     <tr key={row} className="border-b border-sand">
       {hasLead && <td />}
       {columns.map(({ head, wide, end }) => (

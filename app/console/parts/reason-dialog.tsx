@@ -15,7 +15,7 @@ type Props = {
   hint?: string
   /** The longest reason, in characters. */
   longest?: number
-  /** Throws when it is refused. */
+  /** Throws when the server refuses. */
   onDecide: (reason: string) => Promise<void>
 }
 

@@ -6,10 +6,10 @@ export const numberIn = (text: string): number => Number(text.replaceAll(/[₹,%
 
 export const numberOrNone = (text: string): number | null => (text.trim() ? numberIn(text) : null)
 
-/** The text for a number in a field that may be left empty. */
+/** A number as the text of a field that may be left empty; null becomes ''. */
 export const textOf = (number: number | null): string => (number === null ? '' : String(number))
 
-/** A list that is typed one entry a line. */
+/** The entries of a list that is typed with one on each line; empty lines are dropped. */
 export const linesIn = (text: string): string[] =>
   text
     .split('\n')
