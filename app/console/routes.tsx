@@ -5,7 +5,7 @@ import { Layout } from './shell/layout.tsx'
 import { NotHere } from './shell/not-here.tsx'
 import { PageTrouble } from './shell/page-trouble.tsx'
 
-/** A page of its own file, fetched when somebody goes there. */
+/** A page whose file is loaded when somebody goes there. */
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),

@@ -8,7 +8,7 @@ import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import type { Trouble } from '../shell/use-reply.ts'
 
-/** The app takes the secret in, and shows by its first code that it has. */
+/** Sets up the authenticator app: the person enters the secret into it, and proves that by the app's first code. */
 export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)

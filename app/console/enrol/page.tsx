@@ -6,7 +6,10 @@ import { loadSession, setSession, useSession } from '../shell/session.ts'
 import { AppSetup } from './app-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The second factor is set up: before anything else for whoever's role needs it, from their account for everybody else. */
+/**
+ * Sets up the second factor: before anything else for people whose role requires it, from their account for everybody
+ * else.
+ */
 export function EnrolPage() {
   const session = useSession()
   const go = useNavigate()

@@ -1,4 +1,4 @@
-/** Shown this once: the server keeps their hashes only. */
+/** Shows the recovery codes the only time that this is possible: the server keeps only their hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>

@@ -12,10 +12,10 @@ import { ask } from '../shell/ask.ts'
 import { Outside } from '../shell/outside.tsx'
 import { setSession } from '../shell/session.ts'
 
-/** Of a link that lost its end where it was copied. */
+/** Shown for a link that lost its end when it was copied. */
 const CUT = 'This link is not whole. Please copy all of it, or ask for a new one.'
 
-/** An invitation's link leads here; its secret stands behind the mark, which no server is sent. */
+/** The page that an invitation's link leads to. Its secret stands behind the `#`, which is sent to no server. */
 export function InvitationPage() {
   const { hash } = useLocation()
   return <OneInvitation key={hash} token={hash.slice(1)} />

@@ -60,7 +60,7 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
   )
 }
 
-/** `children`: what else can be done with this person. */
+/** The form of a person's role. `children`: what else can be done with this person. */
 function RoleForm({
   person,
   onChanged,

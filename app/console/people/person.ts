@@ -1,4 +1,4 @@
 import type { People } from '../../../contract/admin/people.ts'
 
-/** Somebody who works in the shop. */
+/** A person of the shop. */
 export type Person = People['people'][number]

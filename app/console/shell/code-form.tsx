@@ -8,11 +8,11 @@ import { setSession } from './session.ts'
 
 type Props = {
   onGiven: () => void
-  /** The way out, beside the choice of what to give. */
+  /** The way out, beside the button that chooses between the app and a recovery code. */
   children: ReactNode
 }
 
-/** A code of the app, or one of the recovery codes: to get in, or once more. */
+/** Asks for a code of the app or one of the recovery codes, at the sign-in or when a new code is required. */
 export function CodeForm({ onGiven, children }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
   const { form, busy, refused } = useForm(async (typed) => {

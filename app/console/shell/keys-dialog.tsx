@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { setKeysOff, useKeysOff, useShownKeys } from './keys.ts'
 
-/** Every key that works on this page. */
+/** Lists every key that works on this page. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = useShownKeys()
   const isOff = useKeysOff()

@@ -77,7 +77,7 @@ function Main() {
       tabIndex={-1}
       className="mx-auto w-full max-w-page px-4 pt-6 pb-18 max-lg:has-[.next-bar]:pb-52 sm:px-6 lg:px-8"
     >
-      {/* What is open or typed on one page is nothing of another’s of its kind. */}
+      {/* Nothing that is open or typed on one page is carried over to another one of its kind. */}
       <Outlet key={pathname} />
     </main>
   )

@@ -31,7 +31,7 @@ export function LeaveGuard() {
   return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 }
 
-/** Signing out leaves the page too. */
+/** The button that signs out. It leaves the page too, so it asks first where changes are unsaved. */
 export const SignOut = ({ className }: { className: string }) => (
   <button
     type="button"

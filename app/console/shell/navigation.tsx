@@ -7,11 +7,11 @@ import { SignOut } from './leaving.tsx'
 import { placesFor } from './places.ts'
 import { useStaff } from './session.ts'
 
-/** Beside the page where there is room; above it, folded, on a phone. */
+/** The console's navigation: beside the page where there is room, else folded above it. */
 export function Navigation({ onKeys }: { onKeys: () => void }) {
   const menu = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it led, the menu has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on any change of the address
   useEffect(() => menu.current?.close(), [pathname])
   return (
     <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh">

@@ -3,7 +3,7 @@ import lockup from '../../brand/lockup-horizontal-on-light.svg'
 import { Toasts } from '../../ui/toasts.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 
-/** A page before one is in. */
+/** The frame of a page for a person who is not signed in yet. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto flex min-h-dvh max-w-112 flex-col justify-center px-4 py-12">

@@ -1,6 +1,9 @@
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Where a page could not be drawn, or its file not fetched: after an update of the shop that mends itself by loading. */
+/**
+ * Shown where a page could not be rendered, or its file not be loaded. After a deployment, loading the page again mends
+ * that.
+ */
 export function PageTrouble() {
   return (
     <div className="mx-auto max-w-narrow px-4 py-18">

@@ -4,7 +4,7 @@ import { useForm } from '../parts/use-form.ts'
 import { ask } from './ask.ts'
 import { setSession } from './session.ts'
 
-/** `email`: of whom it is expected. */
+/** `email`: the account that is expected to sign in. */
 export function PasswordForm({ email }: { email?: string | undefined }) {
   const { form, busy, refused } = useForm(async (typed) => {
     const password = String(typed.get('password'))

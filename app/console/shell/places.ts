@@ -1,9 +1,12 @@
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 
-/** `begins`: a group of its own, with room above it. */
+/** `begins`: the place begins a group of its own, with space above it. */
 type Place = { text: string; to: string; least: Role; key: string; begins?: true }
 
-/** Where the console leads, in the order of its navigation: the day's work, what is sold, who buys, how they are won, money, the shop. */
+/**
+ * The places of the console in the order of its navigation: the day's work, what is sold, who buys, how shoppers are
+ * won, money, the shop.
+ */
 const PLACES: Place[] = [
   { text: 'Today', to: '/', least: 'packer', key: 't' },
   { text: 'Orders', to: '/orders', least: 'packer', key: 'o' },

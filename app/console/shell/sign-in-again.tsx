@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { type Interrupted, isBackElsewhere, useInterrupted, useSession } from './session.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 
-/** Over a page whose session has ended, and hiding it: its person comes back to what they were typing. */
+/** Hides a page whose session has ended behind a sign-in, after which its person goes on with what they were typing. */
 export function SignInAgain() {
   const interrupted = useInterrupted()
   return interrupted && <Door interrupted={interrupted} />

@@ -4,7 +4,7 @@ import { PasswordForm } from './password-form.tsx'
 import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 
-/** What is asked of somebody who comes in: the password, then the code where one has an app. */
+/** The steps of the sign-in: the password, then a code where the account has an app. */
 export function SignInSteps({ email }: { email?: string }) {
   const session = useSession()
   if (typeof session !== 'object') return <PasswordForm email={email} />

@@ -4,7 +4,7 @@ import { refusedAs } from '../../browser/refused-as.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { heldCsrf, setSession } from './session.ts'
 
-/** A session that has ended by itself needs no second end. */
+/** Signs out. A session that has ended by itself counts as signed out too. */
 export async function signOut() {
   try {
     await askAdmin('POST /api/admin/sign-out', {}, { csrf: heldCsrf() })

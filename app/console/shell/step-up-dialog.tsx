@@ -3,7 +3,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { type Awaited, useAwaitedCode } from './step-up.ts'
 
-/** An open console is not enough for what takes data out or changes who may what. */
+/**
+ * Asks for a new code before data is taken out or somebody's rights are changed: an open console is not enough for
+ * that.
+ */
 export function StepUpDialog() {
   const awaited = useAwaitedCode()
   return awaited && <Question awaited={awaited} />

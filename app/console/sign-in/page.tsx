@@ -19,7 +19,7 @@ export function SignInPage() {
   )
 }
 
-/** Only a path of the console itself. */
+/** Where to go after the sign-in; only a path of the console itself is accepted. */
 function whereTo(query: URLSearchParams): string {
   const next = query.get('next') ?? '/'
   return /^\/(?![/\\])/.test(next) ? next : '/'
