@@ -18,7 +18,10 @@ const VERB: Record<Exclude<OrderStatus, 'Order Placed'>, string> = {
   Cancelled: 'Cancel',
 }
 
-/** Exactly the moves that are legal now and this person may make; at the foot of a phone's screen, under the thumb. */
+/**
+ * Buttons for exactly the moves that are legal now and that this person may make. On a phone they stand at the foot of
+ * the screen, within reach of the thumb.
+ */
 export function Actions({ order, courierOn, onDone }: Props) {
   const [open, setOpen] = useState<'ship' | 'cancel' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -73,7 +76,10 @@ export function Actions({ order, courierOn, onDone }: Props) {
   )
 }
 
-/** Where a parcel waits for the courier, or for a person's word, that comes first. */
+/**
+ * Whether a move of the status is what comes next: not while a booked parcel waits for the courier, or a parcel needs a
+ * person's decision.
+ */
 const isNext = ({ parcel, parcelActs }: OrderPage['order']) =>
   parcel !== 'booked' && (parcel === 'away' || parcelActs.length === 0)
 

@@ -7,7 +7,10 @@ import { send } from '../shell/ask.ts'
 
 type Props = { order: OrderPage['order']; onDone: () => void }
 
-/** An order that is packed by its status, and its parcel left long ago: the night's look into the books names it. */
+/**
+ * Lets an order catch up whose parcel left long ago although its status does not say so; the night's audit of the books
+ * reports such orders.
+ */
 export function BehindParcel({ order: { code, status, isBehind, mayCatchUp }, onDone }: Props) {
   const [open, setOpen] = useState(false)
   if (!isBehind) return null

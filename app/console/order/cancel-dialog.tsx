@@ -33,10 +33,11 @@ export function CancelDialog({ open, onClose, order, onDone }: Props) {
   )
 }
 
-/** All of it unless somebody says less. */
+/** Cancels the whole order unless fewer pieces are chosen. */
 function CancelForm(props: { order: OrderPage['order']; onDone: () => void }) {
   const { onDone } = props
-  // As it stood when somebody decided on it: what changes meanwhile is refused, and not slipped in.
+  // The order as it was when the dialog was opened: if pieces were cancelled meanwhile, `piecesLeft` no longer fits,
+  // and the server refuses instead of cancelling others.
   const [order] = useState(props.order)
   const open = order.lines.filter(({ quantity, cancelled }) => quantity > cancelled)
   const [counts, setCounts] = useState(() => new Map(open.map((line) => [line.position, left(line)])))

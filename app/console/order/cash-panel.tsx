@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 
-/** What an order to be paid in cash was judged by, and whether it waits for its shopper's word. */
+/** Shows what the risk of a cash order was judged by, and whether the order waits for its shopper's confirmation. */
 export function CashPanel({ order: { cashRisk, confirmBy } }: Pick<OrderPage, 'order'>) {
   if (!cashRisk && !confirmBy) return null
   return (

@@ -5,7 +5,7 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import { Money } from '../parts/money.tsx'
 import { useStaff } from '../shell/session.ts'
 
-/** Big enough to pick from the shelf by. */
+/** Lists the lines of an order, with pictures large enough to pick the pieces from the shelf by. */
 export function Lines({ lines }: { lines: OrderLine[] }) {
   return (
     <ul>
@@ -42,7 +42,7 @@ function Line({ handle, name, size, quantity, cancelled, picture, price }: Order
   )
 }
 
-/** Of what is left of it; nothing for those who see no money. */
+/** The price of a line's pieces that are not cancelled; nothing for people of the shop who see no money. */
 export function Worth({ price, quantity, cancelled }: Pick<OrderLine, 'price' | 'quantity' | 'cancelled'>) {
   if (price === null) return null
   const left = quantity - cancelled

@@ -15,9 +15,9 @@ import { RemittedForm } from './remitted-form.tsx'
 
 type Props = { order: OrderPage['order']; money: OrderMoney; onDone: () => void }
 
-/** What it costs, what has come and what goes back. */
+/** Shows what an order costs, what has been received for it and what goes back. */
 export function MoneyPanel({ order, money, onDone }: Props) {
-  // A payment that came a second time, or too late, goes back without being any of it.
+  // A payment that came a second time, or too late, is paid back too, but is not part of this sum.
   const back = order.refunded ?? 0
   const [isRefunding, setRefunding] = useState(false)
   const [anew, setAnew] = useState<string | null>(null)
@@ -143,7 +143,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
   )
 }
 
-/** One file has them all. */
+/** Lists the order's tax invoice and credit notes; each links to the one file that holds all of them. */
 const Documents = ({ code, documents }: { code: string; documents: OrderMoney['documents'] }) => (
   <ul className="mt-4 text-small">
     {documents.map(({ number, kind, issuedAt, total }) => (

@@ -8,7 +8,7 @@ export function NoteForm({ code, onDone }: { code: string; onDone: () => void })
     const text = String(typed.get('text'))
     await ask('POST /api/admin/orders/{code}/note', { text }, { params: { code } })
     const note = sent.querySelector('textarea')
-    // What was typed while it was on its way stays typed.
+    // What was typed while the note was being sent stays in the form.
     if (note?.value === text) note.value = ''
     onDone()
   })

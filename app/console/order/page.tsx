@@ -98,7 +98,7 @@ export function OrderPage() {
   )
 }
 
-/** Whom it goes to, how they are reached, and what else is known of them. */
+/** Shows whom the order goes to, how to reach them, and a link to the customer's page. */
 const Reach = ({ order: { address, email, customer } }: { order: Shown['order'] }) => (
   <div className="text-small">
     <AddressLines address={address}>
@@ -119,7 +119,7 @@ const Reach = ({ order: { address, email, customer } }: { order: Shown['order'] 
   </div>
 )
 
-/** A manager's; of what was delivered. */
+/** Opens a return of a delivered order; only for managers and owners, who alone are sent `money`. */
 function OpenReturn({ order: { code, status, money } }: { order: Shown['order'] }) {
   const [open, setOpen] = useState(false)
   if (status !== 'Delivered' || money === null) return null

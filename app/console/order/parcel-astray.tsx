@@ -30,7 +30,7 @@ const VERB: Record<ParcelAct, string> = {
   'send again': 'Lost: send the same again',
 }
 
-/** A parcel that has left its way, and all that a person can say of it. */
+/** Shows a parcel that went astray, and everything that a person can decide about it. */
 export function ParcelAstray({ order, onDone }: Props) {
   const [asks, setAsks] = useState<'refund' | 'send again' | null>(null)
   const { code, parcel, parcels, parcelActs } = order

@@ -39,7 +39,7 @@ const WORDS: Record<ShipmentState, string> = {
   cancelled: 'Called off',
 }
 
-/** By its shopper: of what is lost or comes back no day is said. */
+/** Whether the shopper still expects the parcel; no day of delivery is shown for one that is lost or comes back. */
 const isExpected = (state: ShipmentState) => state === 'booking' || state === 'booked' || isOnItsWay(state)
 
 type Props = { code: string; parcels: Parcel[]; onDone: () => void }

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: TIME_ZONE,
 })
 
-/** The day that the shopper was promised, beside what has become of it. */
+/** Shows the day that the shopper was promised, and whether the order came by then or still can. */
 export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {
   useMinute()
   if (status === 'Cancelled' || endedAs) return null

@@ -45,9 +45,12 @@ const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
 
 type FormProps = { order: Order; money: OrderMoney; onDone: () => void }
 
-/** The goods stay where they are: what is chosen says what it is for, and what it costs; the amount is whoever's who asks. */
+/**
+ * Asks for a refund by which the goods stay where they are. The chosen pieces say what the refund is for and propose an
+ * amount, which the person can change.
+ */
 function RefundForm({ order, money, onDone }: FormProps) {
-  // Pressed twice it is one refund.
+  // A second press of the button asks for the same refund.
   const [key] = useState(() => randomUuid())
   const [counts, setCounts] = useState(new Map<number, number>())
   const [delivery, setDelivery] = useState(false)
@@ -146,7 +149,10 @@ function RefundForm({ order, money, onDone }: FormProps) {
 const whatHappens = (money: OrderMoney, amount: number): string =>
   amount > 0 ? `${howItGoesBack(money, amount)} The shopper is told.` : 'Nothing goes back yet: say how much.'
 
-/** Before a parcel has left, pieces of whose price all that is left goes back are not sent. */
+/**
+ * Says what a refund does to the pieces: before a parcel has left, pieces whose whole remaining price goes back are
+ * cancelled and not sent.
+ */
 function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number>, amount: number): string {
   const stays = 'The goods stay where they are; it comes off the price of the order.'
   if (!canMove(order.status, 'Cancelled')) return stays
@@ -158,7 +164,7 @@ function whatBecomes(order: Order, money: OrderMoney, counts: Map<number, number
   return 'It comes off the price of the order; all of its pieces are still sent.'
 }
 
-/** Rupees: what is left of their price. */
+/** What is left of the price of the chosen pieces, in rupees. */
 function worthOf({ lines }: Order, counts: Map<number, number>): number {
   const each = lines.map(({ position, price, quantity, cancelled, couponPaise, givenBackPaise }) =>
     cancelledPaise(

@@ -7,7 +7,7 @@ import { send } from '../shell/ask.ts'
 
 type Props = { code: string; held: number; onDone: () => void }
 
-/** The courier has collected cash and not handed it over yet: until it has, the shop is not paid. */
+/** Records that the courier has handed over the cash that it collected; until then the shop is not paid. */
 export function RemittedForm({ code, held, onDone }: Props) {
   const { form, busy, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name)).trim()

@@ -19,7 +19,7 @@ import { useReply } from '../shell/use-reply.ts'
 
 type Props = { open: boolean; onClose: () => void; code: string }
 
-/** For a shopper who rings or writes. */
+/** Opens a return for a shopper who rings or writes. */
 export function ReturnDialog({ open, onClose, code }: Props) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
   const line = choices.lines[place]!
   const inPolicy = line.reasons.some((each) => each.reason === reason && each.wishes.includes(wish))
   const others = line.sizes.filter((each) => isFault(reason) || each.size !== line.size)
-  // Of another piece, or for another reason, it may be none of them.
+  // The size that was picked before may not be offered for another piece or another reason.
   const size = others.some((each) => each.size === picked) ? picked : ''
   const { form, busy, refused, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name) ?? '').trim()

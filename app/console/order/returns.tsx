@@ -3,7 +3,7 @@ import type { ReturnOfOrder } from '../../../contract/admin/orders.ts'
 import { Badge } from '../parts/badge.tsx'
 import { STATE_TEXT } from '../returns/return-words.ts'
 
-/** What comes back of an order, and what it was sent in exchange for. */
+/** Lists the returns of an order, and the return that the order was sent in exchange for. */
 export function Returns({ returns }: { returns: ReturnOfOrder[] }) {
   if (returns.length === 0) return null
   return (

@@ -15,7 +15,10 @@ type Props = {
   onDone: () => void
 }
 
-/** The courier fetches it, or somebody has a label from elsewhere. */
+/**
+ * Ships an order: the courier collects the parcel, or it goes with a label from elsewhere, whose number is entered by
+ * hand.
+ */
 export function ShipDialog({ open, onClose, order, courierOn, onDone }: Props) {
   const [wantsHand, setWantsHand] = useState(false)
   const byHand = wantsHand || !courierOn

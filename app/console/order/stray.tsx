@@ -39,7 +39,10 @@ const WHY: Partial<Record<ShipmentState, string>> = {
   cancelled: 'It was called off',
 }
 
-/** A parcel that was called off or given up, or whose order was cancelled, and is out there all the same: whatever can be said of it. */
+/**
+ * Shows a parcel that was called off or given up, or whose order was cancelled, and that is with the courier or the
+ * shopper all the same, and everything that a person can say about it.
+ */
 export function Stray({ code, parcel, onDone }: Props) {
   const [asks, setAsks] = useState<StraySaying | null>(null)
   const { id, status, awbCode, sayings, mayReceive } = parcel

@@ -8,7 +8,7 @@ import { whatALossGivesBack } from './what-goes-back.ts'
 
 type Props = { order: OrderPage['order']; onDone: () => void }
 
-/** An order that had left, and none of its parcels is on its way any more: another one goes, or it ends. */
+/** For an order that was shipped and has no parcel on its way any more: another one is sent, or the order is ended. */
 export function WaitsForParcel({ order, onDone }: Props) {
   const [open, setOpen] = useState(false)
   const { code, isPaidBack, mayEnd } = order

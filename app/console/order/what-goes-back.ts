@@ -7,7 +7,10 @@ import { cancelledPaise, costNow } from '../../../core/totals.ts'
 
 type Order = Pick<OrderPage['order'], 'lines' | 'money' | 'payment' | 'paymentMethod'>
 
-/** What a cancellation of so many pieces of each line does to the money, before it is done. */
+/**
+ * Says what a cancellation does to the money, before it is made. `counts`: the pieces to cancel, by the position of
+ * their line.
+ */
 export function whatGoesBack(
   { lines, money, payment, paymentMethod }: Order,
   counts: Map<number, number>,
@@ -28,7 +31,7 @@ export function whatGoesBack(
   const left = costNow(after, delivery)
   const isWhole = after.every(({ quantity, cancelledQuantity }) => quantity === cancelledQuantity)
   const goods = before.reduce((sum, line, place) => sum + cancelledPaise(line, countAt(place)), 0)
-  // Some of it may have gone back already, for another reason.
+  // Part of the price may have gone back already, for another reason.
   const goes = Math.min(goods + (isWhole ? delivery : 0), paise(money?.refundable ?? 0))
   if (left === costNow(before, delivery)) return 'Nothing is cancelled yet: say which pieces.'
   const credit = paise(money?.credit ?? 0)
@@ -49,7 +52,7 @@ export function whatGoesBack(
     : `Nothing has been paid. The courier collects ${priceText(rupees(left))}.`
 }
 
-/** What the end of an order whose parcel is lost does to the money, before it is said. */
+/** Says what ending an order whose parcel is lost does to the money, before it is confirmed. */
 export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | 'money'>): string {
   if (payment !== 'on delivery') return 'All that was paid goes back to where it came from.'
   return money && money.credit > 0
@@ -57,7 +60,10 @@ export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | '
     : 'Nothing was paid, so nothing goes back.'
 }
 
-/** By which ways so many rupees of it go back, as far as each of them goes: first to where it was paid from. */
+/**
+ * Says by which ways an amount in rupees goes back, each as far as it reaches: first to where it was paid from, then by
+ * a payout link, then as store credit.
+ */
 export function howItGoesBack({ toSource, byLink }: OrderMoney, amount: number): string {
   const ways = [
     { most: paise(toSource), how: 'to where it was paid from' },

@@ -14,7 +14,7 @@ export type Outcome = { act: BulkAct; results: BulkDone['results'] }
 type Props = {
   chosen: OrderRow[]
   courierOn: boolean
-  /** `codes`: of all that were chosen when it was asked for. */
+  /** `codes`: the orders that were chosen when the call was made. */
   onDone: (outcome: Outcome, codes: string[]) => void
   onClear: () => void
 }
@@ -22,7 +22,7 @@ type Props = {
 const isBooked = (parcel: OrderRow['parcel']) => parcel === 'booked'
 const codesOf = (orders: OrderRow[]) => orders.map(({ code }) => code)
 
-/** What can be done with all that is ticked: each button counts those of which it is true. */
+/** Offers what can be done with the chosen orders; each button counts the orders to which it applies. */
 export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   const [busy, setBusy] = useState<BulkAct | null>(null)
   const [asksToShip, setAsksToShip] = useState(false)
@@ -84,7 +84,7 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
   )
 }
 
-/** All of them beside each other on a phone. */
+/** On a phone all buttons stand side by side. */
 const NARROW = 'max-sm:grow max-sm:px-3!'
 
 export const PaperButtons = ({ codes }: { codes: string[] }) => (

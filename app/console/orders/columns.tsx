@@ -5,7 +5,10 @@ import type { Column } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
 import { Time } from '../parts/time.tsx'
 
-/** On a phone the first cell says whose order it is, the second how it stands; on a tablet the total is still in sight. */
+/**
+ * On a phone the first cell also says whose order it is, the second how it is paid and what it costs; a tablet still
+ * shows the column of totals.
+ */
 export function columnsFor(role: Role): Column<OrderRow>[] {
   const seesMoney = isAtLeast(role, 'manager')
   return [
@@ -60,7 +63,7 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
   ]
 }
 
-/** What it was placed for, and what of that went back. */
+/** What the order cost when it was placed, and how much of that went back. */
 const Total = ({ order: { total, refunded } }: { order: OrderRow }) => (
   <>
     <Money rupees={total} />

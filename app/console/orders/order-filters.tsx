@@ -41,7 +41,8 @@ type Props = {
 
 export function OrderFilters({ filters, change, role }: Props) {
   const tabs = TABS.filter(({ value }) => value === null || seesOrdersIn(role, value))
-  // What Today led to is one part of one tab, and nothing here would say so at another.
+  // A link on Today may have set the filter by parcel. It fits one tab only and has no control here, so the tabs drop
+  // it.
   const withoutParcel = narrowed(filters, { parcel: null })
   return (
     <>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Outcome, PaperButtons } from './bulk-bar.tsx'
 
-/** Of each order what came of it; those that were refused first. */
+/** Lists what came of each order, the refused ones first. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   if (!outcome) return null
   const { act, results } = outcome

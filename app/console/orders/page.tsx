@@ -32,7 +32,8 @@ export function OrdersPage() {
   const { chosen, isChosen, toggle, isAll, toggleAll, clear, letGo } = useChosen(rows)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const cursor = state.reply?.nextCursor
-  // A list that is not full, and goes on, has looked through so many as it does at once.
+  // Where the server sends fewer orders than asked for although more follow, it has looked through as many as it does
+  // in one call; asking for more of them at once adds nothing.
   const growsHere = limit < AT_ONCE && rows !== null && rows.length >= limit
   return (
     <>

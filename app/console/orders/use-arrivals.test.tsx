@@ -5,7 +5,7 @@ import { type Placed, useArrivals } from './use-arrivals.ts'
 
 const placed = (code: string, placedAt: string): Placed => ({ code, placedAt })
 
-/** Opened with some orders; then it has others. */
+/** A list that shows some orders at first and then others. */
 function List({ opened, later }: { opened: Placed[]; later: Placed[] }) {
   const [rows, setRows] = useState(opened)
   const { words } = useArrivals(rows, '')

@@ -3,7 +3,10 @@ import type { OrderRow } from '../../../contract/admin/orders.ts'
 
 export type Placed = Pick<OrderRow, 'code' | 'placedAt'>
 
-/** Which orders have come since the list was opened, all of one that was empty, and the words that say so. */
+/**
+ * Finds the orders that have come since the list was opened, which are all of them where it was empty, and counts them
+ * in words. `list`: the list's filters; with other filters it counts as opened anew.
+ */
 export function useArrivals(rows: Placed[] | null, list: string) {
   const seen = useRef<{ list: string; newest: string; arrived: Set<string> } | null>(null)
   if (rows && seen.current?.list !== list)

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { useKeys } from '../shell/keys.ts'
 
-/** As many as one call takes. */
+/** The most orders that one call takes. */
 export const MOST_CHOSEN = 100
 
-/** The rows that somebody has ticked and that are still in sight. x ticks the row with the focus, X all up to it. */
+/** The chosen rows that the list still shows. The key x chooses the row with the focus, X all rows up to it. */
 export function useChosen(rows: OrderRow[] | null) {
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)
