@@ -5,7 +5,7 @@ import { counted, countOf } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
 import { errorsAsCsv } from './errors-csv.ts'
 
-/** What cannot be taken, row by row. */
+/** Lists what cannot be imported, row by row. */
 export function ErrorTable({ found }: { found: Import }) {
   const { errors, errorCount, fileName } = found
   return (

@@ -1,7 +1,7 @@
 import type { ImportError } from '../../../contract/admin/imports.ts'
 import { isFormula } from '../../../core/spreadsheet-formula.ts'
 
-/** The list as a file. What a spreadsheet would take for a formula is made text. */
+/** The list of errors as CSV. A cell that a spreadsheet would take for a formula is marked as text. */
 export const errorsAsCsv = (errors: ImportError[]): string =>
   [
     ['row', 'column', 'error'],

@@ -8,7 +8,7 @@ import { act, send } from '../shell/ask.ts'
 
 type Props = { found: Import; onDone: () => void }
 
-/** What is going on, and what can be done about it. */
+/** Says what an import is doing, and offers what can be done about it. */
 export function NextStep({ found, onDone }: Props) {
   const { state, isConfirmed, rows, rowsDone } = found
   return (

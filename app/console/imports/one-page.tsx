@@ -15,7 +15,7 @@ import { NextStep } from './next-step.tsx'
 const WHILE_IT_MOVES_MS = 1000
 const OTHERWISE_MS = 8000
 
-/** One import, from the check to the end. */
+/** Shows one import, from its check to its end. */
 export function ImportPage() {
   const { id = '' } = useParams()
   const [moves, setMoves] = useState(true)
@@ -53,7 +53,7 @@ export function ImportPage() {
   )
 }
 
-/** What it does, or did, in figures. */
+/** What the import will change, or has changed, in figures. */
 function Counts({ found }: { found: Import }) {
   const { rows, newProducts, changedProducts, unchangedProducts, stockChanges, errorCount } = found
   const figures = [

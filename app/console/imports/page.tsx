@@ -9,7 +9,10 @@ import { useGoOn } from '../parts/use-go-on.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS, type ImportRow } from './columns.tsx'
 
-/** Products by file: it is looked at first, and changes nothing until somebody says yes. */
+/**
+ * Imports and exports products by file. An imported file is checked first, and changes nothing until a person confirms
+ * it.
+ */
 export function ImportsPage() {
   const state = useReply('GET /api/admin/imports')
   return (

@@ -54,7 +54,7 @@ function cardOf(typed: Typed, latest: EditedProduct | null): CardProduct {
   }
 }
 
-/** As they would be if it were saved now. */
+/** The prices as they would be if the product were saved now. */
 function pricesShown(listed: Paise, discount: Discount | null, latest: EditedProduct | null) {
   const now = new Date()
   const offers = (latest?.offers ?? []).map((offer) => ({
@@ -67,6 +67,8 @@ function pricesShown(listed: Paise, discount: Discount | null, latest: EditedPro
   return { effectivePrice: rupees(paid), priorPrice: prior > paid ? rupees(prior) : null }
 }
 
-/** A size that is not saved yet is shown as it will be once there are some. */
+/**
+ * The stock of a size. One that is not saved yet counts as one piece, so that it looks as it will once there is stock.
+ */
 const stockOf = (latest: EditedProduct | null, size: Size) =>
   latest?.sizes.find((one) => one.size === size)?.stock ?? 1

@@ -3,7 +3,7 @@ import { samePart, withPart } from './compare.ts'
 import { typedFrom } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
 
-/** What both have changed, part by part, above the form that holds one's own. */
+/** Shows part by part what both people changed, above the form, which holds one's own values. */
 export function ComparePanel({ editor }: { editor: Editor }) {
   const { compared, typed, change, doneComparing } = editor
   if (!compared) return null

@@ -4,7 +4,7 @@ import { errorOf } from './trouble.ts'
 import type { TypedDiscount } from './typed-kinds.ts'
 import type { Editor } from './use-editor.ts'
 
-/** How much comes off, of what kind, and until when. */
+/** The fields of a discount: its kind, how much it takes off, and until when. */
 export function DiscountFields({ editor, field }: { editor: Editor; field: RowOf<'discount'> }) {
   const { discount } = editor.typed
   const change = (changes: Partial<TypedDiscount>) => editor.change({ discount: { ...discount, ...changes } })

@@ -16,9 +16,9 @@ import type { Editor } from './use-editor.ts'
 type Props = {
   editor: Editor
   latest: EditedProduct | null
-  /** Somebody here has changed it by something else than the form. */
+  /** Called when a person has changed the product on this page by other means than the form. */
   onChanged: (product: EditedProduct) => void
-  /** Beside the form, above the card. */
+  /** Shown beside the form, above the card. */
   children?: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
         </div>
         <SaveBar editor={editor} />
       </form>
-      {/* A form of its own: not within the other. */}
+      {/* The dialog has a form of its own, and forms must not be nested. */}
       {latest && (
         <StockDialog
           open={correcting}

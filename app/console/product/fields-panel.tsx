@@ -4,7 +4,7 @@ import { Panel } from '../parts/panel.tsx'
 import { FormField } from './form-field.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** The fields of one subject, in their order; measures take the whole width below. */
+/** The fields of one panel in their order; measurements take the whole width below the others. */
 export function FieldsPanel({ editor, panel, title }: { editor: Editor; panel: PanelName; title: string }) {
   const fields = FIELDS.filter((field) => field.panel === panel)
   const below = fields.filter(({ kind }) => kind === 'measures')

@@ -15,7 +15,7 @@ type Props<Kind extends FieldKind = FieldKind> = {
   field: RowOf<Kind> & { key: FieldKey }
 }
 
-/** A field of the table as its kind is filled in. */
+/** The control of a field of `PRODUCT_FIELDS`, by the field's kind. */
 export function FormField<Kind extends FieldKind>(props: Props<Kind>): ReactNode {
   return CONTROLS[props.field.kind](props)
 }
@@ -50,7 +50,7 @@ const CONTROLS: { [Kind in FieldKind]: (props: Props<Kind>) => ReactNode } = {
   pictures: () => null,
 }
 
-/** What every control of text needs. */
+/** The props that every text control needs. */
 function bound(editor: Editor, { key, label, help, wide }: Props['field']) {
   return {
     name: key,
@@ -92,7 +92,7 @@ function ChoiceField({ editor, field }: Props<'choice'>) {
       onChange={(event) =>
         editor.change({
           [field.key]: event.currentTarget.value,
-          // The types of one category are not those of another.
+          // Each category has types of its own.
           ...(field.key === 'category' ? { subCategory: '' } : {}),
         })
       }
@@ -120,7 +120,7 @@ function YesNoField({ editor, field: { key, label, help, wide } }: Props<'yesNo'
   )
 }
 
-/** Where the filter panel has types, one of those. */
+/** A choice where the filter panel has types for the category, else free text. */
 function TypeField({ editor, field }: Props<'type'>) {
   const { category, subCategory }: Pick<Typed, 'category' | 'subCategory'> = editor.typed
   const types = TYPES[category as Category]

@@ -13,7 +13,7 @@ type Props = { editor: Editor; field: RowOf<'measures'> }
 const CELL =
   'min-h-11 w-full rounded-control border border-line bg-paper px-2 text-body hover:border-ink aria-invalid:border-madder'
 
-/** Centimetres by size, for the sizes on offer. */
+/** The table of measurements in centimetres, for the sizes on offer. */
 export function MeasuresField({ editor, field }: Props) {
   const { measurements: measures } = editor.typed
   const error = errorOf(editor, 'measurements')

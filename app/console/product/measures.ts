@@ -3,10 +3,13 @@ import { type OneSize, SIZES, type Size, worn } from '../../../core/sizes.ts'
 import { inOrder, measureKey, measureName } from '../../ui/measure-name.ts'
 import type { Fault } from './trouble.ts'
 
-/** A line of the table of measurements: what is measured, as people call it, and its centimetres by size. `id`: its key, if it has one. */
+/**
+ * A row of the table of measurements: what is measured, in the shopkeeper's words, and its centimetres by size. `id`:
+ * the stored key, or in a new row a random one.
+ */
 export type Measure = { id: string; name: string; of: Partial<Record<OneSize, string>> }
 
-/** What it is kept as; one whose name nobody has touched stays what it was. */
+/** The key under which a measurement is stored; one whose name was not changed keeps its own. */
 export const keyOf = ({ id, name }: Measure): string => (name === measureName(id) ? id : measureKey(name))
 
 export function typedMeasures(measurements: Measurements): Measure[] {
@@ -23,7 +26,7 @@ export function typedMeasures(measurements: Measurements): Measure[] {
   }))
 }
 
-/** Of the sizes on offer; lines without a name or a figure are nothing. */
+/** The measurements of the sizes on offer, without rows that have no name or no figure; undefined: none are left. */
 export function measuresFrom(measures: Measure[], sizes: Size[]): Measurements | undefined {
   const bySize = worn(sizes).flatMap((size) => {
     const figures = measures.flatMap((measure) => {

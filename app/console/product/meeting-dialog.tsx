@@ -5,7 +5,10 @@ import type { Meeting } from './use-editor.ts'
 
 type Props = { meeting: Meeting; onTheirs: () => void; onMine: () => void }
 
-/** Two people at one product: the second decides, and sees over what. */
+/**
+ * Shown to the second of two people who edit a product at once: it says what the first has saved, and lets the second
+ * decide.
+ */
 export function MeetingDialog({ meeting: { theirs, list }, onTheirs, onMine }: Props) {
   return (
     <Dialog open onClose={onMine} title="Someone else has saved this product" dismissible={false}>

@@ -40,14 +40,14 @@ export function ProductPage() {
 type EditingProps = Pick<Replied<ProductReply>, 'trouble' | 'reload' | 'put'> & { latest: EditedProduct }
 
 function Editing({ latest, trouble, reload, put }: EditingProps) {
-  // At another address it is shown there.
+  // A product that has another address by now is shown there.
   const show = (product: EditedProduct) => {
     if (product.handle === latest.handle) put({ success: true, product })
   }
   const editor = useEditor(latest, show)
   useOwnAddress(editor, latest.handle)
   const { base } = editor
-  // What was saved here just now is newer than what was heard last.
+  // A product that was saved here just now is newer than the last reply.
   const newest = base && base.version > latest.version ? base : latest
   return (
     <>

@@ -8,9 +8,9 @@ type Props = {
   at: number
   count: number
   isDragged: boolean
-  /** This one is picked up; null: let go. */
+  /** Called when this picture is picked up, and with null when it is let go. */
   onDrag: (hash: string | null) => void
-  /** Another one is held over it. */
+  /** Called when another picture is held over this one. */
   onOver: () => void
   onMove: (to: number) => void
   onChange: (changes: Partial<TypedPicture>) => void

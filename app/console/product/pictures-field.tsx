@@ -12,7 +12,10 @@ import type { Editor } from './use-editor.ts'
 
 const { most: MOST } = PRODUCT_FIELDS.pictures
 
-/** Dropped or chosen, dragged or moved by keys into order, each with the words that stand in for it. */
+/**
+ * The pictures of a product: they are dropped or chosen, ordered by dragging or by buttons, and each has its
+ * alternative text.
+ */
 export function PicturesField({ editor }: { editor: Editor }) {
   const { pictures } = editor.typed
   const change = (next: TypedPicture[]) => editor.change({ pictures: next })
@@ -83,7 +86,7 @@ export function PicturesField({ editor }: { editor: Editor }) {
 function useOrder(pictures: TypedPicture[], change: (next: TypedPicture[]) => void) {
   const [moved, setMoved] = useState('')
   const pressed = useRef<HTMLElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been moved has lost the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button loses the focus once its picture has moved
   useEffect(() => {
     const button = pressed.current
     pressed.current = null

@@ -7,7 +7,7 @@ import { Time } from '../parts/time.tsx'
 
 type Offer = EditedProduct['offers'][number]
 
-/** What it was on sale for, newest first. */
+/** Lists what the product was on sale for, newest first. */
 export function Prices({ offers }: { offers: Offer[] }) {
   if (offers.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function Prices({ offers }: { offers: Offer[] }) {
         discount is said from the lowest price of the 30 days before it. Without one before it, nothing is
         struck through.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, which must be possible by keyboard too */}
       <section aria-label="What it was on sale for" tabIndex={0} className="mt-3 max-h-60 overflow-y-auto">
         <ol className="text-small">
           {offers.toReversed().map((offer, place) => (

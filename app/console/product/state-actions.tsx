@@ -48,7 +48,7 @@ const MOVES: Record<ProductState, Move[]> = {
   ],
 }
 
-/** Publishing and its opposites. What is typed is saved first. */
+/** Buttons that publish a product, take it off sale, archive it or bring it back. What is typed is saved first. */
 export function StateActions({
   editor,
   onMoved,
@@ -59,7 +59,7 @@ export function StateActions({
   const [asked, setAsked] = useState<Move | null>(null)
   const { base, isChanged, save, settle, isWhole, setMoving } = editor
   if (!base) return null
-  /** What stands in the way is said in the form. */
+  /** Where saving is refused, the form says why, and the product stays in its state. */
   const go = async (one: Move) => {
     setMoving(true)
     await saveAndMove(one).finally(() => setMoving(false))

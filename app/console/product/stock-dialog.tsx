@@ -33,7 +33,10 @@ export function StockDialog({ open, onClose, product, onCorrected }: Props) {
 
 type Way = 'counted' | 'by'
 
-/** One reason for all the sizes that get a number. Each goes out for itself: what was done before a refusal stays. */
+/**
+ * Corrects the stock of every size that got a number, for one reason. Each size is a call of its own: what was
+ * corrected before a refusal stays.
+ */
 function StockForm({
   product,
   onCorrected,
@@ -41,7 +44,7 @@ function StockForm({
 }: Pick<Props, 'product' | 'onCorrected'> & { onDone: (message: string) => void }) {
   const [way, setWay] = useState<Way>('counted')
   const [typed, setTyped] = useState<Partial<Record<Size, string>>>({})
-  // A number whose answer was lost is the same change once more.
+  // A number that is sent again, because its answer was lost, has the same key and is corrected once.
   const [keys] = useState(() => new Map<string, string>())
   const filled = product.sizes.filter(({ size }) => typed[size]?.trim())
   const { form, busy, refused, troubleOf } = useForm(async (sent) => {

@@ -19,7 +19,7 @@ const CAUSE: Record<Movement['cause'], string> = {
   'written off': 'Written off',
 }
 
-/** What moved the stock, newest first. `stamp`: when it changes, there is news. */
+/** Lists what changed the stock, newest first. `stamp`: the list is loaded anew when it changes. */
 export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy: WornBy; stamp: string }) {
   const { reply, trouble, reload } = useReply('GET /api/admin/products/{handle}/stock', {
     params: { handle },
@@ -33,7 +33,7 @@ export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy
   if (!reply) return <NotHereYet label="Loading the stock history" trouble={trouble} onRetry={reload} />
   if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, which must be possible by keyboard too
     <section aria-label="Stock history" tabIndex={0} className="max-h-80 overflow-y-auto">
       <ol className="text-small">
         {reply.movements.map((movement, at) => (

@@ -12,7 +12,7 @@ import type { Editor } from './use-editor.ts'
 
 type Props = { editor: Editor; latest: EditedProduct | null; onCorrect: () => void }
 
-/** The sizes on offer are part of the form. Their stock is not: it moves with every order. */
+/** The sizes on offer are part of the form. Their stock is not, because every order changes it. */
 export function StockPanel({ editor, latest, onCorrect }: Props) {
   const { typed, change } = editor
   const [showsHistory, setShowsHistory] = useState(false)

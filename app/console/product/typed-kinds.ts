@@ -9,7 +9,10 @@ import { type Measure, measureFault, measuresFrom, sayMeasures, typedMeasures } 
 import type { Fault } from './trouble.ts'
 
 export type TypedPicture = EditedProduct['pictures'][number]
-/** `ends`: a minute in India. `was`: the moment that it stands for, to the millisecond, while nobody has typed another. */
+/**
+ * `ends`: a minute by India's clock. `was`: the stored moment that `ends` stands for, to the millisecond, as long as
+ * nobody has typed another.
+ */
 export type TypedDiscount = {
   type: Discount['discountType'] | 'none'
   value: string
@@ -24,7 +27,7 @@ type Special = {
   sizes: Size[]
   pictures: TypedPicture[]
 }
-/** What a field is while it is typed: text, but for a few kinds. */
+/** What a field holds while it is typed: text, except for a few kinds. */
 export type TypedOf<Row> = Row extends { kind: infer Kind extends keyof Special }
   ? Special[Kind]
   : Row extends { kind: 'choice' }
@@ -34,10 +37,10 @@ export type TypedOf<Row> = Row extends { kind: infer Kind extends keyof Special 
 type Typing<Kind extends FieldKind> = {
   blank: (row: RowOf<Kind>) => TypedOf<RowOf<Kind>>
   from: (value: never) => TypedOf<RowOf<Kind>>
-  /** What the server is sent; undefined: nothing. */
+  /** The value for the server; undefined: none is sent. */
   sent: (typed: TypedOf<RowOf<Kind>>, sizes: Size[]) => unknown
   fault?: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>, sizes: Size[]) => Fault | null
-  /** For whoever compares two of them. Empty: nothing to say. */
+  /** The value in words, for people who compare two versions; '': there is nothing to say. */
   said: (typed: TypedOf<RowOf<Kind>>, row: RowOf<Kind>) => string
 }
 
@@ -135,7 +138,7 @@ function typedDiscount(discount: EditedProduct['discount']): TypedDiscount {
   }
 }
 
-/** As a field for a date and time has it. */
+/** A moment as a field for date and time holds it, by India's clock. */
 const minuteOf = (iso: string) => clockInIndia(iso).slice(0, '2026-12-31T23:59'.length)
 
 export function discountFrom({ type, value, ends, was }: TypedDiscount): EditedProduct['discount'] {

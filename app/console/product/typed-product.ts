@@ -13,7 +13,7 @@ import { isPairSize, type Size } from '../../../core/sizes.ts'
 import type { Fault } from './trouble.ts'
 import { TYPING, type TypedOf } from './typed-kinds.ts'
 
-/** The product as one types it. */
+/** A product as its form holds it. */
 export type Typed = { [Key in FieldKey]: TypedOf<(typeof PRODUCT_FIELDS)[Key]> }
 
 export const blank = (): Typed => typedBy((field) => typing(field).blank(field))
@@ -24,7 +24,7 @@ export const typedFrom = (product: EditedProduct): Typed =>
     return value === undefined ? typing(field).blank(field) : typing(field).from(value)
   })
 
-/** What the server is sent. What is no number is not sent on: `faultIn` has said so before. */
+/** The payload for the server. Text that is no number is left out, because `faultIn` has refused it before. */
 export function productFrom(typed: Typed): AdminPayloadOf<'POST /api/admin/products'> {
   const sizes = sizesOf(typed)
   const known = { ...typed, sizes }
@@ -33,11 +33,14 @@ export function productFrom(typed: Typed): AdminPayloadOf<'POST /api/admin/produ
 
 export const isPair = ({ wornBy }: Pick<Typed, 'wornBy'>): boolean => wornBy.trim() !== ''
 
-/** Those of its kind: what was chosen for one person is nothing to a pair, nor the other way round. */
+/**
+ * The chosen sizes of the product's kind: those for a pair count only for a pair, and those for one person only
+ * otherwise.
+ */
 export const sizesOf = (typed: Pick<Typed, 'sizes' | 'wornBy'>): Size[] =>
   typed.sizes.filter((size) => isPairSize(size) === isPair(typed))
 
-/** What cannot be sent, with the server's name of the field. */
+/** The first field that cannot be sent, by the server's path of it, and why; null: all can. */
 export function faultIn(typed: Typed): { field: string; words: string } | null {
   for (const field of FIELDS) {
     const fault = typing(field).fault?.(typed[field.key], field, sizesOf(typed))
@@ -46,10 +49,10 @@ export function faultIn(typed: Typed): { field: string; words: string } | null {
   return null
 }
 
-/** A field in words. */
+/** The value of a field in words. */
 export const sayField = (typed: Typed, field: Field): string => typing(field).said(typed[field.key], field)
 
-/** Of whatever kind: each gets only what it has made itself. */
+/** The `Typing` of any kind; each is given only values that it has made itself. */
 type AnyTyping = {
   blank(row: Field): unknown
   from(value: unknown): unknown

@@ -1,10 +1,10 @@
 import type { ProductRow } from '../../../contract/admin/products.ts'
 import { sizeText } from '../../../core/sizes.ts'
 
-/** At which a size is nearly gone; the list's own filter begins there too. */
+/** Up to this stock a size is nearly sold out; the list's own filter uses the same number. */
 const FEW = 3
 
-/** Each size with its pieces: what is short stands out by weight and by colour. */
+/** Lists each size with its pieces; sizes that are nearly sold out stand out by weight and by colour. */
 export function StockGlance({ sizes, wornBy }: Pick<ProductRow, 'sizes' | 'wornBy'>) {
   if (sizes.length === 0) return <span className="text-ink-soft">No sizes</span>
   return (

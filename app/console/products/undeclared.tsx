@@ -6,7 +6,7 @@ import { useReply } from '../shell/use-reply.ts'
 
 const QUERY = new URLSearchParams({ lacks: 'declarations', limit: '1' })
 
-/** How many products on sale lack what the law wants said of them; it leads to them. */
+/** Says how many products on sale lack declarations that the law requires, and links to them. */
 export function Undeclared() {
   const { reply } = useReply('GET /api/admin/products', { query: QUERY })
   if (!reply?.total) return null

@@ -10,7 +10,7 @@ import { type Replied, useReply } from '../shell/use-reply.ts'
 import { SlideRow } from './slide-row.tsx'
 import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
 
-/** What the home page opens with, in order, in both its proportions. */
+/** The page of the slides that the home page opens with, in order, each for wide screens and for phones. */
 export function SlidesPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/slides')
   if (reply) return <Editing slides={reply} trouble={trouble} reload={reload} />

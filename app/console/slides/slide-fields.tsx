@@ -66,7 +66,10 @@ const CROPS: Record<Which, { label: string; hint: string }> = {
   tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.' },
 }
 
-/** Its pictures on their way: they go on, and are told of, while its fields are folded away. */
+/**
+ * Uploads a slide's pictures. It stands outside the fields, so that uploads go on and are reported while those are
+ * folded away.
+ */
 export function useCrops(slide: TypedSlide, editor: Pick<SlidesEditor, 'change'>) {
   const wide = useUploads((picture) =>
     editor.change(slide.key, { wide: picture, background: picture.colour }),

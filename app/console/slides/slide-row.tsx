@@ -57,7 +57,8 @@ function Order({ at, count, onMove }: { at: number; count: number; onMove: (to: 
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
   const name = `slide ${at + 1}`
-  // The row goes elsewhere in the page, and the focus with it; at an end its button is off, and the other one has it.
+  // The row moves within the page, and its button gets the focus back; at either end of the list that button is
+  // disabled, and the other one gets it.
   const move = (to: number, pressed: typeof up, other: typeof up) => {
     onMove(to)
     requestAnimationFrame(() => (pressed.current?.disabled ? other : pressed).current?.focus())

@@ -6,9 +6,9 @@ import { randomKey } from '../../browser/random-key.ts'
 type Crop = PictureTaken['picture']
 export type Which = 'wide' | 'tall'
 
-/** A slide as one writes it; a new one has no `id` and, at first, no pictures. */
+/** A slide as its form holds it; a new one has no `id` and, at first, no pictures. */
 export type TypedSlide = {
-  /** Of this page alone. */
+  /** Known to this page only. */
   key: string
   id: string | null
   wide: Crop | null
@@ -47,7 +47,7 @@ export const newSlide = (): TypedSlide => ({
   background: ANY_BACKGROUND,
 })
 
-/** What the server is sent: a missing picture as nothing, which it names. */
+/** The payload for the server. A missing picture is sent as '', which the server refuses by its name. */
 export const slidesFrom = (slides: TypedSlide[]): AdminPayloadOf<'PUT /api/admin/slides'>['slides'] =>
   slides.map(({ key: _, id, wide, tall, linkText, linkHref, ...slide }) => ({
     ...slide,
