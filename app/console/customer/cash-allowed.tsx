@@ -10,9 +10,12 @@ import { ReasonField } from './reason-field.tsx'
 
 type Props = { customer: Customer; onDone: () => void }
 
-/** What a refused shopper is promised: that a person looks at it. */
+/**
+ * Allows a customer cash on delivery that risk or returned parcels would refuse, or takes that back: a refused shopper is
+ * promised that a person looks at it.
+ */
 export function CashAllowed({ customer, onDone }: Props) {
-  /** What somebody is asked stays so, though a colleague was faster. */
+  /** The open question, which does not turn into its opposite when a colleague was faster. */
   const [asked, setAsked] = useState<'allow' | 'take back' | null>(null)
   const since = customer.cashAllowedAt
   const act = since ? 'Take it back' : 'Allow cash on delivery'

@@ -20,7 +20,10 @@ const SOURCE: Record<string, string> = {
   checkout: 'at the checkout',
 }
 
-/** What they agreed to, on WhatsApp above all, and how that came about. */
+/**
+ * Shows whether the customer agrees to messages by WhatsApp, and every consent with when, where and in which wording it
+ * was given or withdrawn.
+ */
 export function Consents({ customer }: { customer: Customer }) {
   const { whatsappUtilityOptIn, whatsappMarketingOptIn, consents } = customer
   return (

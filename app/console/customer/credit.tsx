@@ -13,7 +13,7 @@ const WORDS: Record<CreditCause, string> = {
   'given up': 'Given up; came last from',
 }
 
-/** Store credit: what there is, and what it came from and went to. */
+/** Shows how much store credit the customer has, and what it came from and went to. */
 export const Credit = ({ customer: { credit, creditEntries } }: { customer: Customer }) => (
   <Panel title="Store credit">
     <p className="font-medium">

@@ -6,7 +6,7 @@ import { Time } from '../parts/time.tsx'
 
 const FEW = 5
 
-/** The newest, and the others behind a fold. */
+/** Lists the newest messages, and folds the others away. */
 export function MessageList({ messages }: { messages: MessageRow[] }) {
   return (
     <Panel title="Messages">

@@ -7,7 +7,7 @@ import { act } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
-/** What the law lets a person ask for: all that is kept of them, and that it goes. */
+/** Exports or erases what the shop keeps of a customer: the law lets a person ask for both. */
 export function TheirData({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const [erasing, setErasing] = useState(false)
   const { code, erasedAt, whyNotErased } = customer

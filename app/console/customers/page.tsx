@@ -49,7 +49,7 @@ export function CustomersPage() {
 
 const none = <span className="text-ink-soft">–</span>
 
-/** On a phone the first cell says who it is and how to reach them. */
+/** On a phone the first cell says who the customer is and how to reach them. */
 const COLUMNS: Column<CustomerRow>[] = [
   {
     head: 'Customer',

@@ -11,10 +11,16 @@ import { act, send } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
 
-/** Is told whether something is typed: then it stays also when somebody else closes the complaint. */
+/**
+ * `onTyped`: called with whether something is typed, which keeps the form there even when somebody else closes the
+ * complaint.
+ */
 type AnswerProps = Props & { onTyped: (isTyped: boolean) => void }
 
-/** Acknowledge, reply, or close with what was done; its person is mailed what is written here. */
+/**
+ * Acknowledges a complaint, replies to it, or closes it with what was done. The text is mailed to the person who
+ * complained.
+ */
 export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
   const { code, acknowledgedAt, closedAt, name } = grievance
   const [text, setText] = useState('')
@@ -29,11 +35,11 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
     setBusy(kind)
     try {
       const done = await by('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })
-      // What was typed while it was on its way stays typed.
+      // What was typed while the answer was being sent stays in the form.
       if (done) setText((now) => (now === text ? '' : now))
     } finally {
       setBusy(null)
-      // Refused, it is mostly because somebody was faster.
+      // A refusal mostly means that a colleague was faster, so the complaint is loaded anew then too.
       onDone()
     }
   }
@@ -97,7 +103,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
   )
 }
 
-/** What the helpline calls it, where its person went there too. */
+/** Records the docket number of the National Consumer Helpline, where the person complained there too. */
 export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
   const [typed, setTyped] = useState(docket ?? '')
   const { form, busy, troubleOf } = useForm(async () => {

@@ -3,7 +3,7 @@ import { useMinute } from '../parts/use-minute.ts'
 
 type Props = { due: { what: 'acknowledge' | 'settle'; by: string } | null }
 
-/** What is next and by when; red once that is over. */
+/** Says what is due next and by when, in red once that time is over. */
 export function Due({ due }: Props) {
   useMinute()
   if (!due) return null

@@ -16,7 +16,7 @@ import { Due } from './due.tsx'
 
 type Shown = OneGrievance['grievance']
 
-/** A complaint as it was recorded, what was done about it, and what can be. */
+/** Shows a complaint as it was recorded, what was done about it, and what can be done. */
 export function GrievancePage() {
   const { code = '' } = useParams()
   const { reply, trouble, reload } = useReply('GET /api/admin/grievances/{code}', { params: { code } })

@@ -15,7 +15,7 @@ import { Due } from './due.tsx'
 
 const EVERY_MS = 60_000
 
-/** The grievance desk: what was complained of, and by when the law wants something done. */
+/** Lists complaints, with the time by which the law requires the next step of each. */
 export function GrievancesPage() {
   const [filters] = useFilters()
   const state = useReply('GET /api/admin/grievances', { query: filters, everyMs: EVERY_MS })
@@ -56,7 +56,7 @@ export function GrievancesPage() {
   )
 }
 
-/** What the Contact page cannot say yet. */
+/** Lists what the law requires on the Contact page and the settings do not say yet. */
 function Lacks({ lacks }: { lacks: string[] }) {
   const { role } = useStaff()
   if (lacks.length === 0) return null

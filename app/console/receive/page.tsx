@@ -11,7 +11,9 @@ import { useReply } from '../shell/use-reply.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { ReturnsHere } from './returns-here.tsx'
 
-/** A parcel is here: its label is scanned, or the number of a return typed, and that says what it is. */
+/**
+ * For a parcel that has arrived: its label is scanned, or the number of a return typed, and the page shows which it is.
+ */
 export function ReceivePage() {
   const [query, setQuery] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
@@ -75,7 +77,7 @@ function Found({ number, presses, onDone }: FoundProps) {
   }, [presses, reload])
   const { role } = useStaff()
   const isHere = useIsHere()
-  // Whoever looks at another parcel by then is left at it.
+  // A person who has moved on to another parcel by then stays there.
   const done = () => {
     if (isHere()) onDone()
   }

@@ -12,12 +12,12 @@ import { send } from '../shell/ask.ts'
 type Parcel = NonNullable<ParcelPage['parcel']>
 type Props = {
   parcel: Parcel
-  /** Whether its order is part of this person's work. */
+  /** Whether the parcel's order is part of this person's work. */
   seesOrder: boolean
   onDone: () => void
 }
 
-/** Of each piece whether it can be sold again. */
+/** Receives a parcel, and asks of each piece whether it can be sold again. */
 export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
   const { awb, courierName, order, orderStatus, endedAs, status, mayReceive, isStray, lines, goesBack } =
     parcel

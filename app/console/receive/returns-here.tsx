@@ -9,7 +9,7 @@ import { send } from '../shell/ask.ts'
 
 type Props = { number: string; returns: ParcelPage['returns']; onDone: () => void }
 
-/** What shoppers have sent back: here all of it at once, looked at one by one. */
+/** Receives all returns that came in one parcel at once; each piece is inspected by itself. */
 export function ReturnsHere({ number, returns, onDone }: Props) {
   const { form, busy, refused } = useForm(async () => {
     await send('POST /api/admin/returns/receive', { number })

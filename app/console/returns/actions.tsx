@@ -21,7 +21,10 @@ const VERB: Record<ReturnMove, string> = {
   refund: 'Pay it back',
 }
 
-/** What can be done now, and this person may do; at the foot of a phone's screen, under the thumb. */
+/**
+ * Buttons for what can be done with a return now and by this person. On a phone they stand at the foot of the screen,
+ * within reach of the thumb.
+ */
 export function ReturnActions({ one, onDone }: Props) {
   const [asking, setAsking] = useState<ReturnMove | null>(null)
   if (one.moves.length === 0) return null

@@ -14,7 +14,7 @@ const VERDICTS: Record<Verdict, string> = {
   failed: 'It is not taken, and goes back to its shopper',
 }
 
-/** What somebody has found who looked at it. */
+/** Records what the person found who inspected the returned piece. */
 export function InspectDialog({ open, one, onClose, onDone }: Props) {
   const [verdict, setVerdict] = useState<Verdict | ''>('')
   const [reason, setReason] = useState('')

@@ -85,7 +85,7 @@ export function ReturnPage() {
   )
 }
 
-/** Newest first, as on an order's page. */
+/** The history of a return, newest first as on an order's page. */
 const entriesOf = ({ timeline }: One): TimelineEntry[] =>
   timeline
     .map(({ state, at, who, reason }) => ({

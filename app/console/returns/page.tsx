@@ -42,7 +42,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
   { head: 'Since', end: true, wide: true, cell: ({ movedAt }) => <Time at={movedAt} /> },
 ]
 
-/** What shoppers send back, by what it waits for. */
+/** Lists the returns of shoppers by what they wait for. */
 export function ReturnsPage() {
   const [filters, setFilters] = useFilters()
   const state = useReply('GET /api/admin/returns', { query: filters, everyMs: EVERY_MS })
@@ -63,7 +63,7 @@ export function ReturnsPage() {
       <FilterTabs
         label="Which returns"
         name="state"
-        // A number is looked for in all of them.
+        // A search covers the returns of all tabs, so choosing a tab ends it.
         filters={narrowed(filters, { q: null })}
         tabs={RETURN_QUEUES.map((each) => {
           const count = reply?.counts[each]

@@ -11,12 +11,12 @@ export type Photo = PictureTaken['picture']
 type Props = {
   photos: Photo[]
   onPhotos: (change: (photos: Photo[]) => Photo[]) => void
-  /** One is on its way: the form waits for it. */
+  /** Called with whether a photo is being sent; the form waits for it. */
   onSending: (isSending: boolean) => void
   error: string | null | undefined
 }
 
-/** As many, of the same kinds and sizes, as a shopper may send. */
+/** Takes photos of a returned piece: as many, of the same types and sizes, as a shopper may send. */
 export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
   const { uploads, add, dismiss } = useUploads((photo) =>
     onPhotos((before) => (before.some(({ hash }) => hash === photo.hash) ? before : [...before, photo])),

@@ -18,7 +18,10 @@ const TERMS_TEXT: Record<ReturnTerms, string> = {
   any: 'is exchanged, or paid back',
 }
 
-/** What comes back that has no fault; the product pages, the policy page, buttons and mails say it from here. */
+/**
+ * The page of the policy for pieces without a fault. Product pages, the policy page, buttons and mails take it from
+ * here.
+ */
 export function PolicyPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/return-policy')
   return (

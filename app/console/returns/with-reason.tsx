@@ -12,7 +12,7 @@ type WithReasonProps = {
   onYes: (reason: string) => Promise<unknown>
 }
 
-/** Asks for what a person has to say of it first. */
+/** Asks for a person's words, such as a reason, before something is done. */
 export function WithReason({
   open,
   onClose,

@@ -13,8 +13,8 @@ type Props = { review: ReviewRow; onDone: () => void }
 type Asking = 'publish' | 'reject' | 'reply' | null
 
 /**
- * Publish, turn down, answer; and what readers reported, done with. Refused, it is mostly because something else was decided
- * or written meanwhile: the page looks anew then too.
+ * Publishes, turns down or answers a review, and closes what readers reported. A refusal mostly means that something
+ * else was decided or written meanwhile, so the page is loaded anew then too.
  */
 export function Decisions({ review, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null)
@@ -117,7 +117,8 @@ type ReplyProps = {
 }
 
 function Reply({ onClose, onYes, ...opened }: ReplyProps) {
-  // As it stood when it was opened: what a colleague says meanwhile is refused, and not overwritten unread.
+  // The reply as it was when the dialog was opened: where a colleague has saved another meanwhile, the server refuses,
+  // and that is not overwritten unread.
   const [before] = useState(opened.before)
   const [text, setText] = useState(before)
   return (

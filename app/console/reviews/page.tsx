@@ -22,7 +22,10 @@ const EMPTY: Record<ReviewQueue, string> = {
   reported: 'No reader reports a review.',
 }
 
-/** What shoppers say of pieces: read, then published or turned down, by the same reasons for good and bad. */
+/**
+ * Lists the reviews of shoppers. A person reads each, and publishes it or turns it down for the same reasons whether it
+ * is good or bad.
+ */
 export function ReviewsPage() {
   const [filters] = useFilters()
   const state = useReply('GET /api/admin/reviews', { query: filters })

@@ -13,7 +13,7 @@ type Props = { review: ReviewRow; onDone: () => void }
 
 const FIT_TEXT = { small: 'runs small', true: 'true to size', large: 'runs large' }
 
-/** One version of a review with all that is known of it, and what can be decided. */
+/** Shows one version of a review with everything that is known of it, and offers what can be decided. */
 export function Review({ review, onDone }: Props) {
   const { title, text, author, stars, photos, reply } = review
   const id = useId()
