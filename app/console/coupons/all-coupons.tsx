@@ -1,4 +1,4 @@
 import { BackLink } from '../parts/back-link.tsx'
 
-/** The way back to the list. */
+/** The link back to the list of coupons. */
 export const AllCoupons = () => <BackLink to="/coupons">All coupons</BackLink>

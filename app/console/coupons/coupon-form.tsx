@@ -34,9 +34,9 @@ type Props = {
   start: TypedCoupon
   version?: number
   isNew: boolean
-  /** As `useSaving` has it. */
+  /** Saves the coupon; see `useSaving`. */
   onSave: (typed: TypedCoupon, version: number) => Promise<number>
-  /** Is told whether there is something to save. */
+  /** Called with whether there are unsaved changes. */
   onChanged?: (isChanged: boolean) => void
 }
 

@@ -3,7 +3,7 @@ import { capital } from '../../../core/capital.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Tone } from '../parts/badge.tsx'
 
-/** What it gives, in a line. */
+/** What a coupon takes off, in one line. */
 export function giftOf({ kind, percent, cap, value, buy, get }: CouponShown): string {
   switch (kind) {
     case 'percent':
@@ -17,7 +17,7 @@ export function giftOf({ kind, percent, cap, value, buy, get }: CouponShown): st
   }
 }
 
-/** To whom, and for what. */
+/** Which orders and pieces a coupon is for, in one line. */
 export function termsOf(coupon: CouponShown): string {
   const { minSpend, firstOrder, categories, products } = coupon
   const some = [...categories, ...(products.length > 0 ? [`${products.length} named pieces`] : [])]

@@ -36,7 +36,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
   const { base, onChanged, onSaved } = useBase(latest)
   const [endedAt, setEndedAt] = useState<number | null>(null)
   const { code } = latest
-  // What is typed when it is ended is of the coupon as it is then.
+  // When a person ends the coupon here, what they are typing belongs to its version from then on, and can be saved.
   const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
   const save = async (typed: TypedCoupon, version: number) => {
     const saved = await send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code })

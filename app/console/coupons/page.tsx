@@ -33,7 +33,7 @@ const COLUMNS: Column<CouponShown>[] = [
   { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : counted(left)) },
 ]
 
-/** What the shop gives away, and what has become of it. */
+/** Lists the coupons, with how often each was used, what it took off, and how many uses are left. */
 export function CouponsPage() {
   const state = useReply('GET /api/admin/coupons')
   const staff = useStaff()

@@ -11,7 +11,7 @@ import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 
-/** What holds for every coupon, and what the newsletter's own gives. */
+/** The page of the rules for all coupons, and of what the newsletter's own coupon gives. */
 export function CouponRulesPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/coupon-rules')
   return (

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import type { CouponKind } from '../../../core/coupon.ts'
 import { numberOrNone, textOf } from '../parts/typed-text.ts'
 
-/** A coupon as one types it. */
+/** A coupon as its form holds it. */
 export type TypedCoupon = {
   code: string
   kind: CouponKind
@@ -26,7 +26,7 @@ export type TextField =
   | 'mostPerPhone'
   | 'products'
 
-/** As labels and the server's sentences call them. */
+/** The names of the fields, in the form's labels and in the sentences that refuse them. */
 export const COUPON_LABELS: Record<keyof TypedCoupon, string> = {
   code: 'Code',
   kind: 'What it gives',
@@ -65,7 +65,7 @@ export const typedFrom = (coupon: CouponShown): TypedCoupon => ({
   products: coupon.products.join('\n'),
 })
 
-/** `now`: by the clock in India, 2026-12-31T23:59. */
+/** The form of a new coupon. `now`: by the clock in India, 2026-12-31T23:59. */
 export const newTyped = (now: string): TypedCoupon => ({
   code: '',
   kind: 'percent',
@@ -87,7 +87,10 @@ export const newTyped = (now: string): TypedCoupon => ({
 
 type Fields = Omit<AdminPayloadOf<'POST /api/admin/coupons'>, 'code'>
 
-/** What belongs to another kind is left out; what is no number goes as NaN does, and the server names the field. */
+/**
+ * The payload for the server. Fields of another kind of coupon are null; text that is no number becomes NaN, which the
+ * server refuses by the field's name.
+ */
 export function couponFrom(typed: TypedCoupon): Fields {
   const of = (kind: CouponKind, text: string) => (typed.kind === kind ? numberOrNone(text) : null)
   return {

@@ -9,7 +9,7 @@ export type TypedLetter = { subject: string; text: string; products: string[] }
 
 const LABELS: Record<keyof TypedLetter, string> = { subject: 'Subject', text: 'Letter', products: 'Products' }
 
-/** `onSave` is as `useSaving` has it; `onChanged` is told whether there is something to save. */
+/** The form of a letter. `onSave`: see `useSaving`. `onChanged`: called with whether there are unsaved changes. */
 export function LetterForm({
   start,
   version,

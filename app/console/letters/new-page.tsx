@@ -14,7 +14,7 @@ export function NewLetterPage() {
   const goOn = useGoOn()
   // Made once, so that a second press of the button saves the same letter.
   const [id] = useState(() => randomUuid())
-  /** It is kept, or may be, for the answer was lost: as it was then, in this version. */
+  /** The version in which the server has the letter, or may have it, because its answer was lost; null: it has none. */
   const kept = useRef<number | null>(null)
   const begin = (typed: TypedLetter) => ask('POST /api/admin/letters', { id, ...typed })
   const save = async (typed: TypedLetter) => {
@@ -26,7 +26,7 @@ export function NewLetterPage() {
       const changes = { version: kept.current, ...typed }
       kept.current = (await ask('PUT /api/admin/letters/{id}', changes, { params: { id } })).version
     }
-    // Whoever typed on meanwhile may stay here.
+    // A person who has typed on meanwhile may stay on this page, and the next save changes this letter.
     kept.current ??= 1
     sayDone(message ?? 'Saved.')
     goOn(`/letters/${id}`, { replace: true })

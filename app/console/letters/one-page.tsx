@@ -58,7 +58,10 @@ export function LetterPage() {
 
 type Props = Shown & { onDone: () => void }
 
-/** Is told whether something is typed that is not saved: then it stays also when somebody else sends the letter. */
+/**
+ * `onTyped`: called with whether there are unsaved changes, which keep the form there even when somebody else sends the
+ * letter.
+ */
 type DraftProps = Props & { onTyped: (isTyped: boolean) => void }
 
 function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) {
@@ -75,7 +78,7 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
     onDone()
     return saved.version
   }
-  // Nothing of it is there to be saved any more.
+  // Rendered without the form, so that nothing is unsaved any more and nobody is asked before the page is left.
   if (isGone) return <Navigate to="/letters" replace />
   return (
     <>

@@ -22,7 +22,7 @@ const COLUMNS: Column<LetterRow>[] = [
   { head: 'Left', end: true, wide: true, cell: (letter) => dash(letter.left, letter) },
 ]
 
-/** What the shop writes to those who read its newsletter. */
+/** Lists the letters that the shop writes to the readers of its newsletter. */
 export function LettersPage() {
   const state = useReply('GET /api/admin/letters', { everyMs: EVERY_MS })
   return (

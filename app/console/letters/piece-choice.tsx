@@ -10,13 +10,13 @@ import { useReply } from '../shell/use-reply.ts'
 
 type Props = {
   label: string
-  /** Handles. */
+  /** The handles of the chosen products. */
   chosen: string[]
   error: string | null
   onChange: (handles: string[]) => void
 }
 
-/** Some products of the shop, looked for by name. */
+/** Chooses some products of the shop, which are searched by name. */
 export function PieceChoice({ label, chosen, error, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -68,7 +68,10 @@ export function PieceChoice({ label, chosen, error, onChange }: Props) {
   )
 }
 
-/** Until its name has come it is called by its address: 'noor-chikankari-kurti' → 'Noor chikankari kurti'. */
+/**
+ * A chosen product. Until its name is loaded it is named by its handle: 'noor-chikankari-kurti' → 'Noor chikankari
+ * kurti'.
+ */
 function Chosen({ handle, onTakeOut }: { handle: string; onTakeOut: () => void }) {
   const { reply } = useReply('GET /api/admin/products/{handle}', { params: { handle } })
   const name = reply?.product.name ?? capital(handle).replaceAll('-', ' ')

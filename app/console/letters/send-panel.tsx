@@ -18,12 +18,17 @@ type Props = {
   onDone: () => void
 }
 
-/** A test to oneself, then to everybody: now, or at a time. What is typed is saved first. */
+/**
+ * Sends a letter: a test to oneself, then to all readers, now or at a set time. What is typed has to be saved first.
+ */
 export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Props) {
   const [at, setAt] = useState('')
-  /** With the version that is in sight: what a colleague saves meanwhile is refused, and not sent unread. */
+  /**
+   * What the person is asked, with the version that they see: where a colleague has saved another meanwhile, the server
+   * refuses, and nothing is sent unread.
+   */
   const [asked, setAsked] = useState<{ when: 'now' | 'at'; version: number } | null>(null)
-  // Chosen and not pressed, it is sent at no time.
+  // A time that is chosen, but not confirmed by the button, sends nothing.
   useUnsaved(() => at !== '')
   const isTimed = asked?.when === 'at'
   const sendIt = async () => {

@@ -5,7 +5,7 @@ import { CHANNEL_TEXT, MessageBadge, templateText } from './words.tsx'
 
 const erased = <span className="text-ink-soft">erased</span>
 
-/** On a phone the first cell says what it is and to whom, the second what became of it. */
+/** On a phone the first cell says which message it is and to whom, the second what became of it. */
 export const COLUMNS: Column<MessageRow>[] = [
   {
     head: 'Message',

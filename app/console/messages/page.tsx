@@ -12,7 +12,7 @@ import { MessageFilters } from './message-filters.tsx'
 
 const EVERY_MS = 10_000
 
-/** The outbox: what the shop wrote to its shoppers, and what became of it. */
+/** The outbox: lists what the shop wrote to its shoppers, and what became of it. */
 export function MessagesPage() {
   const [filters, change] = useFilters()
   const state = useReply('GET /api/admin/messages', { query: filters, everyMs: EVERY_MS })

@@ -10,11 +10,13 @@ export function Preview({ mail, whatsapp }: MessagePreview) {
   )
 }
 
-/** A mail fetches nothing but what is said here and runs nothing, in whatever it is shown. */
+/**
+ * A policy by which a mail loads nothing but pictures from the given sources and runs nothing, wherever it is shown.
+ */
 const policyWith = (pictures: string) =>
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${pictures}; style-src 'unsafe-inline'">`
 
-/** `pictures`: from where it may fetch some after all. */
+/** `pictures`: the source of the content security policy from which the mail may load pictures; by default none. */
 export function MailPreview({
   subject,
   html,
@@ -56,7 +58,7 @@ function WhatsAppPreview({ text, name, category }: NonNullable<MessagePreview['w
       <p className="max-w-md border-l-4 border-bottle bg-linen p-4 wrap-anywhere whitespace-pre-line">
         {text.split(/(\*[^*\n]+\*)/).map((part, at) =>
           part.startsWith('*') && part.length > 2 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
             <strong key={at} className="font-medium">
               {part.slice(1, -1)}
             </strong>

@@ -3,7 +3,7 @@ import { AskButton } from '../parts/ask-button.tsx'
 import { send } from '../shell/ask.ts'
 import { CHANNEL_TEXT } from './words.tsx'
 
-/** For what did not arrive; where it must not be sent again, why. */
+/** Sends a message again that failed or was held back; where it must not be sent again, says why. */
 export function Resend({ message, onDone }: { message: MessagePage['message']; onDone: () => void }) {
   if (message.state !== 'failed' && message.state !== 'suppressed') return null
   if (message.whyNotResent) return <p className="max-w-md text-small text-ink-soft">{message.whyNotResent}</p>

@@ -9,7 +9,7 @@ import { useReply } from '../shell/use-reply.ts'
 import { Preview } from './preview.tsx'
 import { templateText } from './words.tsx'
 
-/** What the shop writes to its shoppers, each filled with a sample, on today's letterhead. */
+/** Shows everything that the shop writes to its shoppers, each template filled with a sample, on today's letterhead. */
 export function TemplatesPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/templates')
   return (

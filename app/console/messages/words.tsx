@@ -2,7 +2,7 @@ import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { capital } from '../../../core/capital.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 
-/** 'order-placed' → 'Order placed' */
+/** A template's name in words: 'order-placed' → 'Order placed' */
 export function templateText(template: string): string {
   const words = template.replaceAll('-', ' ').replace('whatsapp', 'WhatsApp')
   return capital(words)
@@ -17,7 +17,7 @@ const STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
   suppressed: { tone: 'off', text: 'Held back' },
 }
 
-/** Where the provider knows more than that it was sent, that. */
+/** The state of a message; of a sent one what the provider reports beyond that: delivered, or read. */
 export function MessageBadge({ state, delivery }: Pick<MessageRow, 'state' | 'delivery'>) {
   const { tone, text } = STATE[state]
   const further = state === 'sent' && (delivery === 'delivered' || delivery === 'read') ? delivery : null
