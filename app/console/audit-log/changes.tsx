@@ -9,7 +9,7 @@ import { Difference } from './difference.tsx'
 
 type Change = AuditLog['changes'][number]
 
-/** What people of the shop changed, before and after. */
+/** Lists what people of the shop changed, with the values before and after. */
 export function Changes({ query }: { query: URLSearchParams }) {
   const state = useReply('GET /api/admin/audit-log', { query })
   return (
@@ -63,7 +63,7 @@ const COLUMNS: Column<Change>[] = [
   },
 ]
 
-/** Of what has a page of its own, that; by what an action is about. */
+/** The page of the subject, where it has one, by the first part of the action's name. */
 const PAGES: Record<string, string> = {
   order: 'orders',
   product: 'products',
@@ -85,7 +85,7 @@ function Subject({ action, subject }: { action: string; subject: string }) {
   )
 }
 
-/** 'staff.role-changed' → 'Staff: role changed' */
+/** An action in words: 'staff.role-changed' → 'Staff: role changed' */
 function words(action: string): string {
   const [what = '', ...done] = action.split('.')
   return `${capital(what)}: ${done.join(' ').replaceAll('-', ' ')}`

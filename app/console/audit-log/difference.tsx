@@ -3,7 +3,7 @@ import { priceText, rupees } from '../../../core/money.ts'
 
 type Fields = Record<string, unknown>
 
-/** The fields that are not the same before and after. */
+/** Lists the fields whose values differ before and after a change, and the reason for it. */
 export function Difference({
   before,
   after,
@@ -33,7 +33,7 @@ export function Difference({
 
 const IN_PAISE = /Paise$/
 
-/** 'freeFromPaise' → 'Free from' */
+/** A field's name in words: 'freeFromPaise' → 'Free from' */
 const words = (name: string): string =>
   capital(name.replace(IN_PAISE, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 
@@ -51,7 +51,7 @@ const listText = (name: string, values: unknown[]): string =>
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** 'Day 2026-11-08, name Diwali' */
+/** The fields of an object in words: 'Day 2026-11-08, name Diwali' */
 const fieldsText = (fields: object): string =>
   capital(
     Object.entries(fields)

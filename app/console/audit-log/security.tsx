@@ -9,7 +9,7 @@ import { useReply } from '../shell/use-reply.ts'
 
 type Entry = SecurityLog['entries'][number]
 
-/** Who came in or was refused, from where, and what a thief would have done there. */
+/** Lists who signed in or was refused, from where, and the actions that a thief would take once inside. */
 export function Security({ query }: { query: URLSearchParams }) {
   const state = useReply('GET /api/admin/security-log', { query })
   return (

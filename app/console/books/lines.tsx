@@ -5,7 +5,7 @@ import guide from '../../../docs/audit.md?raw'
 
 const ADVICE = readAdvice(guide)
 
-/** What was found, by what it means and what to do about it: the tables of `docs/audit.md`. */
+/** Lists what the audit found, by what it means and what to do about it, as the tables of `docs/audit.md` say. */
 export function Lines({ lines }: { lines: string[] }) {
   const known = ADVICE.map((advice) => ({ advice, found: lines.filter(advice.fits) }))
   const unknown = lines.filter((line) => !ADVICE.some(({ fits }) => fits(line)))
@@ -45,7 +45,7 @@ const Kind = ({ advice, lines }: { advice: Pick<Advice, 'means' | 'toDo'>; lines
   </section>
 )
 
-/** Orders and returns in it lead to their pages. */
+/** A line, in which the codes of orders and returns link to their pages. */
 const Line = ({ text }: { text: string }) =>
   text.split(NUMBERS).map((part, at) => {
     const [what, code] = part.split(' ')

@@ -12,7 +12,7 @@ import { Lines } from './lines.tsx'
 
 const EVERY_MS = 5000
 
-/** What the night's look into the shop's books came to, and what is to be done about it. */
+/** Shows what the night's audit of the shop's books found, and what to do about it. */
 export function BooksPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/book-audit', { everyMs: EVERY_MS })
   return (

@@ -2,17 +2,17 @@ import type { PinRule } from '../../../core/delivery-rules.ts'
 import type { NamedDay } from '../../../core/festivals.ts'
 import { linesIn } from '../parts/typed-text.ts'
 
-/** '2026-11-08 Diwali', a line each. */
+/** Named days as text, one a line: '2026-11-08 Diwali'. */
 export const dayLines = (days: NamedDay[]): string => days.map(({ day, name }) => `${day} ${name}`).join('\n')
 
-/** What is no day the server refuses, by the line's number. */
+/** Reads such lines. The server refuses what is no day, with the number of its line. */
 export const daysIn = (text: string): NamedDay[] =>
   linesIn(text).map((line) => {
     const [day = '', ...name] = line.split(/\s+/)
     return { day, name: name.join(' ') }
   })
 
-/** '744 no cash, +3 days', a line each. */
+/** Rules for PIN codes as text, one a line: '744 no cash, +3 days'. */
 export const pinLines = (pins: PinRule[]): string =>
   pins
     .map(({ pin, delivers, cash, extraDays }) =>
@@ -25,7 +25,7 @@ export const pinLines = (pins: PinRule[]): string =>
     )
     .join('\n')
 
-/** `wrong`: the first line that says nothing that is known. */
+/** Reads such lines. `wrong`: the first line with words that are not understood; null: there is none. */
 export function pinsIn(text: string): { pins: PinRule[]; wrong: string | null } {
   let wrong: string | null = null
   const pins = linesIn(text).map((line) => {

@@ -5,7 +5,9 @@ import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { RulesForm } from './rules-form.tsx'
 
-/** What a day of delivery is reckoned by: what pages, orders and the shipping policy promise. */
+/**
+ * The page of the rules that days of delivery are computed from, as pages, orders and the shipping policy promise them.
+ */
 export function DeliveryPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/delivery-rules')
   return (

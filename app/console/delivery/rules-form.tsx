@@ -18,7 +18,7 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
     version,
     labels: RULE_LABELS,
     pathOf: rulePath,
-    // A line that says nothing that is known goes nowhere.
+    // Words that are not understood would not be sent, so that the server could not refuse them.
     faultIn({ pins }) {
       const { wrong } = pinsIn(pins)
       return wrong ? { field: 'pins', words: `“${wrong}” says nothing that is known.` } : null

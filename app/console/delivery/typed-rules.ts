@@ -2,7 +2,7 @@ import { type DayRange, type DeliveryRules, ZONES, type Zone } from '../../../co
 import { numberIn } from '../parts/typed-text.ts'
 import { dayLines, daysIn, pinLines, pinsIn } from './lines.ts'
 
-/** The rules as one types them: text, lists a line each. */
+/** The rules as the form holds them: most as text, lists with one entry a line. */
 export type TypedRules = ReturnType<typeof typedFrom>
 
 export const typedFrom = (rules: DeliveryRules) => ({
@@ -17,7 +17,10 @@ export const typedFrom = (rules: DeliveryRules) => ({
   pins: pinLines(rules.pins),
 })
 
-/** What the server is sent. A range or number that cannot be read is NaN: the server refuses it by the field's name. */
+/**
+ * The payload for the server. A range or number that cannot be read becomes NaN, which the server refuses by the
+ * field's name.
+ */
 export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
   pickupPin: typed.pickupPin.trim(),
   cutOffHour: numberIn(typed.cutOffHour),
@@ -32,7 +35,7 @@ export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
 
 export type RuleField = Exclude<keyof TypedRules, 'travel'> | `travel.${Zone}`
 
-/** What each is called here; the server's sentences begin with its path. */
+/** The label of each field. The server's sentences begin with the field's path instead. */
 export const RULE_LABELS: Record<RuleField, string> = {
   pickupPin: 'PIN code of the pickup',
   cutOffHour: 'Same day until (hour)',
@@ -54,7 +57,7 @@ export const rulePath = (name: RuleField): string => `rules.${name}`
 const eachZone = <Value>(value: (zone: Zone) => Value) =>
   Object.fromEntries(ZONES.map((zone) => [zone, value(zone)])) as Record<Zone, Value>
 
-/** '3-5'. */
+/** A range of days as text: '3-5'. */
 const rangeText = ({ least, most }: DayRange) => `${least}-${most}`
 function rangeIn(text: string): DayRange {
   const [least = '', most = least, ...more] = text.replace(/–|to/, '-').split('-')

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../../core/weekdays.ts'
 
-/** As a week is thought of here. */
+/** Days by number, 0 for Sunday, in the order of a week that begins on Monday. */
 const ORDER = [1, 2, 3, 4, 5, 6, 0]
 
 type Props = {

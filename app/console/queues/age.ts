@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago, as one would say it: '40 s', '12 min', '5 h', '3 days'. */
+/** How long ago something was, as people say it: '40 s', '12 min', '5 h', '3 days'. */
 export function age(since: string, now: Date): string {
   const ms = Math.max(0, now.getTime() - Date.parse(since))
   if (ms < MINUTE) return `${Math.floor(ms / 1000)} s`

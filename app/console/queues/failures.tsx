@@ -10,7 +10,7 @@ import { RetryAll } from './retry-all.tsx'
 
 type Props = { queues: QueueRow[]; failures: FailureRow[]; isStale: boolean; onDone: () => void }
 
-/** Newest first, each with what was said to it. */
+/** Lists what has failed in the queues, newest first, each with its error. */
 export function Failures({ queues, failures, isStale, onDone }: Props) {
   const columns: Column<FailureRow>[] = [
     {

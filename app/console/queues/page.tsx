@@ -12,7 +12,7 @@ import { RetryAll } from './retry-all.tsx'
 
 const EVERY_MS = 5000
 
-/** What the shop still has to do by itself, and what it has given up. */
+/** Shows the work that the shop still has to do by itself, and what it has given up. */
 export function QueuesPage() {
   const state = useReply('GET /api/admin/queues', { everyMs: EVERY_MS })
   const queues = state.reply?.queues ?? null

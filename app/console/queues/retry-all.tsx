@@ -4,12 +4,12 @@ import { Confirm } from '../parts/confirm.tsx'
 import { send } from '../shell/ask.ts'
 import { queueText } from './queue-text.ts'
 
-/** At once, as the server takes them. */
+/** The most failures that the server retries in one call. */
 const MOST = 200
 
 type Props = { queue: QueueRow; onDone: () => void }
 
-/** All that one queue has given up. */
+/** Retries everything that one queue has given up. */
 export function RetryAll({ queue, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   if (queue.failed === 0) return null

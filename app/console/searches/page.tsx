@@ -4,7 +4,10 @@ import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS } from './columns.tsx'
 
-/** What shoppers ask for in words that no piece answers: pieces to have, or words to write of those there are. */
+/**
+ * Lists what shoppers search for and no product's text contains: hints at pieces to stock, or at words to add to those
+ * there are.
+ */
 export function SearchesPage() {
   const state = useReply('GET /api/admin/searches')
   return (

@@ -10,11 +10,14 @@ import { send } from '../shell/ask.ts'
 
 type Props = {
   version: number
-  /** `isRefused`: by the shop; where it gave no answer, it may be declared. */
+  /**
+   * `isRefused`: the shop refused the declaration. False also where it gave no answer, because the audit may
+   * have been declared then.
+   */
   onDone: (isRefused: boolean) => void
 }
 
-/** Who signs, as what and for which day; what is declared stays as it is. */
+/** Declares the audit: who signs it, in which role and for which day. What is declared cannot be changed later. */
 export function DeclareForm({ version, onDone }: Props) {
   const [today] = useState(() => dayInIndia(new Date()))
   const { form, busy, troubleOf } = useForm(async (typed) => {
@@ -32,7 +35,7 @@ export function DeclareForm({ version, onDone }: Props) {
       isRefused = error instanceof ApiError && error.answered
       throw error
     } finally {
-      // Refused, it may be because somebody was faster.
+      // A refusal may mean that a colleague was faster, so the audits are loaded anew then too.
       onDone(isRefused)
     }
   })

@@ -11,7 +11,7 @@ import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { DeclareForm } from './declare-form.tsx'
 
-/** The yearly self-audit for dark patterns: what is looked for and how, the declaration, and those of before. */
+/** The yearly self-audit for dark patterns: what is checked and how, the declaration, and earlier ones. */
 export function SelfAuditPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/self-audit')
   return (
@@ -36,7 +36,10 @@ export function SelfAuditPage() {
 }
 
 export function Audits({ due, version, audits, onDone }: SelfAudits & { onDone: () => void }) {
-  /** How many there were when what is typed was refused: then it stays, though somebody else has declared another. */
+  /**
+   * The number of audits when a declaration was refused. What is typed then stays, even when somebody else has declared
+   * another.
+   */
   const [refusedAt, setRefusedAt] = useState<number | null>(null)
   return (
     <>

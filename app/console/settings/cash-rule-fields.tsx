@@ -17,7 +17,10 @@ const POINTS: TypedField[] = [
 
 type Props = { bind: (name: TypedField) => Bound }
 
-/** Limits of one order, and its risk: what it counts, and from when on it waits for a word or is to be paid online. */
+/**
+ * The limits of a cash order, and its risk: what counts how much, and from which score on the shopper has to confirm it
+ * or pay online.
+ */
 export const CashRuleFields = ({ bind }: Props) => (
   <>
     <fieldset className="mt-6 min-w-0">

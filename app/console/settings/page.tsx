@@ -4,7 +4,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Who the shop is and what delivery costs: the one place that the pages, the mails and the slips read it from. */
+/** Sets who the shop is and what delivery costs; pages, mails and packing slips take both from here only. */
 export function SettingsPage() {
   const { reply, trouble, reload } = useReply('GET /api/admin/settings')
   return (

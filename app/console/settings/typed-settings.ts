@@ -3,7 +3,7 @@ import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import type { MakerRole } from '../../../core/declarations.ts'
 import { linesIn, numberIn, numberOrNone, textOf } from '../parts/typed-text.ts'
 
-/** The settings as one types them: text, lists a line each. */
+/** The settings as the form holds them: text, with one entry of a list on each line. */
 export type Typed = ReturnType<typeof typedFrom>
 export type TypedField = keyof Typed
 type Shown = Pick<Settings, 'shop' | 'cashOnDelivery' | 'cashRules'>
@@ -57,7 +57,7 @@ export const typedFrom = ({
   pointsThinAddress: String(points.thinAddress),
 })
 
-/** What each is called: here, and by the server, whose sentences begin with it. */
+/** The label of each field, and the server's path of it, with which the server's sentences begin. */
 const SETTINGS_FIELDS: Record<TypedField, { label: string; path: string }> = {
   name: { label: 'Name', path: 'shop.name' },
   legalName: { label: 'Legal name', path: 'shop.legalName' },

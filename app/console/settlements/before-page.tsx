@@ -16,7 +16,7 @@ courier,SR1234567890,1499.00,2026-10-28,Old order 1041
 razorpay,pay_Nx41Qe7,2499.00,2026-10-30,Old order 1043
 stripe,re_3PzK81,-899.00,2026-10-31,Refund of old order 1012`
 
-/** What couriers and providers owed when the shop moved here. */
+/** Enters what couriers and providers owed when the shop moved here. */
 export function BroughtForwardPage() {
   const goOn = useGoOn()
   return (

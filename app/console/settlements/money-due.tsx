@@ -26,7 +26,7 @@ const TABS = [
 ]
 type Asked = { held: MoneyHeld; decision: 'claim' | 'write off' | 'withdraw' }
 
-/** Order by order, the oldest first; what will not come is written off here. */
+/** Lists what is due order by order, the oldest first; what will not come is written off here. */
 export function MoneyDue({ onDecided }: { onDecided: () => void }) {
   const [filters, setFilters] = useFilters()
   const query = new URLSearchParams([...filters].filter(([name]) => name === 'state' || name === 'holder'))
@@ -98,7 +98,7 @@ const WITHDRAW = ['withdraw'] as const
 
 const whatOf = ({ order, reference }: MoneyHeld) => (order ? `order ${order}` : reference)
 
-/** As the page shows it: refused when something has come meanwhile. */
+/** Sends a decision with the amount that the page shows; the server refuses it when something has come meanwhile. */
 function decideOn(
   { order: code, broughtId, holder, amount }: MoneyHeld,
   decision: Asked['decision'],

@@ -16,7 +16,10 @@ import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
 
-/** What a month is closed with: what was due, what moved it, and each transfer to hold against the bank's statement. */
+/**
+ * Shows what a month is closed with: what was due, what changed that, and each transfer to compare with the bank's
+ * statement.
+ */
 export function SettlementMonthPage() {
   const [filters, setFilters] = useFilters()
   const state = useReply('GET /api/admin/settlement-month', { query: filters })
@@ -131,7 +134,7 @@ const Sums = ({ lines, total, after = [] }: { lines: Line[]; total: Line; after?
   </dl>
 )
 
-/** What moves what a courier or a provider has; another cause goes by its own name. */
+/** What changes the money that a courier or a provider has. A cause that is missing here is shown by its own name. */
 const MOVE: Partial<Record<LedgerCause, string>> = {
   'brought forward': 'Brought forward',
   'caught up': 'Entered from earlier books',

@@ -13,12 +13,12 @@ import { CLASS, DECISION } from './words.ts'
 type Props = {
   row: SettlementRow
   source: SettlementSource
-  /** Where it stands, unless the page says so. */
+  /** Where the row stands, unless the page says so. */
   from?: ReactNode
   onDecided: () => void
 }
 
-/** A row that did not fit, what may be decided of it, and what was. */
+/** A row of a file that did not fit, what can be decided about it, and what was. */
 export function OddRow({ row, source, from, onDecided }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   const { id, position, reference, order, class: one, isOpen, mayDecide, decisions } = row

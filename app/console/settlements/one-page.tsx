@@ -13,7 +13,7 @@ import { OddRow } from './odd-row.tsx'
 import { FileBadge } from './page.tsx'
 import { CLASS, SOURCE_TEXT } from './words.ts'
 
-/** One file: what it came to, and its rows that did not fit. */
+/** Shows one file: its totals, and its rows that did not fit. */
 export function OneSettlementPage() {
   const { id = '' } = useParams()
   const { reply, trouble, reload } = useReply('GET /api/admin/settlements/{id}', { params: { id } })

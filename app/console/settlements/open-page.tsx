@@ -15,7 +15,7 @@ import { useReply } from '../shell/use-reply.ts'
 import { OddRow } from './odd-row.tsx'
 import { CLASS, SOURCE_TEXT } from './words.ts'
 
-/** What waits for somebody in all files, the oldest first. */
+/** Lists the rows of all files that wait for a decision, the oldest first. */
 export function OpenRowsPage() {
   const [filters, setFilters] = useFilters()
   const state = useReply('GET /api/admin/settlement-rows', { query: filters })

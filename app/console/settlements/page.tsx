@@ -14,7 +14,7 @@ import { MoneyDue } from './money-due.tsx'
 import { SettlementUpload } from './upload.tsx'
 import { HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
 
-/** What couriers and providers have handed over, and what they still have. */
+/** Shows what couriers and providers have handed over, and what they still have. */
 export function SettlementsPage() {
   const [filters] = useFilters()
   const query = new URLSearchParams([...filters].filter(([name]) => name === 'cursor'))

@@ -7,7 +7,7 @@ import { REPORT_TEXT } from './words.ts'
 const MOST_BYTES = 10 * 1024 * 1024
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** A file of a courier's or a provider's: whose it is it says itself. */
+/** Uploads a file of a courier or a provider; whose it is follows from its content. */
 export function SettlementUpload() {
   const goOn = useGoOn()
   return (

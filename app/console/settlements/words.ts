@@ -8,7 +8,10 @@ export const SOURCE_TEXT: Record<SettlementSource, string> = {
   razorpay: 'Razorpay',
 }
 
-/** What each calls the file that says what it has handed over, as the page lists them: the courier’s comes first. */
+/**
+ * What each source calls the file that says what it has handed over, in the order of the page: the courier’s comes
+ * first.
+ */
 export const REPORT_TEXT: Record<SettlementSource, string> = {
   courier: 'A courier’s COD remittance',
   stripe: 'Stripe’s payout reconciliation',
@@ -27,7 +30,7 @@ export const CLASS: Record<RowClass, { text: string; tone: Tone }> = {
   charge: { text: 'Fee or charge', tone: 'doing' },
 }
 
-/** `does`: what comes of it, before it is done. */
+/** `does`: what follows from the decision, for the person to read before it is made. */
 export const DECISION: Record<Decision, { verb: string; done: string; does: string }> = {
   'write off': {
     verb: 'Write off',
@@ -66,5 +69,5 @@ export const DECISION: Record<Decision, { verb: string; done: string; does: stri
   },
 }
 
-/** How long ago, in whole days. */
+/** The age of a moment in whole days. */
 export const daysSince = (at: string): number => Math.floor((Date.now() - Date.parse(at)) / 86_400_000)

@@ -14,7 +14,7 @@ import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { TaxRulesForm } from './rules-form.tsx'
 
-/** What an accountant wants of a month: its sheets, and that the books agree. */
+/** Shows what an accountant needs of a month: its sheets, and whether the books agree. */
 export function TaxPage() {
   const [month, setMonth] = useState('')
   const query = new URLSearchParams(month ? { month } : {})
@@ -176,7 +176,7 @@ function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
   )
 }
 
-/** The last thirteen months, each quarter before its last one. */
+/** The last thirteen months as options, newest first; each quarter stands before its last month. */
 export const choices = (): [string, string][] =>
   lastMonths(13).flatMap((month, ago): [string, string][] => {
     const one = monthChoice(month)

@@ -7,12 +7,12 @@ import { send } from '../shell/ask.ts'
 type Props = {
   rules: TaxRules
   version: number
-  /** Is told whether there is something to save. */
+  /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void
   onSaved: (version: number) => void
 }
 
-/** What a chartered accountant has to say of the shop; docs/tax.md says of each what it does. */
+/** The form of what a chartered accountant has to say about the shop; docs/tax.md says what each setting does. */
 export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...rules, signatory: rules.signatory ?? '' },

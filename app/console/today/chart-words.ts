@@ -13,7 +13,7 @@ const dayOfWeek = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
 export const fullLabel = (from: string, by: Axis): string =>
   by === 'hour' ? hour.format(new Date(from)) : dayOfWeek.format(new Date(from))
 
-/** Below the bars; where they are many, only some have one. */
+/** The label below a bar; where there are many bars, only some have one. */
 export function shortLabel(from: string, by: Axis, at: number): string {
   const date = new Date(from)
   if (by === 'weekday') return weekday.format(date)
@@ -27,7 +27,7 @@ const STEPS: [amount: number, sign: string][] = [
   [1000, 'k'],
 ]
 
-/** '₹850', '₹12.4k', '₹3.1L', '₹1.2Cr' */
+/** An amount in rupees, shortened: '₹850', '₹12.4k', '₹3.1L', '₹1.2Cr'. */
 export function shortRupees(amount: number): string {
   const step = STEPS.find(([least]) => amount >= least)
   if (!step) return `₹${Math.round(amount)}`

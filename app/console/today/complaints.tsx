@@ -3,7 +3,7 @@ import type { DueComplaint } from '../../../contract/admin/today.ts'
 import { Due } from '../grievances/due.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** What the law's clocks run for, the next first; nothing where nobody complains. */
+/** Lists the complaints by the deadlines that the law sets, the next one first; nothing where there are none. */
 export function Complaints({ complaints }: { complaints: DueComplaint[] }) {
   if (complaints.length === 0) return null
   return (

@@ -40,7 +40,7 @@ const Unregistered = () => (
   </p>
 )
 
-/** Each count leads to what it counts. */
+/** Lists the work that waits; each count links to what it counts. */
 function WorkList({ today }: { today: Today }) {
   const orders = (statuses: readonly string[], more: { payment?: string; parcel?: string } = {}) =>
     `/orders?${new URLSearchParams([...statuses.map((status) => ['status', status]), ...Object.entries(more)])}`

@@ -1,6 +1,6 @@
 import type { PromisesKept as Kept } from '../../../contract/admin/today.ts'
 
-/** How often what was promised came in time. */
+/** Says how often an order came by the day that was promised. */
 export function PromisesKept({ promises: { due, kept, late, out } }: { promises: Kept }) {
   if (due === 0) return <p className="text-small">No order was promised to arrive in these days.</p>
   return (

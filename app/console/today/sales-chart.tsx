@@ -5,7 +5,10 @@ import { type Axis, fullLabel, shortLabel, shortRupees } from './chart-words.ts'
 
 type Props = { title: string; before: string; period: SalesPeriod; by: Axis }
 
-/** The sum, what it was before, and a bar for each hour or day; the same as a table for who cannot see bars. */
+/**
+ * Shows the sum of a period, that of the period before, and a bar for each hour or day; a table says the same to people
+ * who cannot see the bars.
+ */
 export function SalesChart({ title, before, period, by }: Props) {
   const { bars, total } = period
   return (
@@ -20,11 +23,11 @@ export function SalesChart({ title, before, period, by }: Props) {
           {before}: {whole(period.before.amount)}
         </span>
       </p>
-      {/* Very large text makes it wider than a phone; then it is what scrolls. */}
+      {/* Very large text makes the chart wider than a phone; then the chart scrolls, not the page. */}
       <div className="overflow-x-auto">
         <Bars bars={bars} by={by} />
       </div>
-      {/* Around it, for a table itself cannot be clipped. */}
+      {/* The table needs an element around it, because a table itself cannot be clipped. */}
       <div className="sr-only">
         <Table title={title} bars={bars} by={by} />
       </div>
@@ -86,7 +89,7 @@ function Bars({ bars, by }: { bars: SalesBar[]; by: Axis }) {
   )
 }
 
-/** The last one that has begun: it is not over. */
+/** Whether a bar is the last one that has begun, which is not over yet. */
 const isNow = (bars: SalesBar[], at: number, now: number): boolean =>
   Date.parse(bars[at]!.from) <= now && (!bars[at + 1] || Date.parse(bars[at + 1]!.from) > now)
 
@@ -114,7 +117,7 @@ const Table = ({ title, bars, by }: { title: string; bars: SalesBar[]; by: Axis 
   </table>
 )
 
-/** Paise say nothing in a sum. */
+/** Paise make no difference in a sum of sales. */
 const whole = (rupees: number) => priceText(Math.round(rupees))
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -8,7 +8,7 @@ import { Sellers } from './sellers.tsx'
 
 const EVERY_MS = 60_000
 
-/** What was sold, in India's days; what sells, and what does not. */
+/** Reports what was sold, in India's days, and which products sell and which do not. */
 export function SalesReport() {
   const { reply, trouble, reload } = useReply('GET /api/admin/sales', { everyMs: EVERY_MS })
   if (!reply)

@@ -18,7 +18,7 @@ const TABS: { text: string; value: Trouble['about'] | null }[] = [
   { text: 'Parcels', value: 'parcel' },
 ]
 
-/** What does not mend by itself, each with the order where somebody can see to it. */
+/** Lists what does not mend by itself, each with the order where somebody can see to it. */
 export function TroublesPage() {
   const { role } = useStaff()
   const [filters] = useFilters()

@@ -4,21 +4,21 @@ import { priceText } from '../../../core/money.ts'
 import { counted } from '../parts/counted.ts'
 
 type Props = {
-  /** Null: not this person's business. */
+  /** Null: this work is not the person's business. */
   count: number | null
   what: string
   to: string
-  /** What one comes here to do. */
+  /** Whether this is what people mostly come to the page to do. */
   isUrgent?: boolean
   isTrouble?: boolean
-  /** It counts rupees. */
+  /** Whether the count is an amount in rupees. */
   isMoney?: boolean
 }
 
 /**
- * What waits for somebody, large; what does not, in a line below it. Each leads to its work. Counts change while a finger is
- * on its way to one, so nothing large goes or moves as long as the board is open: what is done stays as 0, what turns up
- * comes last.
+ * Shows work that waits for somebody in large, and the rest in a line below. Each entry links to its work. Counts
+ * change while a finger is on its way to one, so nothing large disappears or moves as long as the board is open: what
+ * is done stays as 0, and what is new comes last.
  */
 export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
   const all = Children.toArray(children) as ReactElement<Props>[]
@@ -53,7 +53,7 @@ export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
   )
 }
 
-/** How much there is of one kind of work; it leads to that work. */
+/** One kind of work and how much of it there is, with a link to it. */
 export function Work({ count, what, to, isUrgent, isTrouble, isMoney }: Props) {
   if (count === null) return null
   const mark = count === 0 ? 'text-ink-soft' : isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
