@@ -5,25 +5,25 @@ import type { ProviderName } from './faults.ts'
 import { openJournal } from './journal.ts'
 import type { Sandbox } from './provider.ts'
 
-/** Headers that prove who sent `body`, made afresh for every try. */
+/** Makes the headers that sign `body`, anew for each try. */
 export type Signer = (body: string) => Record<string, string>
 
-/** A webhook on its way to the shop, or there. */
+/** A webhook that is sent to the shop, or was. */
 export type Delivery = {
   id: string
   provider: ProviderName
-  /** What it tells of, for the page: `payment.captured`. */
+  /** The event's name for the page, such as `payment.captured`. */
   kind: string
-  /** Null: the shop's address for this provider's webhooks. */
+  /** The address it is sent to; null: the shop's address for this provider's webhooks. */
   url: string | null
-  /** What goes out beside the signature, such as the event's id. */
+  /** Headers besides the signature, such as the event's id. */
   headers: Record<string, string>
   body: string
-  /** When it was first to go out, ISO 8601. */
+  /** When it was created, ISO 8601. */
   at: string
   state: 'waiting' | 'delivered' | 'given up'
   tries: number
-  /** What the last try met: a status or why there was none. */
+  /** The result of the last try: a status, or why there was none. */
   answer: string | null
   nextTryAt: string | null
 }
@@ -40,11 +40,13 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 
 const KEPT = 1_000
 const TIMEOUT_MILLISECONDS = 10_000
-/** Calls under way. What had a connection each would keep thousands open with the shop once so many messages have gone. */
+/**
+ * The most requests at once: a connection for each webhook would keep thousands open at the shop after many messages.
+ */
 const AT_ONCE = 50
 const PAUSES_SECONDS = [1, 2, 5, 15, 60, 300, 900, 3_600]
 
-/** Webhooks for the shop: kept, signed, sent, and sent again with growing pauses until the shop answers 2xx. */
+/** Stores, signs and sends webhooks to the shop, and repeats them with growing pauses until the shop answers 2xx. */
 export function createDeliveries({
   directory,
   shopUrl,
@@ -54,16 +56,16 @@ export function createDeliveries({
   const signers = new Map<ProviderName, Signer>()
   const waiting: (() => void)[] = []
   let underWay = 0
-  // Those that a restart interrupted; by the time the timers run the providers have registered their signers.
+  // Webhooks that a restart interrupted; by the time the timers run, the providers have registered their signers.
   for (const delivery of journal.all()) if (delivery.state === 'waiting') tryLater(delivery)
 
   return {
-    /** Once for each provider, before its first delivery. A provider that signs nothing registers nothing. */
+    /** Called once by each provider that signs its webhooks, before its first delivery. */
     registerSigner(provider: ProviderName, signer: Signer) {
       signers.set(provider, signer)
     },
 
-    /** On disk at once; resolves after the first try, true if the shop took it. Never rejects. */
+    /** Stores the webhook at once, and resolves after the first try: true if the shop accepted it. Never rejects. */
     send({ provider, body, kind = '', url, headers = {} }: Outgoing): Promise<boolean> {
       const delivery: Delivery = {
         id: randomUUID(),
@@ -82,7 +84,10 @@ export function createDeliveries({
       return tryNow(delivery)
     },
 
-    /** The last `count` of a provider again, the newest first, each twice at the same time. Returns how many went out. */
+    /**
+     * Sends a provider's last `count` webhooks again, newest first, each twice at the same time. Returns how many were
+     * sent.
+     */
     async replay(provider: ProviderName, count: number): Promise<number> {
       const last = list(provider).slice(0, count)
       for (const delivery of last) await Promise.all([post(delivery), post(delivery)])
@@ -102,7 +107,7 @@ export function createDeliveries({
 
   async function tryNow(delivery: Delivery): Promise<boolean> {
     const { taken, answer } = await post(delivery)
-    // It goes out at the next start, as after a crash.
+    // The webhook stays `waiting`, so the next start sends it, as after a crash.
     if (closing.aborted) return taken
     const wait = PAUSES_SECONDS[delivery.tries]
     const tried: Delivery = { ...delivery, tries: delivery.tries + 1, answer, nextTryAt: null }

@@ -6,12 +6,12 @@ export type ProviderName = (typeof PROVIDERS)[number]
 export const FAULTS = ['ok', 'down', 'slow', 'error', 'timeout'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** How long a provider that is `slow` takes to answer. */
+/** How long a provider with the fault `slow` takes to answer. */
 export const SLOW_MILLISECONDS = 30_000
 
 export type Faults = ReturnType<typeof keepFaults>
 
-/** What is wrong with each provider at the moment. Lives in memory: a restart mends everything. */
+/** The present fault of each provider, in memory only: after a restart all work again. */
 export function keepFaults() {
   const current = Object.fromEntries(PROVIDERS.map((name) => [name, 'ok'])) as Record<ProviderName, Fault>
   const listeners: (() => void)[] = []
@@ -21,7 +21,7 @@ export function keepFaults() {
 
     all: (): Record<ProviderName, Fault> => ({ ...current }),
 
-    /** Takes `{ provider: fault, … }`: all of it or, with a 400 that names the culprit, none of it. */
+    /** Sets the faults of `{ provider: fault, … }`, all or none: refuses 400, naming what is wrong. */
     set(wanted: unknown) {
       if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
         throw new Problem(400, 'Faults are an object such as { "smtp": "down" }.')

@@ -1,4 +1,4 @@
-/** A piece of markup that is safe to send as it stands. */
+/** A piece of markup that is safe to send without escaping. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Fill = Html | string | number | null | undefined | false | readonly Fill[]
 
-/** Every value is escaped, in text and in quoted attributes alike, unless it is Html itself. */
+/** Markup in which every value is escaped, for text and for quoted attributes, unless it is `Html` itself. */
 export function html(parts: TemplateStringsArray, ...fills: Fill[]): Html {
   return new Html(parts.reduce((markup, part, index) => markup + rendered(fills[index - 1]) + part))
 }

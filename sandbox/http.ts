@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Html } from './html.ts'
 
-/** An answer other than the one asked for, with words for whoever asked. */
+/** An error that is answered with this status and this message. */
 export class Problem extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -14,13 +14,13 @@ export class Problem extends Error {
 
 const BODY_LIMIT = 100_000
 
-/** The whole body as text; a 413 above `limit` bytes. */
+/** The whole body as text. Refuses 413 above `limit` bytes. */
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    // What is over the limit is read and dropped, so that the sender gets to hear the answer.
+    // Bytes over the limit are read and dropped, so that the sender receives the answer.
     if (bytes <= limit) chunks.push(chunk)
   }
   if (bytes > limit) throw new Problem(413, `The body is ${bytes} bytes long. At most ${limit} are taken.`)
@@ -45,7 +45,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(JSON.stringify(value))
 }
 
-/** A file that a browser keeps under this name. */
+/** Sends a file that the browser saves under this name. */
 export function sendCsv(response: ServerResponse, name: string, text: string) {
   response.writeHead(200, {
     ...HEADERS,
@@ -55,7 +55,7 @@ export function sendCsv(response: ServerResponse, name: string, text: string) {
   response.end(text)
 }
 
-/** `policy`: what this page may do beyond the others, as directives of its content security policy. */
+/** `policy`: additional directives of the content security policy, for this page only. */
 export function sendPage(
   response: ServerResponse,
   status: number,
@@ -77,20 +77,20 @@ export function sendNothing(response: ServerResponse) {
   response.end()
 }
 
-/** After a form: the browser asks for `location` with GET. */
+/** Answers a form: the browser then asks for `location` with GET. */
 export function sendOnTo(response: ServerResponse, location: string) {
   response.writeHead(303, { ...HEADERS, location })
   response.end()
 }
 
-// A referrer policy of no-referrer would make browsers send our own forms with `Origin: null`.
+// With the referrer policy `no-referrer`, browsers would send our own forms with `Origin: null`.
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 }
 
-// Mails bring inline styles and pictures from elsewhere. Nothing brings scripts.
+// Mails shown here contain inline styles and pictures of other hosts; no page but the payment sheet has scripts.
 const POLICY = {
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",

@@ -14,7 +14,7 @@ export interface Message {
   subject: string | null
   text: string | null
   html: string | null
-  /** The name of the template it was made from, where the sender says. */
+  /** The name of the template it was made from, if the sender gives one. */
   template: string | null
   headers: { name: string; value: string }[]
   attachments: { name: string; type: string; bytes: number }[]
@@ -27,8 +27,8 @@ export type Inbox = ReturnType<typeof openInbox>
 const KEPT = 1_000
 
 /**
- * What people have been sent, newest first, the last 1,000 messages. Each is on disk before `receive` returns;
- * a line that a crash left half written is passed over at the next start.
+ * Opens the messages sent to people: the last 1,000, newest first. `receive` returns once a message is on disk; a line
+ * that a crash left half written is skipped at the next start.
  */
 export function openInbox(directory: string) {
   const file = join(directory, 'inbox.jsonl')
@@ -47,7 +47,7 @@ export function openInbox(directory: string) {
       return received
     },
 
-    /** Letter case in `to` makes no difference, nor whether a phone comes with its country code. */
+    /** Finds messages. Letter case in `to` is ignored, and so is the country code of a phone. */
     find({ to, channel }: { to?: string; channel?: Channel } = {}): Message[] {
       const wanted = to?.trim().toLowerCase()
       return messages

@@ -1,16 +1,16 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 export type Journal<Entry> = {
-  /** In the order in which they first came. */
+  /** In the order in which they were first stored. */
   all(): Entry[]
   get(id: string): Entry | undefined
-  /** All of them or, after a crash in the middle, none. They replace what has the same id. */
+  /** Stores all entries, or none if it crashes meanwhile; each replaces the entry with the same id. */
   put(...entries: Entry[]): void
 }
 
 /**
- * Entries by id in a file that only grows, the last `kept` of them. What `put` was given is on disk before it
- * returns; a line that a crash left half written is passed over at the next start.
+ * Opens entries by id in a file that is only appended to; the last `kept` entries count. `put` returns once its entries
+ * are on disk; a line that a crash left half written is skipped at the next start.
  */
 export function openJournal<Entry extends { id: string }>(
   file: string,

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys by name, made when first asked for and kept: what the shop has signed up with must hold after a restart. */
+/**
+ * Returns keys by name, made on the first request and then kept: a shop that was configured with them must still be
+ * accepted after a restart.
+ */
 export function keepKeys(directory: string): (name: string) => string {
   const file = join(directory, 'keys.json')
   const keys: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

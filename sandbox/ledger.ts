@@ -1,12 +1,12 @@
 import type { ProviderName } from './faults.ts'
 
-/** What the payment providers hold, in one shape for both: for the shop's audit and for the page. */
+/** A payment in a provider's books, in one shape for all providers, for the shop's audit and for the payments page. */
 export type LedgerPayment = {
   provider: ProviderName
   paymentId: string
-  /** What the shop calls the attempt. */
+  /** The shop's id of the payment attempt. */
   reference: string | null
-  /** The session or the order that was paid. */
+  /** The id of the session or order that was paid. */
   providerId: string
   amountPaise: number
   currency: string
@@ -20,21 +20,21 @@ export type LedgerRefund = {
   paymentId: string
   amountPaise: number
   state: 'pending' | 'done' | 'failed'
-  /** What the shop calls the refund. */
+  /** The shop's id of the refund. */
   reference: string | null
 }
 
-/** Something to pay: a session or an order, paid or not. */
+/** Something to pay, a session or an order, whether it is paid or not. */
 export type Payable = {
   provider: ProviderName
   providerId: string
-  /** What the shop calls the order. */
+  /** The shop's name of the order. */
   title: string
   amountPaise: number
   state: string
   /** ISO 8601. */
   at: string
-  /** Where a person may look at it. */
+  /** The path of its page; null: it has none. */
   path: string | null
 }
 

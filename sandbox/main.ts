@@ -1,10 +1,11 @@
 import { openSandbox } from './open.ts'
 
-// Started by the launcher with fork, it must not outlive it, however the launcher ends.
+// A sandbox that the launcher has forked must not outlive it, however the launcher ends.
 process.on('disconnect', () => process.exit(0))
 if (process.send && !process.connected) process.exit(0)
 process.on('SIGTERM', () => process.exit(0))
-// Ctrl-C reaches all processes of a terminal: the launcher ends this one when the shop needs it no more.
+// Ctrl-C reaches all processes of a terminal; a forked sandbox ignores it, since the launcher ends it when the shop no
+// longer needs it.
 process.on('SIGINT', () => process.send || process.exit(0))
 
 const host = process.env.HOST || '127.0.0.1'
@@ -24,7 +25,7 @@ const { environments } = await openSandbox({
   stop(`port ${error.port} is taken. Set ${variable} to a free one.`)
 })
 
-// A parent that has gone meanwhile is no reason to fall over: its going is noticed by itself.
+// An error is ignored: if the parent has ended meanwhile, `disconnect` reports that.
 if (process.send) process.send({ environments }, () => {})
 else console.log(`Sandbox: http://${host}:${port}, mail on port ${smtpPort}`)
 

@@ -23,20 +23,20 @@ export type SandboxAt = {
   host: string
   port: number
   smtpPort: number
-  /** Where its state is kept; made when it is not there. */
+  /** The folder of its state; created if it is missing. */
   directory: string
   url: string
   shopUrl: string
 }
 
 type OpenSandbox = {
-  /** The variables with which the shop reaches it, for each provider its own. */
+  /** The environment variables with which the shop reaches the providers, one object for each. */
   environments: Record<string, string>[]
-  /** Nobody is answered any more, and nothing goes out. */
+  /** Stops answering and sending. */
   close(): void
 }
 
-/** Every provider, listening. Throws what Node throws of a port that is taken. */
+/** Opens every provider and listens. Throws Node's error if a port is taken. */
 export async function openSandbox(at: SandboxAt): Promise<OpenSandbox> {
   const directory = resolve(at.directory)
   mkdirSync(directory, { recursive: true })
@@ -50,7 +50,7 @@ export async function openSandbox(at: SandboxAt): Promise<OpenSandbox> {
     key: keepKeys(directory),
     closing: closing.signal,
   }
-  // Every provider's webhooks go through here.
+  // Shared by the webhooks of all providers.
   const deliveries = createDeliveries(sandbox)
   const mail = catchMail(sandbox, at.smtpPort)
   const settings = keepPaymentSettings(directory)

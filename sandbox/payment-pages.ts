@@ -8,7 +8,7 @@ import type { KeptPaymentSettings } from './payment-settings.ts'
 import type { Addresses } from './serve.ts'
 import { razorpaySettlements, stripePayouts } from './settlement-files.ts'
 
-/** What all who take payments have in common: their ledger, their settings, their webhooks, for people and scripts. */
+/** The addresses that all payment providers share, for people and scripts: the ledger, the settings, the webhooks. */
 export function paymentPages(
   books: readonly PaymentBooks[],
   settings: KeptPaymentSettings,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Problem } from './http.ts'
 
 const CHOICES = {
-  /** What becomes of a refund: done when asked for, done a few seconds later, or failed a few seconds later. */
+  /** How refunds end: done at once, done a few seconds later, or failed a few seconds later. */
   refunds: ['at once', 'slowly', 'fails'],
-  /** Whether a payment in the widget is taken by itself or waits for the shop to capture it. */
+  /** Whether a payment in the widget is captured automatically or waits until the shop captures it. */
   capture: ['automatic', 'manual'],
 } as const
 
@@ -16,7 +16,7 @@ export type KeptPaymentSettings = ReturnType<typeof keepPaymentSettings>
 
 export const PAYMENT_CHOICES: Record<PaymentSetting, readonly string[]> = CHOICES
 
-/** How the payment providers are set up, as their dashboards would have it. Outlives a restart. */
+/** The payment providers' settings, as their dashboards have them. They outlive a restart. */
 export function keepPaymentSettings(directory: string) {
   const file = join(directory, 'payment-settings.json')
   let settings: PaymentSettings = { refunds: 'at once', capture: 'automatic' }
@@ -25,7 +25,7 @@ export function keepPaymentSettings(directory: string) {
   return {
     get: (): PaymentSettings => settings,
 
-    /** Takes some of the settings: all that are given or, with a 400, none. */
+    /** Changes the given settings, all or none: refuses 400 for unknown names or values. */
     set(wanted: unknown) {
       if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
         throw new Problem(400, 'Settings are an object such as { "refunds": "slowly" }.')

@@ -3,33 +3,33 @@ import type { Faults, ProviderName } from './faults.ts'
 import type { Html } from './html.ts'
 import type { Inbox } from './inbox.ts'
 
-/** What every provider is given to work with. */
+/** What every provider works with. */
 export interface Sandbox {
   inbox: Inbox
   faults: Faults
-  /** The folder for what has to outlive a restart. It exists. */
+  /** The existing folder for data that outlives a restart. */
   directory: string
-  /** Where browsers and the shop reach the sandbox, without a slash at the end. */
+  /** The address at which browsers and the shop reach the sandbox, without a slash at the end. */
   url: string
-  /** Where webhooks go, without a slash at the end. */
+  /** The address that webhooks are sent to, without a slash at the end. */
   shopUrl: string
-  /** A key by its name: made at the first start, the same ever after. */
+  /** Returns a key by its name: made at the first request, the same after a restart. */
   key(name: string): string
-  /** Aborted when it closes: from then on nothing happens by itself, and nothing is written any more. */
+  /** Aborted when the sandbox closes: from then on it starts nothing and writes nothing. */
   closing: AbortSignal
 }
 
-/** One outside service, played. main.ts starts it; the sandbox's pages and port are shared by all. */
+/** One outside service that the sandbox plays; all share its pages and port. */
 export interface Provider {
   name: ProviderName
-  /** The paths that the shop's server calls: what is wrong with the provider is wrong with these. */
+  /** The paths that the shop's server calls; the provider's faults affect these only. */
   api?: RegExp
   /** Answers the request and returns true, or leaves it untouched and returns false. */
   handle?(request: IncomingMessage, response: ServerResponse, url: URL): boolean | Promise<boolean>
-  /** The variables with which the shop reaches it. */
+  /** The environment variables with which the shop reaches the provider. */
   environment?(): Record<string, string>
-  /** Sends the last `count` webhooks again, each twice and out of order. Returns how many went out. */
+  /** Sends the last `count` webhooks again, each twice and newest first. Returns how many were sent. */
   replay?(count: number): Promise<number>
-  /** What the front page says of it, below its name. */
+  /** What the front page shows below the provider's name. */
   section?(): Html
 }

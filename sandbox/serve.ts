@@ -12,7 +12,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => 
 type Methods = Partial<Record<string, Answer>>
 export type Addresses = Partial<Record<string, Methods>>
 
-/** The sandbox's own addresses and those of `pages`, then each provider's in turn, then a 404. */
+/** The sandbox's server: it answers its own addresses and those of `pages`, then each provider's in turn, then 404. */
 export function serve(sandbox: Sandbox, providers: readonly Provider[], pages: Addresses = {}): Server {
   const own = ownAddresses(sandbox, providers, pages)
 
@@ -49,7 +49,10 @@ export function serve(sandbox: Sandbox, providers: readonly Provider[], pages: A
   }
 }
 
-/** Down: nobody answers. Slow: 30 s. Error: a 500 before any work. Timeout: the work is done, the answer never comes. */
+/**
+ * Answers for a provider according to its fault. `down`: the connection is cut. `slow`: after 30 s. `error`: 500
+ * without doing anything. `timeout`: the request is carried out and never answered.
+ */
 async function handleWith(
   fault: Fault,
   provider: Provider,
@@ -148,7 +151,7 @@ function published({ id, channel, to, subject, text, html, template, at }: Messa
   return { id, channel, to, subject, text, html, template, at }
 }
 
-/** Browsers name the page's origin whenever they write: another site's page cannot reach in from a tab. */
+/** Refuses 403 a writing request from another site's page: browsers send such a page's origin. */
 function refuseOtherOrigins({ method, headers }: IncomingMessage) {
   if (method === 'GET' || method === 'HEAD' || !headers.origin) return
   if (URL.parse(headers.origin)?.host !== headers.host) {

@@ -3,11 +3,11 @@ import type { Ledger, LedgerPayment, LedgerRefund, Payable } from './ledger.ts'
 type Books = Ledger & { payables: Payable[] }
 type Settled = { payment: LedgerPayment; day: string }
 
-/** Of a hundred rupees a provider keeps two, and the tax on that. */
+/** A provider's fee, two per cent, and the GST on it. */
 const FEE = 0.02
 const GST = 0.18
 
-/** What Stripe calls its payout reconciliation, itemised: a payout for each day. */
+/** Stripe's itemised payout reconciliation as CSV: a payout for each day. */
 export function stripePayouts(books: Books): string {
   const lines = settled(books, 'stripe').flatMap(({ payment, day }) => {
     const fee = Math.round(payment.amountPaise * FEE * (1 + GST))
@@ -60,7 +60,7 @@ const stripeLine = (
   '',
 ]
 
-/** Razorpay's settlement report: a settlement for each day. */
+/** Razorpay's settlement report as CSV: a settlement for each day. */
 export function razorpaySettlements(books: Books): string {
   const lines = settled(books, 'razorpay').flatMap(({ payment, day }) => {
     const fee = Math.round(payment.amountPaise * FEE)
@@ -128,6 +128,6 @@ const refundsOf = (
 
 const amount = (paise: number) => (paise / 100).toFixed(2)
 
-/** No cell of these has a comma or a quote in it. */
+/** CSV without quoting: no cell of these files contains a comma or a quote. */
 export const csv = (names: string[], lines: string[][]): string =>
   [names, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')

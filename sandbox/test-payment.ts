@@ -3,22 +3,22 @@ import { Problem, readBody } from './http.ts'
 
 export type Fields = Record<string, unknown>
 
-/** How a script wants a payment to go, where it is not to go well. */
+/** How a script wants a payment to differ from a normal one. */
 export type Wishes = {
-  /** Paise that are paid instead of what is due. */
+  /** The amount in paise that is paid instead of the amount due. */
   amount?: number
   currency?: string
-  /** When the shop gets to hear of it: before the answer to this, meanwhile, or never. */
+  /** When the webhook is sent: before this request is answered, meanwhile, or never. */
   webhook: 'now' | 'later' | 'none'
-  /** The money is set aside and not taken. */
+  /** The payment is authorized and not captured. */
   authorizeOnly: boolean
-  /** The money was set aside, nobody took it in time, and the provider has given it back by itself. */
+  /** The payment was authorized, not captured in time, and returned by the provider automatically. */
   givenBack: boolean
-  /** Pays even what has been paid already. */
+  /** Pays again what is paid already. */
   again: boolean
 }
 
-/** Refuses with a 400 what makes no sense. */
+/** Reads a script's wishes. Refuses 400 values that make no sense. */
 export function wishesOf({
   amount,
   currency,
@@ -45,7 +45,7 @@ export function wishesOf({
   }
 }
 
-/** No body is an object too: an empty one. */
+/** The fields of a JSON body; without a body there are none. */
 export async function readFields(request: IncomingMessage): Promise<Fields> {
   const text = await readBody(request)
   if (text === '') return {}

@@ -8,7 +8,7 @@ import { assign, type CourierApi, cancel, create, createReturn, decide, pickUp }
 
 type Call = { method: string; path: string; url: URL; body: unknown }
 
-/** The interface that the shop's server calls, below /courier-api/v1/external. */
+/** Answers a call of the courier's API, as the shop's server makes it, below /courier-api/v1/external. */
 export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,7 +82,7 @@ function search(text: string, { parcels }: CourierApi): Parcel[] {
     .slice(0, 15)
 }
 
-/** The newest first; nothing looks for one among them. */
+/** A page of the returns, newest first; unlike orders they are never searched. */
 function returns(query: URLSearchParams, { parcels }: CourierApi): Parcel[] {
   const most = Number(query.get('per_page') ?? 15)
   const from = (Number(query.get('page') ?? 1) - 1) * most

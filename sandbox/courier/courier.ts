@@ -18,7 +18,9 @@ import { nextStep, scanOf } from './way.ts'
 const API = /^\/courier-api\/v1\/external(\/.*)$/
 const EMAIL = 'api@tanabana.example'
 
-/** The courier in the Shiprocket shape: its interface, its scans and webhooks, its public tracker. */
+/**
+ * Plays a courier with Shiprocket's API: it books parcels, scans them, sends webhooks and has a public tracking page.
+ */
 export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider {
   const parcels = openJournal<Parcel>(join(sandbox.directory, 'courier.jsonl'))
   const webhookToken = sandbox.key('courier-webhooks')
@@ -86,11 +88,13 @@ export function playCourier(sandbox: Sandbox, deliveries: Deliveries): Provider 
     return parcel
   }
 
-  /** The next step of the way, or `code` at `at` where a script wants it otherwise; `webhook: 'none'` keeps it quiet. */
+  /**
+   * Scans a parcel at its next step, or with `code` at `at` if a script names them; `webhook: 'none'` sends no webhook.
+   */
   async function advance(request: IncomingMessage, response: ServerResponse, awb: string) {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
     const text = await readBody(request)
-    // As it is once all is read: it may have been called off meanwhile.
+    // The parcel is read after the body: it may have been cancelled while the body arrived.
     const parcel = parcelOf(awb)
     const { code, at, webhook } = readWishes(isForm ? JSON.stringify(typed(text)) : text)
     const next = nextStep(parcel)
@@ -140,7 +144,7 @@ function parsed(text: string): unknown {
   }
 }
 
-// The courier's numbers of current_status_id are another series.
+// Shiprocket numbers `current_status_id` by another series than `shipment_status`.
 const OTHER_SERIES: Record<number, number> = { 17: 19, 18: 20 }
 
 function eventOf(parcel: Parcel, scan: Scan) {

@@ -35,7 +35,7 @@ function row(parcel: Parcel): Html {
 </section>`
 }
 
-/** Fetched, and neither delivered nor back. */
+/** Whether a parcel was picked up and has neither been delivered nor come back. */
 const isOut = (parcel: Parcel) =>
   parcel.state === 'NEW' &&
   parcel.scans.some(({ code }) => code === 42) &&

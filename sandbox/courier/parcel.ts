@@ -1,4 +1,4 @@
-/** What the shop sends to book a parcel; the fields that are read here. */
+/** The shop's request for a parcel: the fields that the sandbox reads. */
 export type Booking = {
   order_id: string
   order_date: string
@@ -39,15 +39,15 @@ export type Parcel = {
   assignedAt: string | null
   pickupAt: string | null
   etd: string | null
-  /** In the order in which they were made. */
+  /** In the order in which they were recorded, which may differ from their dates. */
   scans: Scan[]
-  /** How many steps of its way it has gone. */
+  /** How many steps of its normal way the parcel has taken. */
   gone: number
-  /** Fetched from a shopper and brought to the shop. */
+  /** The parcel is a return: picked up from a shopper and brought to the shop. */
   isReturn?: true
 }
 
-/** The state it is in: of the latest scan by its date. */
+/** The scan with the latest date, which says the parcel's state. */
 export function currentScan({ scans }: Parcel): Scan | undefined {
   return scans.reduce<Scan | undefined>(
     (latest, scan) => (latest && latest.date > scan.date ? latest : scan),
@@ -55,7 +55,7 @@ export function currentScan({ scans }: Parcel): Scan | undefined {
   )
 }
 
-/** India's time without saying so: 'YYYY-MM-DD HH:mm:ss'. */
+/** A time in India as the courier writes it, without an offset: 'YYYY-MM-DD HH:mm:ss'. */
 export function indianTime(at: Date): string {
   return new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 }

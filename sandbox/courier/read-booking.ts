@@ -1,6 +1,6 @@
 import type { Booking } from './parcel.ts'
 
-/** An answer in the courier's words. */
+/** An error that is answered in the courier's format. */
 export class CourierProblem extends Error {
   readonly status: number
   readonly errors: Record<string, string[]> | undefined
@@ -33,7 +33,7 @@ const REQUIRED = [
   'weight',
 ]
 
-/** Refuses with 422 and every field that is wrong. */
+/** Reads a booking. Refuses 422 with all wrong fields. */
 export function readBooking(body: unknown, { isReturn = false } = {}): Booking {
   const given = fieldsOf(body)
   const errors: Record<string, string[]> = {}
@@ -83,7 +83,10 @@ export function readBooking(body: unknown, { isReturn = false } = {}): Booking {
   return given as unknown as Booking
 }
 
-/** As a booking from where it is fetched: a return names both ends, and the shop is only where it goes. */
+/**
+ * Reads a return's booking as a booking with the pickup's address for billing. A return has to name both ends. Refuses
+ * 422 with all wrong fields.
+ */
 export function readReturn(body: unknown): Booking {
   const given = fieldsOf(body)
   const errors: Record<string, string[]> = {}

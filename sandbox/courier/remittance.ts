@@ -16,7 +16,9 @@ const NAMES = [
 const CHARGES = 3500
 const GST = 0.18
 
-/** Cash that was collected at doors, handed over at the end of each day, less what the courier keeps of it. */
+/**
+ * The courier's report of cash on delivery as CSV: cash is handed over at the end of each day, less the courier's fee.
+ */
 export function remittance(parcels: readonly Parcel[]): string {
   return csv(
     NAMES,
@@ -44,6 +46,6 @@ export function remittance(parcels: readonly Parcel[]): string {
   )
 }
 
-/** In rupees. */
+/** The cash to collect for a parcel, in rupees. */
 export const toCollect = ({ booking }: Parcel): number =>
   Number(booking.sub_total) + Number(booking.shipping_charges ?? 0)

@@ -1,11 +1,14 @@
 import { CourierProblem } from './read-booking.ts'
 
 const PIN = /^[1-9]\d{5}$/
-/** Where nobody goes, and where nobody takes cash: by how a PIN code begins. */
+/** PIN codes that begin with these are served by no courier, or by none that takes cash. */
 const NOBODY = '79'
 const NO_CASH = '74'
 
-/** Who carries a parcel from one PIN code to another, the farther the slower: by how far their numbers lie apart. */
+/**
+ * The couriers that carry a parcel from one PIN code to another; the more the first digits differ, the more days it
+ * takes.
+ */
 export function serviceability(query: URLSearchParams): unknown {
   const [from, to] = ['pickup_postcode', 'delivery_postcode'].map((name) => {
     const pin = query.get(name) ?? ''

@@ -7,7 +7,7 @@ const STATUSES_OF_RETURNS = { NEW: 'RETURN PENDING', CANCELED: 'RETURN CANCELLED
 export const statusCode = ({ state, isReturn }: Parcel) => (isReturn ? CODES_OF_RETURNS : CODES)[state]
 export const statusOf = ({ state, isReturn }: Parcel) => (isReturn ? STATUSES_OF_RETURNS[state] : state)
 
-/** As the lists of orders and of returns have it. */
+/** A parcel in the format of the lists of orders and of returns. */
 export function listed(parcel: Parcel) {
   return {
     id: parcel.orderId,
@@ -20,7 +20,7 @@ export function listed(parcel: Parcel) {
   }
 }
 
-/** The answer about one parcel. */
+/** The reply about one parcel, with all its scans. */
 export function tracking(parcel: Parcel, trackUrl: (awb: string) => string) {
   const current = currentScan(parcel)
   if (!current) return { track_status: 0, error: 'Aahh! There is no activities found in our DB.' }
@@ -60,5 +60,5 @@ export function activity({ date, status, activity: words, location, code, label 
   return { date, status, activity: words, location, 'sr-status': String(code), 'sr-status-label': label }
 }
 
-/** 'IN TRANSIT' in webhooks, 'In Transit' when asked. */
+/** Labels are 'IN TRANSIT' in webhooks, and 'In Transit' in replies. */
 const titled = (label: string) => label.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())

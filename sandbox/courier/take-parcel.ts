@@ -5,7 +5,7 @@ import { CourierProblem, fieldsOf, readBooking, readReturn } from './read-bookin
 import { statusCode, statusOf } from './show-parcel.ts'
 import { scanOf } from './way.ts'
 
-/** What the interface works with. */
+/** What the operations of the API work with. */
 export type CourierApi = {
   parcels: Journal<Parcel>
   email: string
@@ -23,10 +23,10 @@ const COURIERS = [
 ] as const
 const DAY = 86_400_000
 
-/** An order id that is known gives the order that is there, whatever else is sent. */
+/** Books a parcel; for an order id that exists already it returns that order, whatever else the request contains. */
 export const create = (body: unknown, api: CourierApi) => take(readBooking(body), api)
 
-/** What is fetched from a shopper; of such an order the id cannot be taken twice. */
+/** Books the pickup of a return. Unlike other orders, an order id that exists already is refused with 422. */
 export function createReturn(body: unknown, api: CourierApi) {
   const booking = readReturn(body)
   if (api.parcels.all().some((parcel) => parcel.booking.order_id === booking.order_id))
@@ -80,7 +80,9 @@ function shipmentOf(id: unknown, { parcels }: CourierApi): Parcel {
   return parcel
 }
 
-/** Army post offices are served by no courier: a PIN that begins with 9 gets no AWB. */
+/**
+ * Gives a parcel its AWB. A PIN code that begins with 9 gets none: it is an army post office, which no courier serves.
+ */
 export function assign(body: unknown, api: CourierApi) {
   const parcel = shipmentOf(fieldsOf(body).shipment_id, api)
   if (parcel.state === 'CANCELED') throw new CourierProblem(400, 'Order is in cancelled state.')
@@ -158,7 +160,9 @@ export function cancel(body: unknown, api: CourierApi) {
   return { status_code: 200, message: 'Order cancelled successfully.' }
 }
 
-/** Of a parcel that could not be delivered: it is tried once more on the next step, or turned back at once. */
+/**
+ * Records the shop's decision about an undelivered parcel: another attempt at the next step, or its way back at once.
+ */
 export function decide(awb: string, body: unknown, api: CourierApi) {
   const { action, comments } = fieldsOf(body)
   const parcel = api.parcels.all().find((known) => known.awb === awb)

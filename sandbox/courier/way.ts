@@ -1,6 +1,6 @@
 import { currentScan, indianTime, type Parcel, type Scan } from './parcel.ts'
 
-// The courier's own codes with the short marks that its partners scan.
+// Shiprocket's status codes, each with the short code that its couriers scan.
 const STATUSES: Record<number, { label: string; mark: string; activity: string }> = {
   1: { label: 'AWB ASSIGNED', mark: 'NA', activity: 'Shipment information received' },
   3: { label: 'PICKUP SCHEDULED', mark: 'X-PPOM', activity: 'Pickup scheduled' },
@@ -32,12 +32,12 @@ const HUBS: [RegExp, string][] = [
   ],
 ]
 
-/** Handed over, called off, back, lost, destroyed. */
+/** Codes of final states: delivered, cancelled, returned to the shop, lost, destroyed. */
 const OVER = [7, 8, 10, 12, 24]
-/** On its way back: what comes after. */
+/** The next code of a parcel that is on its way back. */
 const BACK: Record<number, number> = { 9: 46, 14: 46, 40: 46, 41: 10, 46: 10 }
 
-/** What comes next on the way to the parcel's city, or back from there; null once that is over. */
+/** The next step on a parcel's way to its city, or back; null once it has arrived. */
 export function nextStep(parcel: Parcel): { code: number; location: string } | null {
   const { booking, gone, isReturn } = parcel
   const current = currentScan(parcel)?.code ?? 0
@@ -67,10 +67,10 @@ export function nextStep(parcel: Parcel): { code: number; location: string } | n
   return (isReturn ? back : way)[gone] ?? null
 }
 
-/** What else may become of a parcel, for whoever wants to see it. */
+/** States off the normal way, which the parcels page offers. */
 export const OTHER_WAYS = [21, 9, 46, 10, 25, 12].map((code) => ({ code, label: STATUSES[code]!.label }))
 
-/** `at` null: now, and later than the scan before. */
+/** `at` null: now, but later than the scan before. */
 export function scanOf(parcel: Parcel, code: number, location: string | null, at: Date | null): Scan {
   const { label, mark, activity } = STATUSES[code] ?? {
     label: `STATUS ${code}`,
@@ -88,7 +88,7 @@ export function scanOf(parcel: Parcel, code: number, location: string | null, at
   }
 }
 
-/** Scans carry whole seconds; two of one parcel never share one. */
+/** Scans are dated to the second, and no two scans of a parcel have the same date. */
 function later(than: string | undefined): string {
   const now = indianTime(new Date())
   if (!than || than < now) return now

@@ -2,10 +2,10 @@ import { type Html, html } from '../html.ts'
 import { layout } from '../pages/layout.ts'
 import type { Identity } from './identities.ts'
 
-/** What went wrong with an account typed in by hand, and what was typed. */
+/** An account that was typed in wrongly: the problem, and what was typed. */
 export type Mistyped = { problem: string; email: string; name: string }
 
-/** Google's "Choose an account": a button an identity, named with its address. */
+/** Google's page "Choose an account": a button for each identity, labelled with its address. */
 export function accountPicker(identities: readonly Identity[], mistyped: Mistyped | null): Html {
   return layout(
     'Choose an account',

@@ -8,10 +8,10 @@ import { CLIENT_ID, openIdentityProvider, PATH, SESSION_COOKIE } from './identit
 
 const INTERACTION = /^\/google\/interaction\/[\w-]+$/
 
-/** Google's sign-in: OpenID Connect at `/google`, with a page to choose who one is. */
+/** Plays Google's sign-in: OpenID Connect at `/google`, with a page to choose an identity. */
 export function playGoogle(sandbox: Sandbox): Provider {
   const identities = keepIdentities(sandbox.directory)
-  // The library takes its time to load, and most who start a sandbox never sign in with Google.
+  // Opened on demand: the library loads slowly, and most sandboxes are started without anybody signing in with Google.
   let opening: Promise<OidcProvider> | undefined
 
   async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
@@ -67,8 +67,8 @@ export function playGoogle(sandbox: Sandbox): Provider {
 }
 
 /**
- * As a framework would hand it to what is mounted below a path. Without the cookie of an earlier sign-in: who chooses
- * another account this time would be asked to sign the first one out.
+ * Changes the request as a framework does for a handler that is mounted below a path, and removes the cookie of an
+ * earlier sign-in: with it, somebody who chooses another account would first be asked to sign out of the old one.
  */
 function mounted(request: IncomingMessage): IncomingMessage {
   const { url = '', headers } = request
@@ -77,7 +77,10 @@ function mounted(request: IncomingMessage): IncomingMessage {
   return Object.assign(request, { originalUrl: url, url: url.slice(PATH.length) })
 }
 
-/** Browsers hold a form's redirects to the policy too, and the last one leads back to the shop. */
+/**
+ * Sends the account picker. Browsers apply the page's policy to a form's redirects too, and the last one goes to the
+ * shop.
+ */
 function sendPicker(
   response: ServerResponse,
   leadsTo: string,

@@ -7,9 +7,9 @@ export type Identity = {
   name: string
   /** Whether Google has confirmed the address. */
   verified: boolean
-  /** The domain that Google runs for its owner: a Workspace account. */
+  /** The domain of a Workspace account, which Google hosts for its owner. */
   hostedDomain?: string
-  /** What the account picker says of it. */
+  /** The account picker's remark about the identity. */
   note: string
 }
 
@@ -38,7 +38,7 @@ const LISTED: Identity[] = [
 
 export type Identities = ReturnType<typeof keepIdentities>
 
-/** Those that are always there, and those that somebody has typed in; they outlive a restart. */
+/** The identities that are always listed, and those that somebody has typed in, which outlive a restart. */
 export function keepIdentities(directory: string) {
   const file = join(directory, 'google-identities.json')
   const added: Identity[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -53,7 +53,7 @@ export function keepIdentities(directory: string) {
     byEmail: (email: string): Identity | undefined =>
       all().find((identity) => identity.email === email.trim().toLowerCase()),
 
-    /** The identity of this address; one that is there already keeps its name. */
+    /** Adds an identity, or returns the existing one of this address, which keeps its name. */
     add(typedEmail: string, typedName: string): Identity {
       const email = typedEmail.trim().toLowerCase()
       const known = all().find((identity) => identity.email === email)
@@ -67,7 +67,7 @@ export function keepIdentities(directory: string) {
   }
 }
 
-/** Twenty-one digits, as Google's own are, and always the same for an address. */
+/** The subject of an identity, always the same for an address: 21 digits, as Google's are. */
 export function subjectOf({ email }: Identity): string {
   const digits = BigInt(`0x${createHash('sha256').update(email).digest('hex')}`).toString()
   return `1${digits.padStart(20, '0').slice(0, 20)}`

@@ -10,12 +10,12 @@ export const CLIENT_ID = 'tana-bana.apps.sandbox'
 const SCOPE = 'openid email profile'
 const HOUR = 3600
 
-/** Google's own ways on `oidc-provider`: code flow with PKCE, RS256, who it is in the ID token itself. */
+/** `oidc-provider` configured like Google: code flow with PKCE, RS256, and the claims in the ID token. */
 export async function openIdentityProvider(sandbox: Sandbox, identities: Identities): Promise<Provider> {
   const provider = new Provider(sandbox.url + PATH, {
     jwks: { keys: [await signingKey(sandbox.directory)] },
     adapter: keepPending(),
-    // The shop's own cookies live under the same name, for cookies know no ports.
+    // Limited to this path, since cookies ignore ports and the shop's would otherwise be sent here as well.
     cookies: {
       keys: [sandbox.key('google-cookies')],
       names: { session: SESSION_COOKIE },
@@ -37,7 +37,7 @@ export async function openIdentityProvider(sandbox: Sandbox, identities: Identit
       profile: ['name', 'given_name', 'picture'],
     },
     scopes: ['openid', 'email', 'profile'],
-    // Otherwise address and name would be at the userinfo endpoint alone.
+    // Otherwise the address and the name were at the userinfo endpoint only.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -69,7 +69,7 @@ export async function openIdentityProvider(sandbox: Sandbox, identities: Identit
         }),
       }
     },
-    // Whoever has chosen an account has agreed to hand over its name and address.
+    // By choosing an account the person has agreed to hand over its name and address, so nothing more is asked.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -89,7 +89,7 @@ export async function openIdentityProvider(sandbox: Sandbox, identities: Identit
   return provider
 }
 
-/** `prompt=select_account`, which Google knows and the library leaves out. */
+/** Adds `prompt=select_account`, which Google supports and the library does not. */
 function withAccountChoice() {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -98,7 +98,7 @@ function withAccountChoice() {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** The shop may listen on any port, and be known by the name that PUBLIC_URL gives it. */
+/** Whether the address is the shop's callback: on this machine at any port, or at the host of PUBLIC_URL. */
 function leadsToTheShop(redirectUri: string): boolean {
   const url = URL.parse(redirectUri)
   if (url?.pathname !== '/auth/google/callback') return false

@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 const MOST = 1_000
 
-/** What the library keeps of sign-ins under way, in memory: a restart ends them, as closing the window would. */
+/** Stores the library's data of unfinished sign-ins in memory: a restart ends them, as closing the window does. */
 export function keepPending(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
 

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
-/** The key that signs ID tokens, made at the first start: a shop that has fetched its public half meets the same one. */
+/**
+ * The key that signs ID tokens, made at the first start and kept: a shop that has fetched its public half must find the
+ * same key after a restart.
+ */
 export async function signingKey(directory: string): Promise<JWK> {
   const file = join(directory, 'google-key.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))

@@ -4,7 +4,7 @@ import { layout, timeOf } from './layout.ts'
 
 const MOST = 200
 
-/** The webhooks that went to the shop, newest first, and the way to send some of them again. */
+/** The page of webhooks sent to the shop, newest first, with a form to send some of them again. */
 export function deliveriesPage(deliveries: readonly Delivery[]): Html {
   const providers = [...new Set(deliveries.map(({ provider }) => provider))].sort()
   return layout(

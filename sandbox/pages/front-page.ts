@@ -40,7 +40,7 @@ function row(message: Message): Html {
 </a></li>`
 }
 
-/** What stands for a subject where there is none, as on WhatsApp. */
+/** The beginning of a message, shown where there is no subject, as on WhatsApp. */
 function opening({ text, template }: Message): string {
   return text?.trim().slice(0, 120) || template || 'No subject'
 }

@@ -8,7 +8,7 @@ const PAGES = [
   ['/deliveries', 'Deliveries'],
 ] as const
 
-/** A whole page: the house's head and rule around `body`. */
+/** A whole page: `body` within the sandbox's header and layout. */
 export function layout(title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -34,7 +34,7 @@ function allHeaders({ headers }: Message): Html {
 </details>`
 }
 
-/** The mail at both widths. Its scripts never run; its links open in a new tab. */
+/** Shows the mail at a phone's and a desktop's width. Scripts are blocked; links open in a new tab. */
 function proofs(source: string): Html {
   const sheet = (title: string) =>
     html`<iframe title="${title}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${source}`}"></iframe>`
@@ -46,7 +46,9 @@ function proofs(source: string): Html {
 </section>`
 }
 
-/** Addresses in the text open in a new tab, so that a link to confirm can be followed from here. */
+/**
+ * Makes links of the addresses in a text; they open in a new tab, so that a link to confirm can be followed from here.
+ */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)

@@ -6,7 +6,7 @@ import { layout, timeOf } from './layout.ts'
 
 type Shown = { payables: Payable[]; payments: LedgerPayment[]; refunds: LedgerRefund[] }
 
-/** What there is to pay, what has been paid, what has gone back, and how the providers go about it. */
+/** The page of what can be paid, payments, refunds, and the providers' settings. */
 export function paymentsPage({ payables, payments, refunds }: Shown, settings: PaymentSettings): Html {
   const newest = payables.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, MOST)
   return layout(

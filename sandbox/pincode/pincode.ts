@@ -2,7 +2,7 @@ import { sendJson } from '../http.ts'
 import type { Provider, Sandbox } from '../provider.ts'
 import { type Office, PLACES } from './places.ts'
 
-/** India Post's lookup at `/pincode/{pin}`, in the shape of api.postalpincode.in. */
+/** Plays India Post's lookup of PIN codes at `/pincode/{pin}`, in the format of api.postalpincode.in. */
 export function answerPins({ url: sandboxUrl }: Sandbox): Provider {
   return {
     name: 'pincode',

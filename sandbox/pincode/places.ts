@@ -1,8 +1,8 @@
 export type Office = { Name: string; Block: string; District: string; State: string }
 
 /**
- * A few PIN codes as India Post answers them. Those of the second half are in no other list: with them a shop can be
- * seen asking here.
+ * A few PIN codes in India Post's format. Those of the second half are in no other directory, so a test can see that
+ * the shop has asked here.
  */
 export const PLACES: Record<string, Office[]> = {
   '302003': [

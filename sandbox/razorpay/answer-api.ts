@@ -14,7 +14,7 @@ export type Api = {
   settings: KeptPaymentSettings
   keyId: string
   keySecret: string
-  /** Of RazorpayX, and where its links lead. */
+  /** The RazorpayX account of payouts, and the address below which payout links are. */
   accountNumber: string
   payoutPage: string
   commit(outcome: Outcome): unknown
@@ -23,7 +23,7 @@ export type Api = {
 type Asked = { ids: string[]; fields: Fields; key: string | null; query: URLSearchParams }
 type Operation = (api: Api, asked: Asked) => Outcome
 
-/** One call of Razorpay's interface, wrong ones included. */
+/** Answers a call of Razorpay's API; its errors too are answered in Razorpay's format. */
 export async function answerCall(request: IncomingMessage, response: ServerResponse, url: URL, api: Api) {
   try {
     const text = await readBody(request)
@@ -138,7 +138,7 @@ const found = (reply: unknown): Outcome => ({ reply, changes: [], news: [] })
 
 const listOf = (items: unknown[]) => ({ entity: 'collection', count: items.length, items })
 
-/** The newest first. */
+/** A page of a list, newest first. */
 function pageOf(all: { created_at: number }[], query: URLSearchParams) {
   const numberIn = (name: string, without: number) => Number(query.get(name) ?? without)
   const [from, to, skip] = [numberIn('from', 0), numberIn('to', Number.MAX_SAFE_INTEGER), numberIn('skip', 0)]
@@ -159,7 +159,7 @@ function fieldsOf(text: string): Fields {
     const body: unknown = JSON.parse(text || '{}')
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   } catch {
-    // The same refusal as for what is JSON and no object.
+    // Invalid JSON is refused in the same way as JSON that is no object.
   }
   throw new RazorpayProblem(400, 'The request body is not a valid JSON object.')
 }

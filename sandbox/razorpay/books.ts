@@ -4,7 +4,7 @@ import type { Entry, Kept, Payment } from './objects.ts'
 
 export type Books = ReturnType<typeof openBooks>
 
-/** Everything that this Razorpay remembers. Outlives a restart. */
+/** Opens all entities that the sandbox's Razorpay has stored. They outlive a restart. */
 export function openBooks(file: string) {
   const journal = openJournal<Entry>(file)
 
@@ -15,7 +15,7 @@ export function openBooks(file: string) {
       const entry = journal.get(id)
       return isKind(entry, kind) ? entry : undefined
     },
-    /** The 400 with which Razorpay answers when there is no such thing. */
+    /** Returns the entity, or throws the 400 with which Razorpay answers an unknown id. */
     need<Kind extends Entry['kind']>(kind: Kind, id: string): Kept<Kind> {
       const entry = journal.get(id)
       if (!isKind(entry, kind)) throw unknownId()

@@ -1,5 +1,5 @@
-// What https://checkout.razorpay.com/v1/checkout.js is to a shop's page, played by the sandbox: it defines
-// window.Razorpay, which lays the sandbox's payment sheet over the page, in a frame of the sandbox's own origin.
+// The sandbox's replacement for https://checkout.razorpay.com/v1/checkout.js: it defines window.Razorpay, which shows
+// the sandbox's payment sheet over the shop's page, in a frame of the sandbox's origin.
 ;(() => {
   const self = new URL(document.currentScript.src)
   const sheetAddress = new URL('checkout/public', self).href
@@ -97,7 +97,7 @@
     return frame
   }
 
-  /** The options that can be sent: functions cannot. */
+  /** The options that `postMessage` can send, which are all but the functions. */
   function forSheet({ key, order_id, name, description, prefill, theme, retry, modal }) {
     return {
       key,

@@ -1,4 +1,4 @@
-/** An answer in Razorpay's own shape of an error. */
+/** An error that is answered in Razorpay's format. */
 export class RazorpayProblem extends Error {
   readonly status: number
   readonly field: string | undefined

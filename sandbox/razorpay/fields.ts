@@ -8,7 +8,7 @@ export function amountOf(fields: Fields, name = 'amount'): number {
   const amount = fields[name]
   if (amount === undefined || amount === null)
     throw new RazorpayProblem(400, `The ${name} field is required.`, name)
-  // Some of Razorpay's own clients send numbers as text.
+  // Some of Razorpay's own client libraries send numbers as text.
   const number = typeof amount === 'string' && /^\d{1,15}$/.test(amount) ? Number(amount) : amount
   if (typeof number !== 'number' || !Number.isInteger(number))
     throw new RazorpayProblem(400, `The ${name} must be an integer.`, name)
@@ -37,7 +37,7 @@ export function notesOf({ notes }: Fields): Notes {
   return pairs.length > 0 ? Object.fromEntries(pairs) : []
 }
 
-/** Refuses what Razorpay would not know here. */
+/** Refuses 400 fields that Razorpay does not know in this call. */
 export function only(fields: Fields, ...known: string[]) {
   for (const name of Object.keys(fields))
     if (!known.includes(name))

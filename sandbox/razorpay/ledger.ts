@@ -2,7 +2,9 @@ import type { Ledger, LedgerRefund, Payable } from '../ledger.ts'
 import type { Books } from './books.ts'
 import type { Payment, PayoutLink, Refund } from './objects.ts'
 
-/** What Razorpay has given back by itself was never the shop's. */
+/**
+ * Razorpay's books as a ledger. Payments that it returned automatically are left out, since the shop never had them.
+ */
 export function ledgerOf(books: Books): Ledger {
   const wasGivenBack = ({ status, captured }: Payment) => status === 'refunded' && !captured
   const payments = books.of('payment').filter(({ payment }) => !wasGivenBack(payment))
@@ -36,7 +38,7 @@ const refundOf = ({ id, payment_id, amount, status, receipt }: Refund): LedgerRe
   reference: receipt,
 })
 
-/** Beside refunds of payments: it is money that goes back, too. */
+/** A payout as a refund: it too is money that goes back to a shopper. */
 const payoutOf = ({ id, amount, status, receipt }: PayoutLink): LedgerRefund => ({
   provider: 'razorpay',
   refundId: id,

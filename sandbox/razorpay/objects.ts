@@ -1,6 +1,6 @@
-// The entities of Razorpay's interface, with the fields that a shop may want to read.
+// The entities of Razorpay's API, with the fields that a shop may want to read.
 
-/** Razorpay writes empty notes as an empty list. */
+/** Razorpay returns empty notes as an empty list. */
 export type Notes = Record<string, string> | []
 
 export type Order = {
@@ -66,7 +66,7 @@ export type Refund = {
   speed_processed: 'normal'
 }
 
-/** Of RazorpayX: money to somebody who says where it goes. */
+/** A RazorpayX payout link: the recipient enters the account that the money is sent to. */
 export type PayoutLink = {
   id: string
   entity: 'payout_link'
@@ -86,7 +86,7 @@ export type PayoutLink = {
   created_at: number
 }
 
-/** What is kept: the entities, and what Razorpay knows beside them. */
+/** What is stored: the entities, with data that Razorpay does not return. */
 export type Entry =
   | { id: string; kind: 'order'; order: Order }
   | { id: string; kind: 'payment'; payment: Payment }
@@ -97,14 +97,14 @@ export type Entry =
       refund: Refund
       settlesAt: number | null
       fails: boolean
-      /** The idempotency key, and a digest of what was asked with it. */
+      /** The idempotency key, and a digest of the request that used it. */
       key: string | null
       asked: string
     }
 
 export type Kept<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 
-/** An event yet to be told, with the entities that it brings. */
+/** An event that will be sent as a webhook, with its entities. */
 export type News = {
   event: string
   payment?: Payment
@@ -113,7 +113,7 @@ export type News = {
   payout_link?: PayoutLink
 }
 
-/** What an operation comes to: what it answers, what changes with it, and who is told. */
+/** The result of an operation: its reply, the changes to store, and the events to send. */
 export type Outcome<Reply = unknown> = { reply: Reply; changes: Entry[]; news: News[] }
 
 export const unixNow = () => Math.floor(Date.now() / 1_000)

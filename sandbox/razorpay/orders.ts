@@ -25,7 +25,7 @@ export function createOrder(fields: Fields): Outcome<Order> {
   return { reply: order, changes: [{ id: order.id, kind: 'order', order }], news: [] }
 }
 
-/** The shop takes the money that a payment has set aside. */
+/** Captures an authorized payment, as the shop requests. */
 export function capturePayment(paymentId: string, fields: Fields, books: Books): Outcome<Payment> {
   only(fields, 'amount', 'currency')
   const { payment } = books.need('payment', paymentId)
@@ -42,7 +42,7 @@ export function capturePayment(paymentId: string, fields: Fields, books: Books):
   return withCaptured(captured, books.need('order', payment.order_id).order)
 }
 
-/** A payment that is taken pays its order; both are told. */
+/** Marks a captured payment's order as paid; sends events for both. */
 export function withCaptured(payment: Payment, order: Order): Outcome<Payment> {
   const paidSum = order.amount_paid + payment.amount
   const paid: Order = {
@@ -64,7 +64,7 @@ export function withCaptured(payment: Payment, order: Order): Outcome<Payment> {
   }
 }
 
-/** Two per cent and the tax on it, as Razorpay's usual price list has it. */
+/** Razorpay's fee by its standard price list, two per cent with GST on it, in paise; `tax`: the GST in it. */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const fee = Math.round(amount * 0.02)
   const tax = Math.round(fee * 0.18)

@@ -7,7 +7,7 @@ import { autoRefund } from './refunds.ts'
 
 export type Payer = { email: string | null; contact: string | null; description: string | null }
 
-/** The shopper pays an order. Twice only if a test asks for it. */
+/** Pays an order. Refuses 400 an order that is paid already, unless a test wants it paid again. */
 export function payOrder(order: Order, payer: Payer, wishes: Wishes): Outcome<Payment> {
   if (order.status === 'paid' && !wishes.again)
     throw new RazorpayProblem(400, 'Payment already done for this order.')
@@ -33,7 +33,7 @@ export function payOrder(order: Order, payer: Payer, wishes: Wishes): Outcome<Pa
   }
 }
 
-/** What was authorized and not captured in time; of such a payment `captured` never becomes true. */
+/** A payment that was authorized, not captured in time and returned automatically; its `captured` stays false. */
 function givenBack(payment: Payment, order: Order): Outcome<Payment> {
   const { refund, kept, payment: after } = autoRefund(payment)
   return {
@@ -50,7 +50,7 @@ function givenBack(payment: Payment, order: Order): Outcome<Payment> {
   }
 }
 
-/** The bank says no. The order can still be paid. */
+/** Records a failed payment, after which the order can still be paid. Refuses 400 an order that is paid already. */
 export function failOrder(order: Order, payer: Payer): Outcome<Payment> {
   if (order.status === 'paid') throw new RazorpayProblem(400, 'Payment already done for this order.')
   const payment: Payment = {

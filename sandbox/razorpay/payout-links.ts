@@ -18,7 +18,7 @@ const FIELDS = [
   'expire_by',
 ]
 
-/** RazorpayX: a link under which somebody takes money. `page`: where that is. */
+/** Creates a RazorpayX payout link, whose page is below `page`. */
 export function createPayoutLink(
   fields: Fields,
   { accountNumber, page }: { accountNumber: string; page: string },
@@ -54,13 +54,15 @@ export function createPayoutLink(
 export const linksWith = (books: Books, receipt: string | null): PayoutLink[] =>
   books.of('payout_link').flatMap(({ link }) => (receipt === null || link.receipt === receipt ? [link] : []))
 
-/** The shop calls it off. */
+/** Cancels a link, as the shop requests. Refuses 400 one that has ended. */
 export function cancelPayoutLink(link: PayoutLink): Outcome<PayoutLink> {
   refuseEnded(link)
   return moved({ ...link, status: 'cancelled' })
 }
 
-/** Somebody says where the money goes. A payout that fails waits to be taken again. */
+/**
+ * Starts the payout after the recipient has entered an account. If the payout fails, the link waits to be used again.
+ */
 export function takePayoutLink(link: PayoutLink, { fails }: { fails: boolean }): Outcome<PayoutLink> {
   refuseEnded(link)
   return moved({
@@ -70,19 +72,19 @@ export function takePayoutLink(link: PayoutLink, { fails }: { fails: boolean }):
   })
 }
 
-/** A bank sends back what had been taken: the link waits to be taken again. */
+/** Records that a bank has returned a finished payout: the link waits to be used again. */
 export function reversePayoutLink(link: PayoutLink): Outcome<PayoutLink> {
   if (link.status !== 'processed') throw new RazorpayProblem(400, `This link is ${link.status}.`)
   return moved({ ...link, status: 'issued' })
 }
 
-/** RazorpayX turns it down. */
+/** Records that RazorpayX has rejected the payout. Refuses 400 a link that has ended. */
 export function rejectPayoutLink(link: PayoutLink): Outcome<PayoutLink> {
   refuseEnded(link)
   return moved({ ...link, status: 'rejected' })
 }
 
-/** Its time is over; with `now` a test says so. */
+/** Ends a link whose time is over; a test may call it earlier. Refuses 400 a link that has ended. */
 export function expirePayoutLink(link: PayoutLink): Outcome<PayoutLink> {
   refuseEnded(link)
   return moved({ ...link, status: 'expired' })
@@ -117,7 +119,10 @@ function contactOf({ contact }: Fields): PayoutLink['contact'] {
   return { name, type: textOf(fields, 'type', 40), contact: phone, email }
 }
 
-/** Three characters at least, in Latin letters alone. https://razorpay.com/docs/api/x/payout-links/create/use-contact-details */
+/**
+ * At least three characters, with Latin letters only.
+ * https://razorpay.com/docs/api/x/payout-links/create/use-contact-details
+ */
 const NAME = /^[a-zA-Z0-9 ’_/().-]{2,}[a-zA-Z0-9.]$/
 
 const SOONEST_SECONDS = 15 * 60

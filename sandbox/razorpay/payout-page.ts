@@ -9,7 +9,7 @@ import { expirePayoutLink, rejectPayoutLink, reversePayoutLink, takePayoutLink }
 
 const LINK = /^\/razorpay\/payout-links\/(\w+)(?:\/(take|expire|reject|reverse))?$/
 
-/** Where somebody says which account the money of a link goes to. False: not an address of these. */
+/** Answers a payout link's page, where the recipient enters an account. False: not an address of payout links. */
 export async function answerPayee(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export async function answerPayee(
   return true
 }
 
-/** What becomes of a link, unless it is taken. */
+/** Other outcomes of a link that a script can ask for. */
 const OTHERWISE: Partial<Record<string, (link: PayoutLink) => Outcome<PayoutLink>>> = {
   expire: expirePayoutLink,
   reject: rejectPayoutLink,

@@ -19,7 +19,7 @@ import { hmac } from './sign.ts'
 const API = /^\/razorpay\/v1\/(orders|payments|refunds|payout-links)(\/|$)/
 const TICK_MILLISECONDS = 1_000
 
-/** Razorpay: its interface, its widget, its webhooks. */
+/** Plays Razorpay: its API, its widget, its webhooks. */
 export function playRazorpay(
   sandbox: Sandbox,
   deliveries: Deliveries,
@@ -62,7 +62,7 @@ export function playRazorpay(
   }
   return { provider, books: { ledger: () => ledgerOf(books), payables: () => payablesOf(books) } }
 
-  /** Refunds arrive by themselves, and links grow old. */
+  /** Ends pending refunds and expires payout links whose time has come. */
   function letTimePass() {
     const now = unixNow()
     for (const entry of books.of('refund'))
@@ -75,7 +75,10 @@ export function playRazorpay(
     return news.map(tell)
   }
 
-  /** The browser goes on at once, as it does with Razorpay; a script may want to know that the shop has heard. */
+  /**
+   * Writes the outcome and sends its webhooks. The browser goes on at once, as with Razorpay; with `webhook: 'now'` a
+   * script waits until the shop has been told.
+   */
   async function commitAndTell(outcome: Outcome, webhook: Wishes['webhook']) {
     const told = commit(webhook === 'none' ? { ...outcome, news: [] } : outcome)
     if (webhook === 'now') await Promise.all(told)

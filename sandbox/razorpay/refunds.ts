@@ -6,10 +6,10 @@ import { RazorpayProblem } from './errors.ts'
 import { amountOf, type Fields, notesOf, only, textOf } from './fields.ts'
 import { type Kept, type Outcome, type Payment, type Refund, unixNow } from './objects.ts'
 
-/** How long money that goes back slowly is on its way. */
+/** How long a slow refund is pending. */
 const SLOWLY_SECONDS = 3
 
-/** The same `key` with the same fields is the refund that it was the first time. */
+/** Creates a refund. The same `key` with the same fields returns the refund of the first request. */
 export function createRefund(
   paymentId: string,
   fields: Fields,
@@ -55,7 +55,10 @@ export function createRefund(
   }
 }
 
-/** Razorpay gives back by itself, in full, what nobody captured in time: a refund that no shop has asked for. */
+/**
+ * The full refund by which Razorpay automatically returns a payment that was not captured in time; no shop has
+ * requested it.
+ */
 export function autoRefund(payment: Payment) {
   const { amount, currency, id } = payment
   const refund: Refund = {
@@ -83,7 +86,7 @@ export function autoRefund(payment: Payment) {
   return { refund, kept, payment: withRefunded(payment, amount) }
 }
 
-/** A pending refund comes to its end. The money of one that fails is with the shop again. */
+/** Ends a pending refund. If it fails, the money is the shop's again. */
 export function settleRefund(entry: Kept<'refund'>, books: Books): Outcome<Refund> {
   const { payment } = books.need('payment', entry.refund.payment_id)
   const refund: Refund = { ...entry.refund, status: entry.fails ? 'failed' : 'processed' }

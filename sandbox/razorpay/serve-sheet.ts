@@ -21,7 +21,10 @@ export type Sheet = Api & {
   commitAndTell(outcome: Outcome, webhook: Wishes['webhook']): Promise<void>
 }
 
-/** What the shopper's browser asks for, and scripts in a shopper's place. False: not an address of these. */
+/**
+ * Answers the widget in a shopper's browser, and scripts that pay in a shopper's place. False: not an address of the
+ * widget.
+ */
 export async function answerShopper(
   request: IncomingMessage,
   response: ServerResponse,
@@ -102,7 +105,7 @@ const payerOf = (fields: Fields): Payer => ({
 
 const wordOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-// Any shop's page may show the sheet, as any may show Razorpay's.
+// Any shop's page may embed the sheet, as with Razorpay's.
 const POLICY = { 'script-src': "'self'", 'connect-src': "'self'", 'frame-ancestors': 'http: https:' }
 
 function sendScript(response: ServerResponse, script: string) {

@@ -1,6 +1,6 @@
 import { Html, html } from '../html.ts'
 
-/** The payment sheet that checkout.js lays over the shop's page. sheet.js makes it live. */
+/** The page of the payment sheet, which checkout.js shows over the shop's page; its script is sheet.js. */
 export function sheetPage(): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,5 @@
-// The payment sheet, in its frame. It takes orders from the page around it alone, and answers to its origin alone.
+// The payment sheet's script, in its frame. It accepts messages of the surrounding page only, and answers that page's
+// origin only.
 ;(() => {
   const part = (id) => document.getElementById(id)
   const buttons = ['pay', 'fail', 'close'].map(part)
@@ -81,7 +82,7 @@
     part('pay').focus()
   }
 
-  /** Nothing can be paid here any more; the sheet can only be closed. */
+  /** Disables paying after an error that cannot be mended here; the sheet can only be closed. */
   function stop(words) {
     part('problem').textContent = words
     part('pay').disabled = part('fail').disabled = true
@@ -97,7 +98,7 @@
     document.documentElement.style.setProperty('--on-theme', isLight ? '#2a211d' : '#ffffff')
   }
 
-  /** Tab goes round within the sheet: the page behind it is covered. */
+  /** Keeps the focus within the sheet, since the page behind it is covered. */
   function keepInside(event) {
     const enabled = buttons.filter((button) => !button.disabled)
     const at = enabled.indexOf(document.activeElement)

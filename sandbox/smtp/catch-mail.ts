@@ -9,8 +9,8 @@ const SIZE_LIMIT = 10_000_000
 const IDLE_MILLISECONDS = 600_000
 
 /**
- * A mail server that takes any mail from anyone and delivers it to the inbox, once for each recipient.
- * An address that begins with `refused@` is always refused (550). The server returned is yet to listen.
+ * A mail server that accepts mail from anyone to anyone and puts it into the inbox, once for each recipient. Refuses
+ * (550) any address that begins with `refused@`. The returned server is not listening yet.
  */
 export function catchMail(
   { inbox, faults, closing }: Sandbox,
@@ -34,7 +34,7 @@ export function catchMail(
     },
 
     async onData(stream, session, done) {
-      // A shop that dies in the middle of a message has sent none.
+      // A connection that breaks in the middle of a message has sent none.
       const raw = await readAll(stream).catch(() => undefined)
       if (raw === undefined) return
       if (!raw) return done(refusal(552, `A message is at most ${SIZE_LIMIT} bytes long`))
@@ -52,7 +52,7 @@ export function catchMail(
       else done()
     },
   })
-  // A client that hangs up in the middle is the client's business.
+  // A client that closes the connection early is no error of this server.
   smtp.on('error', () => {})
 
   const open = new Set<Socket>()
@@ -62,7 +62,7 @@ export function catchMail(
     socket.once('close', () => open.delete(socket))
     smtp.connect(socket)
   })
-  // A pool's idle connections must not outlive the server that is down.
+  // The fault `down` also closes idle connections of the shop's pool.
   faults.whenSet(() => {
     if (faults.of('smtp') === 'down') for (const socket of open) socket.destroy()
   })
@@ -77,7 +77,7 @@ export function catchMail(
   return { provider: { name: 'smtp', environment, section }, server }
 }
 
-/** The message as it was sent; null when it is over the limit. */
+/** The message as it was sent; null: it is longer than the limit. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
 import type { Message } from '../inbox.ts'
 
-/** What the inbox keeps of a mail, whoever it is addressed to. */
+/** The parts of a mail that the inbox stores, all but its recipient. */
 export async function readMail(raw: Buffer): Promise<Omit<Message, 'id' | 'at' | 'to'>> {
   const mail = await PostalMime.parse(raw)
   return {

@@ -13,7 +13,7 @@ export type Call = { method: string; path: string; parameters: Parameters }
 type Place = { books: Books; settings: KeptPaymentSettings; pages: string }
 type Operation = (place: Place, parameters: Parameters, id: string) => Outcome
 
-/** What a call of the interface comes to. Nothing has happened until its changes are written. */
+/** The outcome of a call of the API. Nothing has happened until the caller writes its changes. */
 export function outcomeOf({ method, path, parameters }: Call, place: Place): Outcome {
   for (const [asked, pattern, operation] of OPERATIONS) {
     const match = pattern.exec(path)

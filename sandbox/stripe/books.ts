@@ -4,7 +4,7 @@ import type { Entry, Kept } from './objects.ts'
 
 export type Books = ReturnType<typeof openBooks>
 
-/** Everything that this Stripe remembers. Outlives a restart. */
+/** Opens all objects that the sandbox's Stripe has stored. They outlive a restart. */
 export function openBooks(file: string) {
   const journal = openJournal<Entry>(file)
 
@@ -17,7 +17,10 @@ export function openBooks(file: string) {
       const entry = journal.get(id)
       return isKind(entry, kind) ? entry : undefined
     },
-    /** A 404 as Stripe words it when there is no such thing. `param` is the parameter that named it. */
+    /**
+     * Returns the object, or throws the 404 with which Stripe answers an unknown id. `param`: the parameter with the
+     * id.
+     */
     need<Kind extends Entry['kind']>(kind: Kind, id: string, param: string): Kept<Kind> {
       const entry = journal.get(id)
       if (!isKind(entry, kind)) throw missing(WORDS[kind], id, param)

@@ -6,7 +6,7 @@ import type { Parameters } from './parameters.ts'
 const SHORTEST_SECONDS = 30 * 60
 const LONGEST_SECONDS = 24 * 60 * 60
 
-/** A new session for `parameters`, whose hosted page lies below `pages`. */
+/** Creates a session for `parameters`, whose hosted page is below `pages`. */
 export function createSession(parameters: Parameters, pages: string): Outcome {
   parameters.only(...KNOWN)
   const mode = parameters.needText('mode')
@@ -96,10 +96,13 @@ function amountOf(parameters: Parameters, name: string): number {
   return amount
 }
 
-/** Paise that are half a US dollar, whatever the rate of the day: an account that settles in rupees would take 50 of them. */
+/**
+ * Stripe's least amount, half a US dollar at any rate, in paise; an account that settles in rupees would accept 50
+ * paise.
+ */
 const LEAST = 5000
 
-/** The first option is the one that is chosen. */
+/** The shipping and the total; the first option is the chosen one. */
 function withShipping(subtotal: number, options: Session['shipping_options']) {
   const chosen = options[0]
   const shipping = chosen?.shipping_amount ?? 0
@@ -148,7 +151,7 @@ function given(parameters: Parameters) {
   } satisfies Partial<Session>
 }
 
-/** Well formed, and of the characters that are allowed: https://docs.stripe.com/error-codes#email-invalid */
+/** Addresses that Stripe accepts, by form and by characters: https://docs.stripe.com/error-codes#email-invalid */
 const EMAIL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d-]+\.)+[a-z]{2,}$/i
 
 function emailOf(parameters: Parameters): string | null {

@@ -1,4 +1,4 @@
-/** An answer in Stripe's own shape of an error. */
+/** An error that is answered in Stripe's format. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly type: string

@@ -9,7 +9,7 @@ const EXPANDABLE: Record<string, 'intent' | 'charge'> = {
   charge: 'charge',
 }
 
-/** The object with the ids that `paths` name (`payment_intent.latest_charge`) replaced by what they stand for. */
+/** The object with the ids at `paths` (such as `payment_intent.latest_charge`) replaced by the objects themselves. */
 export function expanded(reply: unknown, paths: readonly string[], books: Books): unknown {
   return paths.reduce((object: unknown, path) => expand(object, path.split('.'), books), reply)
 }

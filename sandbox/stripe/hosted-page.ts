@@ -3,7 +3,7 @@ import { layout, timeOf } from '../pages/layout.ts'
 import { rupees } from '../rupees.ts'
 import type { Kept, LineItem, Session } from './objects.ts'
 
-/** The page to which the shop sends a shopper who pays by card. */
+/** The page that the shop redirects a shopper to who pays by card. */
 export function hostedPage({ session, lines }: Kept<'session'>): Html {
   return layout(
     'Pay',

@@ -9,7 +9,7 @@ export const listOf = (data: unknown[], url: string, hasMore = false) => ({
   url,
 })
 
-/** Those of one payment, or all. */
+/** A page of the refunds of one payment, or of all. */
 export function refundsOf(parameters: Parameters, books: Books) {
   parameters.only('payment_intent', 'charge', ...PAGED)
   const [intent, charge] = [parameters.text('payment_intent'), parameters.text('charge')]
@@ -29,7 +29,7 @@ export function intentsOf(parameters: Parameters, books: Books) {
 
 const PAGED = ['created', 'limit', 'starting_after', 'expand']
 
-/** The newest first. */
+/** A page of a list, newest first. */
 function pageOf(all: { id: string; created: number }[], parameters: Parameters, url: string, books: Books) {
   const since = parameters.group('created')?.whole('gte') ?? 0
   const after = parameters.text('starting_after')

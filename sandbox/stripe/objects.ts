@@ -1,4 +1,4 @@
-// The objects of Stripe's interface, with the fields that a shop may want to read.
+// The objects of Stripe's API, with the fields that a shop may want to read.
 
 export type Metadata = Record<string, string>
 
@@ -94,7 +94,7 @@ export type Refund = {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** What is kept: the objects, what Stripe knows beside them, and the replies that a repeated key gets again. */
+/** What is stored: the objects, with data that Stripe does not return, and the replies by idempotency key. */
 export type Entry =
   | { id: string; kind: 'session'; session: Session; lines: LineItem[]; intentMetadata: Metadata }
   | { id: string; kind: 'intent'; intent: Intent; sessionId: string }
@@ -104,10 +104,10 @@ export type Entry =
 
 export type Kept<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 
-/** An event yet to be told. */
+/** An event that will be sent as a webhook. */
 export type News = { type: string; object: Session | Charge | Refund }
 
-/** What an operation comes to: what it answers, what changes with it, and who is told. */
+/** The result of an operation: its reply, the changes to store, and the events to send. */
 export type Outcome = { reply: unknown; changes: Entry[]; news: News[] }
 
 export const unixNow = () => Math.floor(Date.now() / 1_000)

@@ -2,7 +2,10 @@ import { invalid, StripeProblem } from './errors.ts'
 
 type Tree = Map<string, Tree | string>
 
-/** What a form says where its names have brackets: `line_items[0][quantity]=1`. A part of it knows its own name. */
+/**
+ * The parameters of a form whose names have brackets: `line_items[0][quantity]=1`. A group of them knows its name, for
+ * errors.
+ */
 export class Parameters {
   private readonly tree: Tree
   private readonly path: string
@@ -15,7 +18,7 @@ export class Parameters {
     return this.path ? `${this.path}[${name}]` : name
   }
 
-  /** Empty counts as not given. */
+  /** The text of a parameter; empty counts as not given. Refuses 400 a group. */
   text(name: string): string | undefined {
     const value = this.tree.get(name)
     if (value instanceof Map) throw invalid(`Invalid string: ${this.nameOf(name)}`, this.nameOf(name))
@@ -68,14 +71,14 @@ export class Parameters {
     return list ? [...list.tree.keys()].map((index) => list.needGroup(index)) : []
   }
 
-  /** All of it as texts: metadata, or a list such as `expand[0]`. */
+  /** All texts of a group: metadata, or a list such as `expand[0]`. */
   texts(name: string): Record<string, string> {
     const group = this.group(name)
     if (!group) return {}
     return Object.fromEntries([...group.tree.keys()].map((key) => [key, group.text(key) ?? '']))
   }
 
-  /** Refuses what Stripe would not know here. */
+  /** Refuses 400 parameters that Stripe does not know in this call. */
   only(...known: string[]) {
     for (const name of this.tree.keys()) {
       if (known.includes(name)) continue
@@ -95,7 +98,7 @@ export function readParameters(form: string): Parameters {
 }
 
 function plant(tree: Tree, [first, ...rest]: string[], value: string) {
-  // `expand[]=…` counts up by itself.
+  // `expand[]=…` has no number and gets the next one.
   const key = first || String(tree.size)
   if (rest.length === 0) {
     tree.set(key, value)

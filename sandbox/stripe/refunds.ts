@@ -6,7 +6,7 @@ import { invalid } from './errors.ts'
 import { type Charge, type Kept, type Outcome, type Refund, unixNow } from './objects.ts'
 import type { Parameters } from './parameters.ts'
 
-/** How long money that goes back slowly is on its way. */
+/** How long a slow refund is pending. */
 const SLOWLY_SECONDS = 3
 
 export function createRefund(parameters: Parameters, books: Books, way: RefundWay): Outcome {
@@ -50,7 +50,7 @@ export function createRefund(parameters: Parameters, books: Books, way: RefundWa
   }
 }
 
-/** A pending refund comes to its end. The money of one that fails is with the shop again. */
+/** Ends a pending refund. If it fails, the money is the shop's again. */
 export function settleRefund(entry: Kept<'refund'>, books: Books): Outcome {
   if (!entry.fails) {
     const refund: Refund = { ...entry.refund, status: 'succeeded' }
@@ -60,7 +60,7 @@ export function settleRefund(entry: Kept<'refund'>, books: Books): Outcome {
   return failRefund(entry, books)
 }
 
-/** A bank may send back what had arrived, too. */
+/** Fails a refund. It may have succeeded before: a bank may return it later. */
 export function failRefund(entry: Kept<'refund'>, books: Books): Outcome {
   const refund: Refund = { ...entry.refund, status: 'failed', failure_reason: 'declined' }
   const { charge } = books.need('charge', refund.charge, 'charge')

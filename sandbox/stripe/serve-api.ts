@@ -14,14 +14,14 @@ export type Api = {
   books: Books
   settings: KeptPaymentSettings
   secretKey: string
-  /** Below this address are the hosted pages. */
+  /** The address below which the hosted pages are. */
   pages: string
   tell(news: News[], request: { id: string; idempotency_key: string | null }): void
 }
 
 type Reply = { status: number; body: unknown; replayed?: boolean }
 
-/** One call of Stripe's interface, wrong ones included. */
+/** Answers a call of Stripe's API; its errors too are answered in Stripe's format. */
 export async function answerCall(request: IncomingMessage, response: ServerResponse, url: URL, api: Api) {
   const requestId = randomId('req_', 14)
   const key = request.method === 'POST' ? (headerOf(request, 'idempotency-key') ?? null) : null
@@ -51,7 +51,7 @@ function replyTo(request: IncomingMessage, body: string, url: URL, circumstances
       (key && earlierReply(api.books, key, asked)) || firstReply(request, body, url, asked, circumstances)
     )
   } catch (error) {
-    // Like Stripe's, a refusal of the parameters is not kept under the key.
+    // As at Stripe, a refusal of the parameters is not stored for the idempotency key.
     if (error instanceof StripeProblem) return { status: error.status, body: bodyOf(error) }
     throw error
   }
@@ -67,9 +67,9 @@ function firstReply(
   const method = request.method ?? ''
   const parameters = readParameters(method === 'POST' ? body : url.search.slice(1))
   const { reply, changes, news } = outcomeOf({ method, path: url.pathname, parameters }, api)
-  // Of a list it is said of what stands in it.
+  // Paths with `data.` expand the members of a list, which the list itself does.
   const wanted = Object.values(parameters.texts('expand')).filter((path) => !path.startsWith('data.'))
-  // What was just made is not in the books yet, and has nothing to expand before it is paid.
+  // A new object is not in the books yet, but it has nothing to expand before it is paid.
   const shown = expanded(reply, wanted, api.books)
   const kept: Entry[] = key
     ? [{ id: keptAs(key), kind: 'reply', request: asked, status: 200, body: shown }]

@@ -2,7 +2,7 @@ import { randomId } from '../random-id.ts'
 import { invalid } from './errors.ts'
 import { type Charge, type Intent, type Kept, type Outcome, type Session, unixNow } from './objects.ts'
 
-/** The shopper pays: `amount` and `currency` are what is due, unless a test wants them wrong. */
+/** Pays a session; `amount` (in paise) and `currency` are those of the session unless a test wants wrong ones. */
 export function paySession(
   { session, lines, intentMetadata }: Kept<'session'>,
   { amount = session.amount_total, currency = session.currency } = {},
@@ -52,7 +52,7 @@ export function paySession(
   }
 }
 
-/** By time or by request. Refuses a session that is no longer open. */
+/** Expires a session, when its time is over or on request. Refuses 400 one that is no longer open. */
 export function expireSession(entry: Kept<'session'>): Outcome {
   const { status } = entry.session
   if (status !== 'open')

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { unixNow } from './objects.ts'
 
-/** https://docs.stripe.com/webhooks: `t=…,v1=…`, the digest over the time, a full stop and the body. */
+/**
+ * Stripe's signature header `t=…,v1=…`: the digest is over the time, a full stop and the body.
+ * https://docs.stripe.com/webhooks
+ */
 export function signature(body: string, secret: string, at = unixNow()): Record<string, string> {
   const digest = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
   return { 'stripe-signature': `t=${at},v1=${digest}` }

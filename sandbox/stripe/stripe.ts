@@ -20,7 +20,7 @@ import { signature } from './sign.ts'
 const API = /^\/v1\/(checkout\/sessions|payment_intents|refunds)(\/|$)/
 const TICK_MILLISECONDS = 1_000
 
-/** Stripe Checkout: its interface, its hosted page, its webhooks. */
+/** Plays Stripe Checkout: its API, its hosted page, its webhooks. */
 export function playStripe(
   sandbox: Sandbox,
   deliveries: Deliveries,
@@ -81,7 +81,7 @@ export function playStripe(
     const choice = (await readForm(request)).get('choice')
     if (choice === 'cancel') return sendOnTo(response, cancel_url ?? success_url)
     if (choice !== 'pay') throw new Problem(400, 'Pay or cancel?')
-    // Asked again here: another tab may have paid while the form was on its way.
+    // Read again: it may have been paid in another tab while the form was being sent.
     const now = sessionOf(entry.id)
     if (now.session.status !== 'open') return showPage(response, 409, now)
     commit(paySession(now))
@@ -91,11 +91,13 @@ export function playStripe(
   function showPage(response: ServerResponse, status: number, entry: Kept<'session'>) {
     const { success_url, cancel_url } = entry.session
     const shop = [success_url, cancel_url].flatMap((address) => (address ? [new URL(address).origin] : []))
-    // Browsers hold the redirect after a form to the policy of the form's page.
+    // Browsers apply the form page's policy to the redirect that follows the form.
     sendPage(response, status, hostedPage(entry), { 'form-action': ["'self'", ...new Set(shop)].join(' ') })
   }
 
-  /** The shopper of a script: pays without a browser, with a wrong amount or unheard of if so asked. */
+  /**
+   * Pays a session for a script, without a browser; with a wrong amount or without a webhook if the script asks for it.
+   */
   async function payAsAsked(request: IncomingMessage, response: ServerResponse, entry: Kept<'session'>) {
     const { amount, currency, webhook } = wishesOf(await readFields(request))
     const now = sessionOf(entry.id)
@@ -107,7 +109,7 @@ export function playStripe(
     sendJson(response, 200, outcome.reply)
   }
 
-  /** Sessions expire and refunds arrive by themselves. */
+  /** Expires sessions and ends pending refunds whose time has come. */
   function letTimePass() {
     const now = unixNow()
     for (const entry of books.of('session'))

@@ -10,7 +10,7 @@ type Line = { at: string; text: string; isShopper: boolean; id: string | null; b
 const MOST_CHATS = 20
 const MOST_LINES = 12
 
-/** Each phone with what it got and said, the latest first, and a box to reply from it. */
+/** The page of chats: each phone with its messages and replies, latest first, and a form to reply from it. */
 export function chatsPage(
   messages: readonly Message[],
   replies: readonly Incoming[],

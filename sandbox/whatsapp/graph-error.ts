@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { sendJson } from '../http.ts'
 import { randomId } from '../random-id.ts'
 
-/** An answer other than success, as the Graph API words it. */
+/** An error that is answered in the Graph API's format. */
 export class GraphError extends Error {
   readonly status: number
   readonly code: number
@@ -27,7 +27,7 @@ export function sendGraphError(response: ServerResponse, { status, code, message
   })
 }
 
-/** What the provider says of the codes that somebody may want to see. */
+/** WhatsApp's errors by code, those that somebody may want to see. */
 export const REFUSALS: Record<number, { status: number; title: string; details: string }> = {
   4: { status: 400, title: 'Application request limit reached', details: 'Too many calls.' },
   190: { status: 401, title: 'Access token has expired', details: 'The access token has expired.' },

@@ -2,20 +2,20 @@ import { GraphError } from './graph-error.ts'
 import { filled, type Template } from './templates.ts'
 
 export type Outgoing = {
-  /** Digits, country code first. */
+  /** The phone in digits, country code first. */
   to: string
   text: string
   template: string | null
   category: string
-  /** Comes back with every status. */
+  /** The sender's own data, which every status returns. */
   callbackData: string | null
-  /** Of a template with a quick reply: what stands on it, and what it brings back. */
+  /** The quick reply of a template that has one: its label, and the payload that pressing it returns. */
   button: { text: string; payload: string } | null
 }
 
 type Fields = Record<string, unknown>
 
-/** What the call asks to send; a `GraphError` for whatever the provider would not take. */
+/** Reads the message that a call sends. Throws a `GraphError` for everything that WhatsApp would not accept. */
 export function readMessage(body: unknown, templates: Map<string, Template>): Outgoing {
   const call = fields(body)
   if (call.messaging_product !== 'whatsapp')
@@ -78,7 +78,7 @@ function parametersOf(component: Fields | undefined, place: string, expected: nu
   })
 }
 
-/** A code goes in twice: into the words, and behind the button that copies it. */
+/** Checks a code's second place: it is sent for the text, and for the button that copies it. */
 function requireButton(components: Fields[], code: string | undefined) {
   const button = components.find(({ type }) => type === 'button')
   if (button?.sub_type !== 'url' || String(button.index) !== '0')
@@ -93,7 +93,7 @@ function requireButton(components: Fields[], code: string | undefined) {
   if ((code ?? '').length > 15) throw mismatch('body: a code has at most 15 characters')
 }
 
-/** What it brings back is the sender's; without it the provider brings back what stands on it. */
+/** The quick reply's payload is the sender's; without one WhatsApp returns the button's label. */
 function buttonOf(components: Fields[], text: string): { text: string; payload: string } {
   const button = components.find(({ type }) => type === 'button')
   if (!button) return { text, payload: text }

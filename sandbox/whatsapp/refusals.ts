@@ -3,12 +3,15 @@ import { GraphError, REFUSALS } from './graph-error.ts'
 
 type Refusal = { code: number; when: 'answer' | 'status' }
 
-/** Which phones cannot be reached, and why. Lives in memory: a restart mends everything. */
+/** The phones that cannot be reached, and why, in memory only: after a restart all can be reached. */
 export function keepRefusals() {
   const current = new Map<string, Refusal>()
 
   return {
-    /** `{ code, when? }`: in the answer to the call, or afterwards as a status. `{ code: null }` mends it. */
+    /**
+     * Sets a phone's error: `when` says whether the call is answered with it, or a later status reports it. `{ code:
+     * null }` clears it.
+     */
     set(to: string, { code = null, when = 'answer' }: Record<string, unknown>) {
       if (code === null) {
         current.delete(to)
@@ -21,7 +24,7 @@ export function keepRefusals() {
       return { to, code, when }
     },
 
-    /** Throws what the call is to be answered with. */
+    /** Throws the error with which the call is to be answered, if there is one. */
     check(to: string) {
       const refusal = current.get(to)
       const words = refusal?.when === 'answer' && REFUSALS[refusal.code]

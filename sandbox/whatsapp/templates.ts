@@ -7,7 +7,7 @@ export type Template = {
   footer: string
   holes: number
   isCode: boolean
-  /** What stands on its button, where it has one that answers. */
+  /** The label of its quick-reply button, if it has one. */
   quickReply: string | null
 }
 
@@ -21,7 +21,7 @@ type Approved = { name: string; language: string; category: string; components: 
 
 const file = new URL('./approved-templates.json', import.meta.url)
 
-/** What the shop has had approved, by name and language. */
+/** The templates that WhatsApp has approved for the shop, by name and language. */
 export function approvedTemplates(): Map<string, Template> {
   const templates = new Map<string, Template>()
   approve(templates, JSON.parse(readFileSync(file, 'utf8')))
@@ -43,10 +43,10 @@ function read({ name, category, components }: Approved): Template {
   return { name, category, body, footer, holes, isCode, quickReply }
 }
 
-/** The provider's own words, the same for every business. */
+/** WhatsApp's own text of a code's template, the same for every business. */
 const CODE_BODY = '*{{1}}* is your verification code. For your security, do not share this code.'
 
-/** What its reader sees. */
+/** A template's text as its reader sees it, with the parameters filled in. */
 export function filled({ body, footer }: Template, parameters: string[]): string {
   const text = body.replace(/\{\{(\d+)\}\}/g, (_, number) => parameters[Number(number) - 1] ?? '')
   return footer ? `${text}\n\n${footer}` : text

@@ -4,7 +4,7 @@ import { REFUSALS } from './graph-error.ts'
 import type { Outgoing } from './read-message.ts'
 
 export type Status = 'sent' | 'delivered' | 'read' | 'failed'
-/** `pressed`: it is no text but a press on the button of one of the business's messages. */
+/** A shopper's message; `pressed`: it is not a text but a press on a button of one of the business's messages. */
 export type Incoming = {
   id: string
   from: string
@@ -13,12 +13,12 @@ export type Incoming = {
   pressed?: { wamid: string; payload: string }
 }
 
-/** The business's own number, as the provider knows it. */
+/** The business's number, as WhatsApp identifies it. */
 export const NUMBER = { id: '106540352242922', shown: '+91 141 405 2016' }
 
 const ACCOUNT = '102290129340398'
 
-/** What the provider tells the shop by itself. */
+/** The webhooks that WhatsApp sends to the shop: statuses and shoppers' messages. */
 export function createWebhooks(deliveries: Deliveries, appSecret: string) {
   deliveries.registerSigner('whatsapp', (body) => ({
     'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`,

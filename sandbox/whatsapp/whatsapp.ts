@@ -17,7 +17,7 @@ const API = /^\/whatsapp\/v\d+\.\d+\//
 const KEPT = 1_000
 const WINDOW_MILLISECONDS = 24 * 3600 * 1000
 
-/** WhatsApp's Cloud API, the phones behind it, and its webhooks. */
+/** Plays WhatsApp's Cloud API, the phones behind it, and its webhooks. */
 export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries: Deliveries): Provider {
   const token = `EAAG${key('whatsapp')}`
   const appSecret = key('whatsapp-app')
@@ -42,7 +42,7 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
       await press(from, form.get('id'))
       sendOnTo(response, `/whatsapp#chat-${from}`)
     },
-    /** The newest button that the phone has got, or the one of a message. */
+    /** Presses the newest button that the phone has received, or the one of a given message. */
     async 'POST /whatsapp/press'(request, response) {
       const { from, id = null } = (await readJson(request)) as Record<string, unknown>
       sendJson(response, 200, await press(numberFrom(from), id))
@@ -56,7 +56,7 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
       if (value !== 'stop' && value !== 'resume') throw new Problem(400, 'value is stop or resume.')
       sendJson(response, 200, { taken: await webhooks.preference(numberFrom(from), value) })
     },
-    /** As people at WhatsApp do it, with what `npm run whatsapp-templates` writes. */
+    /** Approves templates, as WhatsApp does, from the output of `npm run whatsapp-templates`. */
     async 'POST /whatsapp/approve'(request, response) {
       approve(templates, (await readJson(request)) as Parameters<typeof approve>[1])
       sendJson(response, 200, { approved: templates.size })
@@ -137,7 +137,7 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
     }
   }
 
-  /** Taken, and yet never delivered: the shop hears of it afterwards. */
+  /** The code with which an accepted message is later reported as failed; null: it is delivered. */
   function failureOf({ to, template }: Outgoing): number | null {
     const wanted = refusals.afterwards(to)
     if (wanted !== null) return wanted
@@ -172,7 +172,10 @@ export function playWhatsApp({ inbox, directory, url, key }: Sandbox, deliveries
   }
 }
 
-/** '98765 43210' and '+91 98765 43210' are one phone: '919876543210'. */
+/**
+ * A phone as digits with the country code: '98765 43210' and '+91 98765 43210' are both '919876543210'. Refuses 400
+ * anything else.
+ */
 function numberFrom(typed: unknown): string {
   const digits = typeof typed === 'string' ? typed.replace(/\D/g, '') : ''
   if (!/^(91)?[6-9]\d{9}$/.test(digits))
