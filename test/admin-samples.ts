@@ -9,35 +9,38 @@ import type { Role } from '../core/staff.ts'
 import { OPENING_TAX_RULES } from '../core/tax/rules.ts'
 import { CAST } from './cast.ts'
 
-/** What a cell of the matrix is tried on; made anew for each, since most calls change something. */
+/** What a sample's call can be made on; created anew for each, since most calls change something. */
 export type World = {
-  /** The caller's own: another session of theirs. */
+  /** Another session of the caller. */
   ownSession: string
-  /** Somebody else, an owner, who has an app; and a session of theirs. */
+  /** Another person, an owner with an authenticator app; and a session of that person. */
   otherPerson: string
   otherSession: string
   invitation: { id: string; token: string }
-  /** The number of a shopper's account; one with nothing running, or one with an order to pack. */
+  /** Creates a shopper and returns the account's number; with no open order, or with an order to pack. */
   shopper(running: 'nothing' | 'order'): Promise<string>
-  /** One that was not sent. */
+  /** Creates a message that could not be sent. */
   message(): Promise<string>
-  /** A complaint that nobody has answered. */
+  /** Creates a complaint that nobody has answered. */
   grievance(): Promise<string>
-  /** A new order at this step. */
+  /** Places an order and brings it to this status. */
   order(status: OrderStatus): Promise<string>
 }
 
 export type Sample = {
-  /** Whose or which data: their own, or what is theirs to work at; or somebody else's, or beyond their work. */
+  /**
+   * `own`: the caller's data, or data that the caller works with; `other`: somebody else's, or beyond the caller's
+   * work.
+   */
   on: 'own' | 'other'
   params?:
     | Record<string, string>
     | ((world: World) => Promise<Record<string, string>> | Record<string, string>)
   payload?: unknown | ((world: World) => unknown)
   query?: string | ((world: World) => Promise<string>)
-  /** For those whom the row's role lets in; 200 for whoever is not named. */
+  /** The status by role, for roles that the row lets in; roles without an entry get `status`. */
   refused?: Partial<Record<Role, number>>
-  /** For everybody whom the row lets in. */
+  /** The status for every role that the row lets in; 200 unless given. */
   status?: number
 }
 
@@ -108,7 +111,10 @@ const SLIDE = {
   background: '#5b1a33',
 }
 
-/** A call of every row that its role may make, and one on what is not theirs where the row has such a thing. */
+/**
+ * For each row of the console's API a call that its role may make, and one on data that is not the caller's if the row
+ * has such.
+ */
 export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/sign-in': [
     own({ payload: { email: 'nobody@example.com', password: 'nothing' }, status: 401 }),

@@ -1,6 +1,9 @@
 import { request } from 'node:http'
 
-/** A call of which only the headers and a letter have been sent; `finish` sends the rest, and says by its status what came of it. */
+/**
+ * Begins a call by sending its headers and one character of its body; `finish` sends the rest and resolves with the
+ * reply's status.
+ */
 export function begunCall(
   method: string,
   url: string,

@@ -3,7 +3,9 @@ import { type LiveCatalogue, openCatalogue } from '../server/modules/catalogue/l
 import type { Database } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/** The same tests of a catalogue in memory and of one that is asked of the database, opened once there are products. */
+/**
+ * Runs the same tests on a catalogue in memory and on one that queries the database, opened once there are products.
+ */
 export function inBothCatalogues(
   of: { db: Database },
   tests: (catalogue: () => LiveCatalogue) => void,

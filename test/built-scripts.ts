@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib'
 
 const CLIENT = new URL('../build/client', import.meta.url).pathname
 
-/** At most for home, collection and product, compressed. */
+/** The most bytes of scripts that home, collection and product may load at first, compressed. */
 export const MOST_SCRIPT_BYTES = 105_000
 
-/** Every script that a page begins with, by the page's folder, as it was built. */
+/** The scripts that a page loads at first, by the page's folder, from the build. */
 export function builtScripts(): Map<string, string[]> {
   const assets = readdirSync(`${CLIENT}/assets`)
   const manifest = `/assets/${assets.find((file) => /^manifest-.*\.js$/.test(file))}`
@@ -32,7 +32,7 @@ export function builtScripts(): Map<string, string[]> {
 
 type Part = { module: string; imports?: string[] }
 
-/** Bytes of brotli that each of these pages begins with. */
+/** The bytes of scripts, brotli-compressed, that each of these pages loads at first. */
 export const scriptBytes = (pages: readonly string[]): { page: string; bytes: number }[] => {
   const scripts = builtScripts()
   const lengths = new Map<string, number>()

@@ -49,7 +49,7 @@ test('its map leads from a name in it to the same name in a source', () => {
     else other++
   })
   expect(same).toBeGreaterThan(50_000)
-  // Of alike names all but one have a number; `export` and what it stands before have one place.
+  // Of equal names all but one get a number; `export` and what it exports stay in one place.
   expect(other / (same + other)).toBeLessThan(0.05)
 })
 

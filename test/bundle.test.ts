@@ -4,7 +4,7 @@ import { MOST_SCRIPT_BYTES, scriptBytes } from './built-scripts.ts'
 
 const BUILT = new URL('../build/', import.meta.url)
 
-/** Every text that is sent to somebody's browser, by its name. */
+/** The text files of a folder that browsers are sent, by name. */
 const filesOf = (folder: string) =>
   readdirSync(new URL(folder, BUILT), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|css|html|json|svg)$/.test(name))

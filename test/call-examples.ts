@@ -7,7 +7,7 @@ import { ADDRESS, CAST } from './cast.ts'
 import { googleBrowser } from './google-browser.ts'
 import type { paying } from './paying.ts'
 
-/** A shopper with an order, and what the mails to them said. */
+/** A shopper with an order, and readers of the codes in mails to that shopper. */
 export type Person = {
   userId: string
   email: string
@@ -16,23 +16,23 @@ export type Person = {
   token: string
   orderId: string
   mailedCode(): Promise<string>
-  /** Of the last link. */
+  /** The key in the last link. */
   mailedKey(): Promise<string>
 }
 
 export type Example = {
-  /** Every field that the call takes, with values it accepts from this person. */
+  /** Every field that the call accepts, with values that are valid for this person. */
   payload?: (person: Person) => Record<string, unknown>
-  /** What must have happened before, for the payload to be right: what then stands in it, and the browser's cookies. */
+  /** Prepares what the payload needs. Returns the fields that depend on it, and the browser's cookies. */
   before?: (person: Person, world: World) => Promise<{ payload: Record<string, unknown>; cookie?: string }>
   params?: (person: Person) => Record<string, string>
-  /** Its body, of a call that takes something else than JSON. */
+  /** The body of a call that accepts something other than JSON. */
   bytes?: Uint8Array<ArrayBuffer>
-  /** Addresses that this call refuses with 400, as they follow the base, with the field that each names. */
+  /** Addresses that the call refuses with 400, as they follow the base, each with the field that the refusal names. */
   wrongAddresses?: Record<string, string>
 }
 
-/** Where the shop is, and what its providers do there. */
+/** The shop's address and database, and ways to pay in its sandbox. */
 export type World = { base: string; db: Database } & Pick<
   ReturnType<typeof paying>,
   'startCard' | 'startWidget' | 'payCard' | 'payWidget' | 'confirmLink'
@@ -66,7 +66,7 @@ const REVIEW = {
   fit: 'true' as const,
   accepted: true as const,
 }
-/** The smallest there is: one dot. */
+/** The smallest possible picture: one dot. */
 const A_DOT = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -78,7 +78,7 @@ async function delivered({ orderId }: Person, { db }: World) {
   await db`update orders set status = 'Delivered', delivered_at = now() where code = ${orderId}`
 }
 
-/** What is chosen already may be chosen again. */
+/** A refund as store credit, which is done: choosing it again is accepted. */
 async function refundedAsCredit({ orderId }: Person, { db }: World) {
   const [refund] = await db<[{ id: string }]>`
     insert into refunds (id, order_id, way, status, amount_paise, actor_kind, done_at)
@@ -88,7 +88,7 @@ async function refundedAsCredit({ orderId }: Person, { db }: World) {
 
 const RETURN = { line: 0, reason: 'mind' as const, wish: 'money' as const }
 
-/** A review by this person, which has come so far. */
+/** Writes this person's review, in this state. */
 async function reviewed(person: Person, world: World, state: 'waiting' | 'published' | 'rejected') {
   await delivered(person, world)
   const { token } = person
@@ -100,7 +100,7 @@ async function reviewed(person: Person, world: World, state: 'waiting' | 'publis
   return { payload: { review } }
 }
 
-/** Of a reader of the newsletter that the test has put there, to say yes or no by. */
+/** The key of a reader of the newsletter, inserted by the test, to confirm or leave by. */
 export const A_LETTERS_KEY = 'k7M2q9X4tD'
 
 const COMPLAINT = { text: 'The dupatta came without its border.', order: 'K7M2Q9X4TD' }
@@ -111,7 +111,7 @@ async function withLink({ email, mailedKey }: Person, { base }: World) {
   return { payload: { key: await mailedKey() } }
 }
 
-/** One example for each call of the API: a call without one fails the tests. */
+/** One example for each call of the API; a call without one fails the tests. */
 export const EXAMPLES: Record<Route, Example> = {
   'GET /api/images': {},
   'GET /api/product/list': {

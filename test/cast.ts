@@ -23,9 +23,9 @@ const picture = (letter: string) => ({
   role: 'main' as const,
 })
 
-/** The few products that tests know by name. Prices in paise; listed oldest first. */
+/** The few products that tests use by name. Prices in paise; oldest first. */
 export const CAST = {
-  /** Plenty of everything, no discount: ₹1,499. */
+  /** Plenty of every size, no discount: ₹1,499. */
   kurti: {
     ...base,
     handle: 'bela-a-line-kurti',
@@ -36,7 +36,7 @@ export const CAST = {
     sizes: sizes(100_000),
     pictures: [picture('a')],
   },
-  /** Seven pieces of M and none of S; 15 per cent off ₹12,900 for years to come. */
+  /** Seven pieces of M and none of S; 15 per cent off ₹12,900 for years. */
   lehenga: {
     ...base,
     handle: 'kesar-a-line-lehenga',
@@ -53,7 +53,7 @@ export const CAST = {
     ],
     pictures: [picture('b'), picture('a')],
   },
-  /** A fixed amount off that ended long ago: ₹2,999. */
+  /** With a fixed discount that ended long ago: ₹2,999. */
   kurta: {
     ...base,
     handle: 'aangan-linen-kurta',
@@ -82,7 +82,7 @@ export const CAST = {
   },
 } satisfies Record<string, NewProduct>
 
-/** Enough of the kurti's kind that its page, beside which four always stand, need not show any other piece. */
+/** Four products of the kurti's kind, so that the four beside it on its page are all of these. */
 export const LIKE_THE_KURTI = [1, 2, 3, 4].map((n) => ({
   ...CAST.kurti,
   handle: `${CAST.kurti.handle}-${n}`,
@@ -99,5 +99,5 @@ export const ADDRESS = {
   phone: '9876543210',
 }
 
-/** A browser on this machine that the shop has never seen. */
+/** A login from this machine, with a browser that the shop has never seen. */
 export const HERE: From = { address: '127.0.0.1', device: null, browser: '' }

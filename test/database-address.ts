@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '../server/platform/database.ts'
 
-/** Another database of the same server. */
+/** The address of another database on the same server. */
 export function addressOf(server: DatabaseAddress, database: string): DatabaseAddress {
   if (typeof server !== 'string') return { ...server, database }
   const url = new URL(server)

@@ -57,7 +57,10 @@ const look = async (path: string) => {
   const answer = await fetch(base + path)
   return { status: answer.status, ...((await answer.json()) as { ok?: boolean; database?: boolean }) }
 }
-/** Two seconds are promised; whatever waits for the database without that waits for ten. A busy machine is between the two. */
+/**
+ * The shop promises an answer within two seconds; calls without that limit wait ten. On a busy machine an answer takes
+ * between the two.
+ */
 const SOON_MS = 8000
 
 test.each([

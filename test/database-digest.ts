@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Database } from '../server/platform/database.ts'
 
-/** Once every job that is due is done and every message sent: what follows an answer belongs to it. */
+/** Resolves once every due job is done and every message is sent, since these belong to the call that caused them. */
 export async function whenQuiet(db: Database): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -16,8 +16,8 @@ export async function whenQuiet(db: Database): Promise<void> {
 }
 
 /**
- * What changes by itself: counts against limits, how far a waiting message has got, and what providers tell of the last
- * one meanwhile; and the places of products, which are found again now and then.
+ * Tables that change without a call: counts for rate limits, the state of waiting messages, webhooks about the last
+ * message, and the places of products, which are computed again now and then.
  */
 const RESTLESS = [
   'rate_limits',
@@ -29,10 +29,10 @@ const RESTLESS = [
   'shelf_terms',
 ]
 
-/** By database: finding the tables takes longer than reading them. */
+/** The query for each database, cached since finding the tables takes longer than reading them. */
 const questions = new WeakMap<Database, Promise<string>>()
 
-/** A fingerprint of each table, so that a test names the one that changed. */
+/** A digest of each table, so that a failing test names the table that changed. */
 export async function databaseDigest(db: Database): Promise<Record<string, string | null>> {
   const question = questions.get(db) ?? ask(db)
   questions.set(db, question)
@@ -48,7 +48,7 @@ async function ask(db: Database): Promise<string> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname <> all(${RESTLESS})
     order by 1`
-  // A function takes a hundred arguments: each table is a row.
+  // A function takes at most a hundred arguments, so each table is a row.
   const rows = tables
     .map(
       ({ name }) =>

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '../server/platform/database.ts'
 import { addressOf } from './database-address.ts'
 
-/** `db` and `owner` may do everything with it, `address` what a running shop may. */
+/** `db` and `owner` have all rights in the database, `address` those of a running shop. */
 export type TestDatabase = { db: Database; owner: DatabaseAddress; address: DatabaseAddress }
 
 /**
- * A database of its own for the test file that calls this at its top: migrated, empty, dropped at the end.
- * Its members are there once the tests run.
+ * Creates a database for the test file that calls this at its top: migrated, empty, dropped at the end. The returned
+ * members are set once the tests run.
  */
 export function testDatabase(): TestDatabase {
   const server = inject('serverAddress')

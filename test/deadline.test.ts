@@ -5,7 +5,7 @@ import { ADDRESS, CAST } from './cast.ts'
 import { refusal, testShop } from './shop.ts'
 import { askAs } from './staff.ts'
 
-/** Long enough for an order on a busy machine. */
+/** The time limit of a request: enough for an order on a busy machine. */
 const LIMIT_MS = 3000
 const shop = testShop({ REQUEST_TIMEOUT_MS: String(LIMIT_MS), PROVIDER_TIMEOUT_MS: '500' })
 let token: string
@@ -38,7 +38,7 @@ test('a call that hangs is answered in the shop’s voice, its work is taken bac
   const manager = await shop.staff('manager')
   const counted = await shop.db.begin(async (tx) => {
     await tx`lock table orders, staff_audit in exclusive mode`
-    // The console has more time.
+    // Calls of the console have a longer limit.
     const change = { size: 'M', change: { by: 1, key: randomUUID() }, reason: 'Found one' } as const
     const counting = askAs(manager, 'POST /api/admin/products/{handle}/stock', change, {
       params: { handle: CAST.kurti.handle },
@@ -49,7 +49,7 @@ test('a call that hangs is answered in the shop’s voice, its work is taken bac
       retryAfter: 5,
       requestId: expect.stringMatching(/\S/),
     })
-    // Nor does it wait on for what nobody waits for any more.
+    // The abandoned request no longer waits in the database; only the console's call does.
     await expect.poll(underWay).toHaveLength(1)
     return { counting }
   })

@@ -4,12 +4,12 @@ import { shipByHand } from '../server/modules/orders/parcels/ship-order.ts'
 
 type Deps = Parameters<typeof moveOrder>[0]
 
-/** An order that has left goes on to its shopper's door. */
+/** Moves a shipped order on to `Delivered`. */
 export async function deliver(deps: Deps, code: string, actor: Actor = 'shop'): Promise<void> {
   for (const to of ['Out for delivery', 'Delivered'] as const) await moveOrder(deps, { code, to, actor })
 }
 
-/** An order is packed if it is not, leaves with a label from elsewhere, and comes to its shopper. */
+/** Packs an order if it is not packed yet, ships it with a label from elsewhere, and delivers it. */
 export async function sendAndDeliver(deps: Deps, code: string): Promise<void> {
   await moveOrder(deps, { code, to: 'Packing', actor: 'shop' })
   await shipByHand(deps, { code, awb: `AWB${code}`, courierName: 'BlueDart', actor: 'shop' })

@@ -51,7 +51,7 @@ test('its export is imported without an error, and changes nothing', async () =>
   })
 })
 
-/** Of HTML, as it is sent: what a slow line has to bring before anything can be seen. */
+/** The most bytes of compressed HTML by page: what a slow network has to load before anything can be seen. */
 const MOST_HTML_BYTES = [
   ['/', 25_500],
   ['/collection', 26_000],

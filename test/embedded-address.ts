@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '../server/platform/database.ts'
 import { readPasswords } from '../server/platform/postgres-passwords.ts'
 
-/** The embedded database of a shop that runs on this (short) data folder, for looking into it from outside. */
+/**
+ * The address of the embedded database of a shop that runs on this data folder, whose path must be short; for reading
+ * it from outside.
+ */
 export function embeddedAddress(dataDir: string): Exclude<DatabaseAddress, string> {
   const home = realpathSync(dataDir)
   const password = readPasswords(home)?.owner ?? ''

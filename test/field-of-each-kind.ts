@@ -3,12 +3,12 @@ import { FIELDS, FILTERS, type Field, PRODUCT_FIELDS } from '../core/product-fie
 
 type Sample = {
   row: FieldRow
-  /** As the form holds it, as payloads have it, in a file's cell, and on the page. */
+  /** The same value as the form holds it, in payloads, in a CSV cell, and on the page. */
   typed: unknown
   sent: unknown
   cell: string
   says: string | number | true
-  /** What a payload cannot say. */
+  /** A value that a payload is refused with. */
   wrong: unknown
 }
 
@@ -18,7 +18,7 @@ const row = <Kind extends Omit<FieldRow, 'label' | 'column' | 'panel'>>(label: s
   return { ...common, label, column, onPage: label, ...kind } as unknown as FieldRow
 }
 
-/** A field of every kind that `details` can hold. */
+/** A new field of every kind that `details` can store. */
 export const NEW_FIELDS: Record<string, Sample> = {
   fabricWeight: {
     row: row('Fabric weight', {
@@ -115,7 +115,7 @@ export const NEW_FIELDS: Record<string, Sample> = {
   },
 }
 
-/** As if they stood in the table: whoever imports this first has them everywhere. */
+/** Adds the fields to the table: in a test that imports this file first, every module has them. */
 for (const [key, sample] of Object.entries(NEW_FIELDS)) {
   Object.assign(PRODUCT_FIELDS, { [key]: sample.row })
   const field = { key, ...sample.row } as Field

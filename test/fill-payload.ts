@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Inner = z.core.$ZodTypes['_zod']['def']
 
-/** A payload of the schema's shape in which every text, and every name that may be chosen, is this one. */
+/** A payload of the schema's shape in which every text, and every free key, is `text`. */
 export function fillPayload(schema: z.core.$ZodType, text: string): unknown {
   const def = schema._zod.def as Inner
   switch (def.type) {

@@ -12,16 +12,16 @@ import { addressOf } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server's own database, from which others are made. */
+    /** The address of the server's own database, from which others are created. */
     serverAddress: DatabaseAddress
-    /** The same as the running shop's own role. */
+    /** The same for the role of a running shop. */
     applicationAddress: DatabaseAddress
-    /** Migrated and empty; copied for each test file. */
+    /** The name of the migrated, empty database that each test file gets a copy of. */
     templateDatabase: string
   }
 }
 
-/** One Postgres for the whole run, and in it the database that every test file gets a copy of. */
+/** Starts one Postgres for the whole run, and creates the database that each test file gets a copy of. */
 export default async function setUp(project: TestProject) {
   const server = process.env.DATABASE_URL
     ? { address: process.env.DATABASE_URL, owner: process.env.DATABASE_URL, stop: async () => {} }
@@ -42,7 +42,7 @@ export default async function setUp(project: TestProject) {
 
 async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-tests-'))
-  // The database's own user must be able to enter it.
+  // Postgres runs as a user of its own, which must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const { stop, ...addresses } = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 200 })
   return {
@@ -58,6 +58,6 @@ async function prepare(owner: DatabaseAddress, address: DatabaseAddress) {
   const db = openDatabase(owner, 1)
   await bringUpToDate(db)
   await db.end()
-  // The queue's tables are part of the copy, so that starting it in a test makes none.
+  // The queue's tables are created in the template, so that starting the queue in a test creates none.
   await (await startJobs(address, createLog('silent'), JOB_KINDS)).stop()
 }

@@ -1,4 +1,4 @@
-/** What the last page of the sign-in window told the shop. */
+/** What the last page of the sign-in window reports to the shop's page. */
 export type Told = {
   status: number
   attempt: string
@@ -13,7 +13,7 @@ export type Choice = { account: string } | { use: 'another'; email: string; name
 
 type Answer = { status: number; body: { success: boolean; message: string; token?: string; field?: string } }
 
-/** A browser without a screen that signs in with Google: it keeps cookies and follows where it is led. */
+/** A browser without a screen that signs in with Google: it keeps cookies and follows redirects. */
 export function googleBrowser(shop: () => string) {
   const cookies = new Map<string, Map<string, string>>()
 
@@ -40,7 +40,7 @@ export function googleBrowser(shop: () => string) {
     return jar
   }
 
-  /** As far as redirects lead. */
+  /** Requests an address and follows all redirects. */
   async function follow(
     address: string,
     init?: RequestInit,
@@ -53,7 +53,10 @@ export function googleBrowser(shop: () => string) {
   const browser = {
     go,
     cookies,
-    /** The address of the account picker; or what the shop says where it does not get that far. */
+    /**
+     * Starts a sign-in. Returns the address of the account picker, or what the shop reports if it does not get that
+     * far.
+     */
     async start(attempt = 'attempt-1'): Promise<{ picker: string } | Told> {
       const { response, address } = await follow(`${shop()}/auth/google/start?attempt=${attempt}`)
       return address.startsWith(shop()) ? told(response) : { picker: address }
@@ -66,7 +69,7 @@ export function googleBrowser(shop: () => string) {
       const begun = await browser.start()
       return 'picker' in begun ? browser.choose(begun.picker, choice) : begun
     },
-    /** Tells the shop's API what the window told the page. */
+    /** Sends the shop's API what the window has reported to the page. */
     async call({ credential, email, name, googleId }: Told, more: object = {}): Promise<Answer> {
       const response = await go(`${shop()}/api/user/google-auth`, {
         method: 'POST',

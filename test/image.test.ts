@@ -22,7 +22,7 @@ test('the image has the Node that package.json brings elsewhere', () => {
 test('it starts as npm start does, without npm', () => {
   const [, command] = /^CMD (\[.*\])$/m.exec(dockerfile)!
   expect(JSON.parse(command!).join(' ')).toBe(scripts.start.replace('launch.js --build', 'start-built.js'))
-  // V8 takes what it has compiled only with the flags that it was compiled with.
+  // V8 uses its compile cache only with the flags that it was compiled with.
   expect(scripts.start).toBe(`node ${FLAGS.join(' ')} scripts/launch.js --build`)
   expect(read('scripts/setup.js')).toContain(`[...FLAGS, 'scripts/start-built.js', '--compile']`)
   expect(read('README.md')).toContain(`node ${FLAGS.join(' ')} scripts/start-built.js`)

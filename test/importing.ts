@@ -3,7 +3,7 @@ import type { AdminReplyOf } from '../contract/admin.ts'
 import { ApiError } from '../contract/client.ts'
 import { askAs, type StaffCaller } from './staff.ts'
 
-/** Sends a file as the console's page does. */
+/** Uploads a file as the console's page does. */
 export async function sendCsv(
   by: StaffCaller,
   bytes: string | Buffer | ReadableStream,
@@ -29,7 +29,7 @@ export async function importNow(by: StaffCaller, id: string): Promise<Import> {
   return (await askAs(by, 'GET /api/admin/imports/{id}', undefined, { params: { id } })).reply.import
 }
 
-/** Waits until it stands, as a page does that asks how far it is. */
+/** Waits until the import is checked or done, polling as the page does. */
 export async function settled(by: StaffCaller, id: string): Promise<Import> {
   for (;;) {
     const now = await importNow(by, id)
@@ -46,7 +46,7 @@ export async function start(by: StaffCaller, id: string): Promise<Import> {
   return (await askAs(by, 'POST /api/admin/imports/{id}/start', {}, { params: { id } })).reply.import
 }
 
-/** Checked, said yes to, and in. */
+/** Checks a file, starts its import and waits for its end. Throws if it has errors. */
 export async function imported(by: StaffCaller, bytes: string | Buffer): Promise<Import> {
   const { id, state, errors } = await checked(by, bytes)
   if (state !== 'checked') throw new Error(`The file is ${state}: ${JSON.stringify(errors)}`)
@@ -59,6 +59,6 @@ export async function exported(by: StaffCaller): Promise<string> {
     headers: { cookie: `staff=${by.token}` },
   })
   if (!response.ok) throw new Error(`The export answers ${response.status}.`)
-  // `text()` would take the mark of the encoding away.
+  // `text()` would remove the byte order mark.
   return Buffer.from(await response.arrayBuffer()).toString('utf8')
 }

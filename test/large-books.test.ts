@@ -13,7 +13,7 @@ import { type Asked, asked } from './load/books/question.ts'
 import { costOf } from './load/books/rows-read.ts'
 import { SHOPPER } from './load/books/shopper.ts'
 
-/** Fewer than a large shop has, and of each large table more than anybody may read. */
+/** Fewer rows than a large shop has, but in each large table more than any query may read. */
 const SIZE = { accounts: 11_000, orders: 11_000, products: 105 }
 const MOST = 10_000
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fillBooks(database.db, SIZE)
   await database.db`vacuum analyze`
   line = openDatabase(database.address, 1)
-  // Of so few rows the database would rather read all than look into an index; of many it would not.
+  // With so few rows Postgres prefers to scan whole tables; with many it would use an index.
   await line`set enable_seqscan = off`
   jobs = await startJobs(database.address, createLog('silent'), JOB_KINDS)
   deps = await asked(line, jobs)

@@ -6,8 +6,9 @@ const NO_RULES: Partial<CashRules> = { dayPaise: null, confirmFrom: null, refuse
 const NONE: CashLimit = { openOrders: null, openPaise: null, piecesOfSize: null }
 
 /**
- * A few accounts order for a whole town in tests: here each may have as much cash on delivery under way as it likes, and is asked nothing. And
- * where nobody has said otherwise the shop is registered, and sells to every state.
+ * In tests a few accounts place all orders: this lets each have any amount of cash on delivery under way without being
+ * asked for a word. Unless the facts are set already, it also registers the shop for GST, so that it sells to every
+ * state.
  */
 export async function liftCashLimits(db: Database): Promise<void> {
   const limits = JSON.stringify({ unproven: NONE, proven: NONE, ...NO_RULES })

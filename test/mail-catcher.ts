@@ -5,28 +5,28 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 export type MailCatcher = {
   url: string
   caught: { to: string; mail: Email }[]
-  /** What the server says to a mail's recipient, e.g. 450 or 550; null: welcome. */
+  /** The status with which the server refuses a mail's recipient, e.g. 450 or 550; null: it accepts all. */
   refuseWith: number | null
-  /** Whether it names the recipient then, as most do. */
+  /** Whether such a refusal contains the recipient's address, as those of most servers do. */
   refusalNames: boolean
-  /** False: it lets mail wait for an answer. */
+  /** False: the server does not answer mails. */
   answers: boolean
-  /** Mails that wait for one. */
+  /** The number of mails that wait for an answer. */
   unanswered: number
-  /** How many lines to it are open. */
+  /** The number of open connections. */
   lines(): number
   /** Cuts every connection. */
   hangUp(): void
-  /** The first `count` mails to this address, once they are there. */
+  /** The first `count` mails to this address, once they have arrived. */
   mailTo(address: string, count?: number): Promise<Email[]>
-  /** The six digits of the `count`th mail to this address that has any, once it is there. */
+  /** The six digits in the `count`th mail to this address that contains a code, once it has arrived. */
   codeTo(address: string, count?: number): Promise<string>
-  /** The same of anything that stands in their texts. */
+  /** The same for a pattern: its match in the `count`th mail that contains one. */
   foundTo(address: string, pattern: RegExp, count?: number): Promise<string>
   stop(): Promise<void>
 }
 
-/** A real mail server on a port of its own that keeps what it is given. */
+/** Starts a real mail server on a port of its own that keeps all mails. */
 export async function catchMail(): Promise<MailCatcher> {
   const open = new Set<Socket>()
   let arrivals: (() => void)[] = []
@@ -58,7 +58,7 @@ export async function catchMail(): Promise<MailCatcher> {
     for (const arrived of arrivals) arrived()
     arrivals = []
   }
-  // A shop that hangs up in the middle is the test's business.
+  // A shop that closes the connection early is what a test wants to see, not an error of this server.
   smtp.on('error', () => {})
   smtp.server.on('connection', (socket: Socket) => {
     open.add(socket)

@@ -2,7 +2,7 @@ import { PLAIN_COUPON } from '../core/coupon.ts'
 import { insertCoupon, type NewCoupon } from '../server/modules/coupons/insert-coupon.ts'
 import type { Database } from '../server/platform/database.ts'
 
-/** Ten per cent off everything, any number of times, unless it is said otherwise. */
+/** Creates a coupon: ten per cent off everything, any number of times, unless `coupon` says otherwise. */
 export async function makeCoupon(
   db: Database,
   coupon: Partial<NewCoupon> & { code: string },

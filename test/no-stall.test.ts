@@ -10,7 +10,7 @@ const shop = testShop()
 const MOST_MS = 100
 const LONG = 1_000_000
 
-/** What a careless pattern, a trim or a reader of brackets takes longest for. */
+/** Texts for which a careless pattern, `trim` or a parser of brackets takes longest. */
 const WORST: Record<string, (length: number) => string> = {
   'dots behind an @': (n) => `a@${'.'.repeat(n)}@`,
   'dots in turns': (n) => `a@${'a.'.repeat(n / 2)}@`,
@@ -47,7 +47,7 @@ test('while every field gets its worst megabyte, and as much as is read of it, t
     const fields = JSON.stringify(fillPayload(payload, '§')).split('§').length
     const tryOut = (text: string) =>
       answersBeside(route, () => send(route, { headers, body: JSON.stringify(fillPayload(payload, text)) }))
-    // That many bytes are refused for being so many, whatever they are.
+    // A payload this long is refused for its length, whatever it contains.
     await tryOut(WORST.letters!(LONG))
     for (const make of Object.values(WORST))
       await tryOut(make(Math.floor((mostBytesOf(route) - 2000) / fields / 2)))
@@ -64,7 +64,10 @@ async function answersBeside(what: string, work: () => Promise<number>) {
   expect(least, `${what} keeps /healthz waiting`).toBeLessThan(MOST_MS)
 }
 
-/** Milliseconds that the shop itself, whose thread is this one, kept the slowest answer of /healthz waiting meanwhile. */
+/**
+ * The longest time in milliseconds that the shop, which runs in this thread, kept an answer of /healthz waiting
+ * meanwhile.
+ */
 async function slowestHealth(working: Promise<unknown>): Promise<number> {
   let isOver = false
   const over = working.finally(() => {
@@ -76,7 +79,7 @@ async function slowestHealth(working: Promise<unknown>): Promise<number> {
     const { status } = await fetch(`${shop.base}/healthz`)
     expect(status).toBe(200)
     const { user, system } = process.threadCpuUsage(busy)
-    // What it waited for others on the machine is not its own.
+    // Time during which other processes used the processor does not count.
     slowest = Math.max(slowest, Math.min(performance.now() - start, (user + system) / 1000))
   } while (!isOver)
   await over

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A data folder for a shop of a test's own. A first start takes three times as much of the processor as any other, and what
- * it makes is the same each time: `npm test` makes it once (OPENED_SHOP, `test/open-folder.ts`) and each test has a copy.
- * A test that runs by itself begins with an empty folder.
+ * A data folder for a test's shop. A first start needs three times the processor time of any other, and its result is
+ * always the same: `npm test` makes it once (OPENED_SHOP, `test/open-folder.ts`), and each test gets a copy. A test
+ * that is run by itself gets an empty folder.
  */
 export function openedFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   const opened = process.env.OPENED_SHOP
-  // The database's files stay its own user's.
+  // `-a` keeps the owner of the database's files, which is a user of its own.
   if (opened) execFileSync('cp', ['-a', `${opened}/.`, folder])
   return folder
 }

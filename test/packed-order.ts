@@ -3,7 +3,7 @@ import { moveOrder } from '../server/modules/orders/move-order.ts'
 import { ADDRESS, CAST } from './cast.ts'
 import type { TestShop } from './shop.ts'
 
-/** A cash order for one kurti or more, packed and ready for the courier. Returns its number. */
+/** Places a cash order for one kurti or more, and packs it for the courier. Returns its code. */
 export async function packedOrder(
   shop: TestShop,
   shopper: { token: string; base: string },

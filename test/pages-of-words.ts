@@ -1,9 +1,9 @@
 import { PAGES, type PageRow } from '../core/pages.ts'
 
-/** What tests visit by other means: goods stand on the first two, and the last has its twin in the list. */
+/** Pages that tests visit separately: the first two show products, and the last has a twin in the list. */
 const OTHERWISE = ['', 'collection', 'privacy/hindi']
 
-/** Pages that say the same to everybody, and what stands where there is none. */
+/** The paths of pages that are the same for everybody, and a path that does not exist. */
 export const PAGES_OF_WORDS = [
   ...Object.values<PageRow>(PAGES)
     .filter(({ path, inSitemap }) => inSitemap && !OTHERWISE.includes(path))

@@ -6,16 +6,16 @@ import { type Pattern, readPatterns } from './read-patterns.ts'
 
 const SOURCES = '{app,contract,core,demo,sandbox,scripts,server}/**/*.{ts,tsx,js}'
 
-/** A pattern whose time grows faster than its text lets one request hold the whole shop. */
+/** A regular expression whose time grows faster than its text would let one request stall the whole shop. */
 test('no pattern of the sources takes more than linear time', { timeout: 400_000 }, async () => {
   const sources = globSync(SOURCES).filter((file) => !/\.test\.\w+$/.test(file))
   const patterns = sources.flatMap((file) => readPatterns(file))
   expect(patterns.length).toBeGreaterThan(100)
   expect(patterns.filter(({ source }) => source === null)).toEqual([])
-  // The same pattern stands in several places.
+  // The same pattern may occur in several places.
   const different = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
   const found: string[] = []
-  // One by one: each has the machine for itself, and a slow machine is no reason to know nothing of a pattern.
+  // One after the other, so that each has the whole machine: on a slow machine a check must not run out of time.
   for (const [pattern] of different.values()) found.push(...((await superLinear(pattern!)) ?? []))
   expect(found).toEqual([])
 })
@@ -33,12 +33,12 @@ test.each([
 })
 
 /**
- * The second checker tries texts, and takes one that takes long for a proof. How long is up to whatever else the machine does,
- * so here only steps count.
+ * The second checker runs texts and counts one that takes long as proof. Time depends on what else the machine does, so
+ * only steps count here.
  */
 const BY_STEPS = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 
-/** Two checkers, since each misses some that the other sees. Null: nothing is wrong with it. */
+/** Two checkers, since each misses some that the other finds. Null: both find the pattern linear. */
 async function superLinear({ at, source, flags }: Pattern): Promise<string[] | null> {
   if (source === null) return null
   const isSlow =

@@ -11,7 +11,7 @@ import type { TestShop } from './shop.ts'
 import type { TestSandbox } from './with-sandbox.ts'
 
 export type Shopper = { token: string; base: string; idempotencyKey?: string }
-/** How a shopper's payment goes; by default well, and nobody tells the shop. */
+/** How a payment differs from a normal one; by default no webhook is sent. */
 export type Wishes = {
   amount?: number
   currency?: string
@@ -22,7 +22,7 @@ export type Wishes = {
 }
 export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** Where the sandbox is told to pay with each provider, by what that calls the payment. */
+/** The sandbox's path for paying at each provider, by the provider's id of the attempt. */
 const PAID_AT: Record<PaymentProviderName, (id: string) => string> = {
   stripe: (session) => `/stripe/sessions/${session}/pay`,
   razorpay: (order) => `/razorpay/orders/${order}/pay`,
@@ -31,7 +31,7 @@ const PAID_AT: Record<PaymentProviderName, (id: string) => string> = {
 const MINUTE = 60_000
 export const AFTER_THE_HOLD = 33 * MINUTE
 
-/** What tests about payments do over and over, with a shop and its sandbox. */
+/** Steps that tests about payments repeat, for a shop and its sandbox. */
 export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox }) {
   const order = (quantity = 1, size: 'S' | 'M' | 'L' | 'XL' | 'XXL' = 'M') => ({
     items: [{ _id: CAST.kurti.handle, size, quantity }],
@@ -42,7 +42,7 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
 
   return {
     order,
-    /** Lets the order wait for its shopper's word, and says what the mail's link ends with. */
+    /** Makes the order wait for the shopper's word, and returns the end of the link in the mail. */
     async confirmLink(orderId: string) {
       const token = randomBytes(16).toString('base64url')
       await shop.db`
@@ -59,17 +59,20 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
       sandbox.post<{ payment_intent: string }>(PAID_AT.stripe(session), { webhook: 'none', ...wishes }),
     payWidget: (id: string, wishes: Wishes = {}) =>
       sandbox.post<Signed>(PAID_AT.razorpay(id), { webhook: 'none', ...wishes }),
-    /** With whichever provider; of a widget the answer is what it would hand over. */
+    /** Pays with either provider; for the widget it returns what the widget would hand over. */
     payWith: (provider: PaymentProviderName, id: string) =>
       sandbox.post<Partial<Signed>>(PAID_AT[provider](id), { webhook: 'none' }),
     returned: (shopper: Shopper, orderId: string, success = true) =>
       call('POST /api/order/verifyStripe', { orderId, success }, shopper),
-    /** The clock's work, so many milliseconds from now, until nothing is due. */
+    /** Does the clock's work, as if `inMs` milliseconds had passed, until nothing is due. */
     async sweep(inMs = 0) {
       const then = new Date(Date.now() + inMs)
       while ((await sweepPayments(shop.running.shop, then)) > 0);
     },
-    /** What does not agree, once what is on its way between the two has arrived; nothing when all does. */
+    /**
+     * Returns what does not agree in the books once everything between shop and providers has arrived; an empty list if
+     * all agrees.
+     */
     async booksAgree() {
       let wrong: string[] = []
       await vi
@@ -107,7 +110,7 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
 
 type Standing = {
   status: string
-  /** What it did to the stock, one after the other. */
+  /** The order's changes of the stock, oldest first. */
   moves: number[]
   paid: boolean
   lapsed: boolean

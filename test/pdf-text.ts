@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader of one of our PDFs reads, page by page: every text in the order in which it was set. */
+/** The texts of one of the shop's PDFs, by page, in the order in which they were drawn. */
 export function pdfPages(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf)
   const faces = facesOf(objects)
@@ -27,7 +27,7 @@ function objectsOf(pdf: Buffer): Map<number, PdfObject> {
   return objects
 }
 
-/** By the name that pages call it: which glyph is which letters. */
+/** The fonts by their names in pages: the letters of each glyph. */
 function facesOf(objects: Map<number, PdfObject>): Map<string, string[]> {
   const faces = new Map<string, string[]>()
   for (const { head } of objects.values())

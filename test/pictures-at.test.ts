@@ -16,7 +16,7 @@ const PICTURES = 'https://pictures.shop.example'
 
 const shop = testShop({ MEDIA_PUBLIC_URL: `${PICTURES}/` })
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
-/** The same shop with its built pages. */
+/** The same shop, serving its built pages. */
 let withPages: RunningShop
 beforeAll(async () => {
   const picture = { hash: 'a'.repeat(16), width: 1200, height: 1500, colour: '#e9dccb', alt: 'A loom' }

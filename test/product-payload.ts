@@ -3,7 +3,7 @@ import type { AdminPayloadOf, AdminReplyOf } from '../contract/admin.ts'
 type Product = AdminReplyOf<'GET /api/admin/products/{handle}'>['product']
 type Payload = AdminPayloadOf<'PUT /api/admin/products/{handle}'>
 
-/** What the console would send to save a product as it was read; its discount is taken off. */
+/** The payload with which the console would save a product as it was read, without its discount. */
 export function payloadOf(product: Product): Payload {
   const {
     handle: _1,

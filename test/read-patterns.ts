@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { ESTree } from 'vite'
 import { readSource, visit } from '../scripts/architecture/read-source.ts'
 
-/** A regular expression as it stands in a source. Without a `source`: only running it would tell. */
+/** A regular expression in a source. `source` null: it is only known at run time. */
 export type Pattern = { at: string; source: string | null; flags: string }
 
-/** Every regular expression of a source: literals, and what is given to `RegExp`. */
+/** Every regular expression of a source: literals, and arguments of `RegExp`. */
 export function readPatterns(file: string, text = readFileSync(file, 'utf8')): Pattern[] {
   const tree = readSource(file, text)
   const found: Pattern[] = []

@@ -12,7 +12,7 @@ import { OWN_ONLY, policyFor, takeNonce } from '../server/page-policy.ts'
 import type { Database } from '../server/platform/database.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/** Where pages say they stand. */
+/** The origin in the pages' own addresses. */
 export const ORIGIN = 'https://shop.example'
 
 const OFFERS: Offers = {
@@ -23,7 +23,7 @@ const OFFERS: Offers = {
   widgetScripts: {},
 }
 
-/** As for a PIN code that is in no directory. */
+/** The promise for a PIN code that is in no directory. */
 export const NO_PROMISE: AskPromise = async (pin) => ({
   pin,
   place: null,
@@ -34,16 +34,16 @@ export const NO_PROMISE: AskPromise = async (pin) => ({
 })
 
 export type RenderedPages = {
-  /** A page as it is sent, whatever its status. */
+  /** A page as it is sent, with any status. */
   html(address: string): Promise<string>
-  /** The same, with the policy that is sent beside it. */
+  /** The same, with its content security policy. */
   sent(address: string): Promise<{ html: string; policy: string }>
-  /** The same, to be searched by selectors; drawn once. */
+  /** The same, parsed for selectors; rendered once. */
   page(address: string): Promise<HTMLElement>
   stop(): Promise<void>
 }
 
-/** The built pages over a catalogue, without a browser: what crawlers and those without scripts get. */
+/** Renders the built pages on a catalogue, without a browser: what crawlers and browsers without scripts get. */
 export async function renderPages(db: Database, facts: ShopFacts = OPENING_FACTS): Promise<RenderedPages> {
   const built = pathToFileURL('build/server/index.js').href
   const { render } = (await import(built)) as { render: typeof renderPage }

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A command of `scripts/` as whoever runs the shop starts it: what it says, to lines that are typed if any, and how it ends. */
+/**
+ * Runs a command of `scripts/` as an operator does, with typed lines if any. Resolves with its output and exit code.
+ */
 export function runScript(
   name: string,
   args: string[],

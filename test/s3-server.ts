@@ -7,15 +7,21 @@ const KEY = { id: 'AKIATESTTESTTESTTEST', secret: 'a-secret/with+signs=' }
 const PAGE = 3
 
 export type S3Server = {
-  /** What a shop is set to. */
+  /** The environment variables for a shop that uses this server. */
   environment: Record<string, string>
   files: Map<string, Buffer>
-  /** The next calls are answered so, and do nothing; a null hangs up without a word, and 'well' is answered as ever. */
+  /**
+   * Makes the next calls fail with these statuses, doing nothing; null closes the connection without an answer, and
+   * 'well' answers normally.
+   */
   fail(...statuses: (number | null | 'well')[]): void
   stop(): Promise<void>
 }
 
-/** As much of S3 as a shop asks for: path-style, in memory, and only for whoever signs as Amazon says. */
+/**
+ * Starts a server with the part of S3 that the shop uses: path-style, in memory, and only for requests that are signed
+ * by Amazon's rules.
+ */
 export async function startS3(bucket = 'pictures'): Promise<S3Server> {
   const files = new Map<string, Buffer>()
   const failing: (number | null | 'well')[] = []
@@ -61,7 +67,7 @@ export async function startS3(bucket = 'pictures'): Promise<S3Server> {
   }
 }
 
-/** A few at a time, so that whoever reads a list has to ask on. */
+/** A page of a listing, short so that whoever lists has to request more pages. */
 function listing(files: Map<string, Buffer>, query: URLSearchParams): string {
   const after = query.get('start-after') ?? ''
   const keys = [...files.keys()]
@@ -73,7 +79,10 @@ function listing(files: Map<string, Buffer>, query: URLSearchParams): string {
     .join('')}</ListBucketResult>`
 }
 
-/** Written down from Amazon's description anew, for the shop's own signing to be held against. */
+/**
+ * Whether a request is signed correctly; written anew from Amazon's description, so that it checks the shop's own
+ * signing.
+ */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const [, scope = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=\w+\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\w+)$/.exec(

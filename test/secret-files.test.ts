@@ -29,7 +29,7 @@ const COURIER = {
   SHIPROCKET_WEBHOOK_TOKEN: 'token',
 }
 
-/** Each secret, with an environment in which it counts. */
+/** Each secret, with an environment in which it is used. */
 const SECRETS: Record<string, Record<string, string>> = {
   DATABASE_URL: { DATABASE_URL },
   DATABASE_DIRECT_URL: { DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://shop:secret@primary/shop' },

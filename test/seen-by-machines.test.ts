@@ -21,7 +21,7 @@ afterAll(() => pages?.stop())
 
 const LEHENGA = `/product/${CAST.lehenga.handle}`
 const PUBLIC = ['/', '/collection', '/collection?category=Lehenga', LEHENGA, ...PAGES_OF_WORDS.slice(0, -1)]
-/** Every page that is no public one: a new one too. */
+/** Every page that is not public, including new ones. */
 const PERSONAL = Object.values<PageRow>(PAGES)
   .filter(({ path, inSitemap }) => !inSitemap && !path.includes(':'))
   .map(({ path }) => `/${path}`)
@@ -75,7 +75,7 @@ describe('the head of every page', () => {
     for (const address of PUBLIC)
       for (const each of (await pages.page(address)).querySelectorAll('a[href^="/"]'))
         if (each.getAttribute('href') !== address) linked.add(each.getAttribute('href')!)
-    // From that duty's day on every footer links to it.
+    // Every footer links to it from the day on which that duty is in force.
     const later = isInForce('selfAudit', new Date()) ? [] : ['self-audit']
     const listed = Object.values<PageRow>(PAGES).filter(({ path, inSitemap }) => inSitemap && path !== '')
     const unlinked = listed.filter(({ path }) => !linked.has(`/${path}`)).map(({ path }) => path)
@@ -92,7 +92,7 @@ describe('the head of every page', () => {
   )
 })
 
-/** A thing as schema.org describes it: its type, and what is said of it. */
+/** An item as schema.org describes it: its type and properties. */
 type Thing = { '@type': string; [name: string]: unknown }
 const graphs = (page: HTMLElement): { '@context': string; '@graph': Thing[] }[] =>
   page.querySelectorAll('script[type="application/ld+json"]').map(({ text }) => JSON.parse(text))
@@ -102,7 +102,7 @@ const thing = async (address: string, type: string): Promise<Thing> =>
   (await things(address)).find((one) => one['@type'] === type)!
 
 describe('what search engines are told of a page', () => {
-  /** What search results could show besides, and the shop does not have or does not know. */
+  /** Properties that search results could show, but the shop does not have or does not know. */
   const NOT_KNOWN =
     /"(aggregateRating|review|gtin|mpn|hasCertification|inProductGroupWithID|isVariantOf|pattern|subjectOf|color|addressRegion|priceValidUntil|size)"/
 
@@ -184,7 +184,7 @@ describe('what search engines are told of a page', () => {
       size: 'M',
       sizeText: 'M',
       fit: 'true',
-      // Half past one of the next day in India.
+      // Half past one on the next day in India.
       postedAt: '2026-11-19T20:00:00.000Z',
       deliveredAt: '2026-11-10T10:00:00.000Z',
       editedAt: null,

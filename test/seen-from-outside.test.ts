@@ -27,7 +27,7 @@ const collector = createServer(async (request, response) => {
   response.end('{}')
 })
 let db: Database
-/** Of the demo's shopper, whose mailbox is proven. */
+/** The session of the demo's shopper, whose mailbox is proven. */
 let token: string
 let piece: Product
 beforeAll(async () => {
@@ -135,7 +135,7 @@ test('a call that fails is found in the log by what its reply names', async () =
 })
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-/** Of the sample with these labels; NaN: there is none. */
+/** The value of the sample with these labels; NaN: there is none. */
 async function numberOf(sample: string): Promise<number> {
   const line = (await metrics()).split('\n').find((one) => one.startsWith(`${sample} `))
   return Number(line?.slice(sample.length + 1) ?? Number.NaN)
@@ -158,7 +158,7 @@ test('requests are counted by route and page, never by address, and on a line of
   expect(text).toContain('shop_http_requests_total{method="GET",route="/api/product/list",status="2xx"}')
   expect(text).not.toContain('a-secret-address')
   expect(text).not.toContain(products[0]!._id)
-  // Each family is told once, and each of its lines is a number.
+  // Each family is declared once, and each of its lines has a number.
   const told = text.split('\n').flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? [])
   expect(new Set(told).size).toBe(told.length)
   for (const line of text.trim().split('\n'))
@@ -193,7 +193,7 @@ test('orders that wait for their turn are seen to wait', async () => {
   const orders = await db.begin(async (tx) => {
     await tx`lock table orders in exclusive mode`
     const placed = Promise.all(Array.from({ length: 12 }, () => order()))
-    // Of one shopper, one at a time.
+    // Orders of one shopper are placed one at a time.
     await expect.poll(waiting).toBe(11)
     return { placed }
   })
@@ -221,7 +221,7 @@ test('whatever an alert asks for is told', async () => {
   const told = (await metrics()).split('\n').flatMap((line) => /^(\w+)[ {]/.exec(line)?.[1] ?? [])
   expect(asked.length).toBeGreaterThan(20)
   expect(told).toEqual(expect.arrayContaining(asked))
-  // The one alert that asks for a label which no table of the shop has.
+  // The one alert on a label that no table of the shop has.
   expect(await numberOf('nodejs_eventloop_delay_seconds{percentile="99"}')).toBeGreaterThanOrEqual(0)
 })
 

@@ -1,7 +1,7 @@
 import { announceCatalogue } from '../server/modules/catalogue/catalogue-news.ts'
 import type { Database } from '../server/platform/database.ts'
 
-/** So many pieces of one size, with the history that says so, and the shop told of it. */
+/** Sets the stock of one size, with its history entry, and notifies the shop. */
 export async function setStock(db: Database, handle: string, size: string, pieces: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`

@@ -23,20 +23,20 @@ const SHOPPER_PASSWORD = 'warp-and-weft'
 let hash: Promise<string> | undefined
 
 export type TestShop = {
-  /** Where it listens: the real server on a port of its own. */
+  /** The address of the shop: the real server on a port of its own. */
   base: string
   db: Database
   address: DatabaseAddress
   running: RunningShop
-  /** A new shopper, signed in, without the wait for a password's hash. */
+  /** Signs a new shopper in, without the time that hashing a password takes. */
   shopper(): Promise<{ token: string; base: string }>
-  /** Somebody new of the shop, signed in with the password. */
+  /** Creates a person of the shop who has signed in with the password. */
   staff(role: Role): Promise<StaffCaller>
 }
 
 /**
- * A whole shop for the test file that calls this at its top: the cast in its catalogue, nobody registered. An
- * environment that is only known once the file's earlier hooks have run comes as a function.
+ * Starts a whole shop for the test file that calls this at its top, with the cast in its catalogue and no account. An
+ * environment that is only known after earlier hooks of the file is given as a function.
  */
 export function testShop(
   environment: Record<string, string> | (() => Record<string, string>) = {},
@@ -92,16 +92,16 @@ export function testShop(
 }
 
 /**
- * Each connection plans a statement once. Of itself Postgres plans its first five runs anew, which in a shop that lives for
- * seconds is most of them and a fifth of the database's processor time. Who counts what a question reads has
- * `testDatabase`, whose plans are as Postgres makes them.
+ * Makes each connection plan a statement once. By default Postgres plans the first five runs anew, which in a shop that
+ * lives for seconds is most of them, and a fifth of the database's processor time. Tests that count the rows read by a
+ * query use `testDatabase`, which keeps Postgres's default.
  */
 async function planOnce(db: Database): Promise<void> {
   const [{ name } = { name: '' }] = await db<{ name: string }[]>`select current_database() as name`
   await db`alter database ${db(name)} set plan_cache_mode = force_generic_plan`
 }
 
-/** The refusal that a call must end in. */
+/** The refusal that a call ends with. Throws if the call succeeds. */
 export async function refusal(calling: Promise<unknown>): Promise<{ status: number } & ApiError['body']> {
   try {
     await calling

@@ -1,6 +1,6 @@
 import type { Database } from '../server/platform/database.ts'
 
-/** How many statements on this database wait for what another transaction has locked. */
+/** The number of statements on this database that wait for another transaction's lock. */
 export async function howManyWait(db: Database, statement = ''): Promise<number> {
   const [{ n }] = await db<[{ n: number }]>`
     select count(*)::int as n from pg_stat_activity
@@ -8,7 +8,7 @@ export async function howManyWait(db: Database, statement = ''): Promise<number>
   return n
 }
 
-/** `statement`: what it begins with, where a job of the shop's own might wait as well. */
+/** Whether a statement waits for a lock. `statement`: its beginning, if a job of the shop might wait as well. */
 export async function somebodyWaits(db: Database, statement = ''): Promise<boolean> {
   return (await howManyWait(db, statement)) > 0
 }

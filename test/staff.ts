@@ -14,7 +14,7 @@ let hash: Promise<string> | undefined
 
 export type StaffMember = { id: string; email: string; name: string; role: Role; secret: Buffer | null }
 
-/** A person of the shop, without the wait for a password's hash. */
+/** Creates a person of the shop, without the time that hashing a password takes. */
 export async function newStaff(
   db: Database,
   role: Role,
@@ -31,10 +31,10 @@ export async function newStaff(
   return { id, email, name, role, secret }
 }
 
-/** `cookie`: the name that its token goes by, where that is not the one of plain http. */
+/** A signed-in person of the shop. `cookie`: the name of the session's cookie if it is not that of plain http. */
 export type StaffCaller = { base: string; token: string | null; csrf: string; cookie?: string }
 
-/** Somebody who has given the password. */
+/** Opens a session of this person, who has given the password. */
 export async function signedIn(db: Database, base: string, { id }: StaffMember): Promise<StaffCaller> {
   const token = await db.begin((tx) => openStaffSession(tx, id, { address: '127.0.0.1', device: 'test' }))
   return { base, token, csrf: csrfOf(token) }
@@ -44,7 +44,7 @@ export const nobody = (base: string): StaffCaller => ({ base, token: null, csrf:
 
 type How = { params?: Record<string, string>; query?: URLSearchParams; headers?: Record<string, string> }
 
-/** What a browser on the console's page would send. */
+/** Calls the console's API as the console's page does. */
 export async function askAs<R extends AdminRoute>(
   { base, token, csrf, cookie = 'staff' }: StaffCaller,
   route: R,
@@ -61,7 +61,7 @@ export async function askAs<R extends AdminRoute>(
   return answer
 }
 
-/** 200, or the status of the refusal. */
+/** The status of a call: 200, or that of its refusal. */
 export async function statusOf(asking: Promise<unknown>): Promise<number> {
   try {
     await asking
@@ -72,7 +72,7 @@ export async function statusOf(asking: Promise<unknown>): Promise<number> {
   }
 }
 
-/** From the reply's cookie: who one is from the next call on. */
+/** The session's token from a reply's cookie. Throws if there is none. */
 export function tokenFrom(headers: Headers): string {
   const cookie = headers.get('set-cookie') ?? ''
   const token = /^(?:__Host-)?staff=([\w-]+);/.exec(cookie)?.[1]

@@ -35,7 +35,7 @@ test('a demo others can reach opens with passwords of its own; without DEMO it i
   const open = { HOST: '0.0.0.0', NODE_ENV: '', ADDRESS_LIMIT_SCALE: '1' }
 
   const demo = await startShopProcess(dataDir, { ...open, DEMO: '1' })
-  // It answers before it has said all of it.
+  // The shop answers before it has printed everything.
   await expect.poll(demo.output).toContain('in the console')
   const [, shopper] = /shopper@example\.com \/ (\S+)/.exec(demo.output()) ?? []
   const [, owner] = /owner@example\.com \/ ([\w-]+)/.exec(demo.output()) ?? []
@@ -73,7 +73,7 @@ test('a shop that starts says that it lives, and can show nothing yet; one that 
   void starting.finally(() => {
     isOpen = true
   })
-  // All at once: while it starts it may answer only now and then.
+  // All paths at once, since a starting shop may answer only now and then.
   const paths = ['/healthz', '/readyz', '/healthz/database', '/api/product/list', '/collection']
   while (!isOpen) await Promise.all(paths.map(look))
   const shop = await starting

@@ -6,24 +6,26 @@ import { freePort } from '../scripts/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The one file, if it is built of what there is; without it, as after a change and before `setup.js --build`, the sources. */
+/**
+ * The built single file if it is up to date; otherwise, as after a change and before `setup.js --build`, the sources.
+ */
 const starter = once(() => (isShopBuilt() ? 'scripts/start-built.js' : 'scripts/start.ts'))
 
 export type ShopProcess = {
   url: string
   sandboxUrl: string
   child: ChildProcess
-  /** Milliseconds from the launch to the first readiness. */
+  /** Milliseconds from the start of the process until it is ready. */
   startedIn: number
-  /** The end of what it has printed. */
+  /** The end of its output. */
   output(): string
   stop(): Promise<void>
 }
 
 /**
- * The shop as a person starts it, as a process of its own, on a data folder of the caller's and, unless PORT says
- * otherwise, free ports. `root`: where its files are, for another release than this one. `as`: `sources` for who changes
- * modules as they are loaded. `ownGroup`: with its sandbox, as a terminal starts it.
+ * Starts the shop as a person does, as a process, on the caller's data folder and on free ports unless PORT is set.
+ * `root`: the folder of another release. `as`: 'sources' for tests that change modules as they are loaded. `ownGroup`:
+ * in a process group with its sandbox, as a terminal starts it.
  */
 export async function startShopProcess(
   dataDir: string,
@@ -41,7 +43,7 @@ export async function startShopProcess(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        // As scripts/launch.js sets them, which would look first whether all is built.
+        // Set as by scripts/launch.js, which is not used since it would first check the build.
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '1048576',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
@@ -51,7 +53,7 @@ export async function startShopProcess(
         JOB_POLL_MS: '100',
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
-        // As the tests call it: a payment page leads back to where the session is.
+        // The address that tests use: a payment page redirects to the host whose cookie has the session.
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         DATA_DIR: dataDir,
         ...env,

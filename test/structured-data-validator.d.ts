@@ -1,8 +1,8 @@
-/** It brings no types of its own. */
+/** The package has no types. */
 declare module '@adobe/structured-data-validator' {
   type Issue = { severity: 'ERROR' | 'WARNING'; issueMessage: string; fieldNames?: string[] }
   export default class Validator {
-    /** `jsonld`: what stands in a page's scripts, by its type. */
+    /** `jsonld`: the data of a page's scripts, by type. */
     validate(found: { jsonld: object; errors: object[] }): Promise<Issue[]>
   }
 }

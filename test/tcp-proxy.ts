@@ -3,23 +3,23 @@ import { hostsOf } from '../core/database-url.ts'
 import type { DatabaseAddress } from '../server/platform/database.ts'
 
 export type DatabaseProxy = {
-  /** The database through this proxy. */
+  /** The address of the database through this proxy. */
   url: string
-  /** How often something has been swallowed. */
+  /** How often data has been dropped. */
   swallowed(): number
-  /** Bytes that have come from the database. */
+  /** Bytes received from the database. */
   received(): number
-  /** As a network that swallows whatever is sent, on open connections and on new ones. */
+  /** Drops all data on open and new connections, like a network that has failed. */
   goSilent(): void
-  /** As a machine that has lost its memory: open connections are reset. */
+  /** Resets open connections, like a machine that has restarted. */
   reset(): void
-  /** As a server that is gone: connections end, and new ones are refused. */
+  /** Ends connections and refuses new ones, like a server that is down. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Stands between a shop and its database, and does to it what networks and machines do. */
+/** Starts a proxy between a shop and its database that imitates failures of networks and machines. */
 export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseProxy> {
   const lines = new Set<{ ends: Socket[]; isMute: boolean }>()
   let isSilent = false
@@ -66,7 +66,7 @@ export async function databaseProxy(address: DatabaseAddress): Promise<DatabaseP
     },
     goAway: away,
     async comeBack() {
-      // Connections from which something was swallowed stay as they are: no good to anybody.
+      // Connections on which data was dropped are not continued, since their protocol is broken.
       isSilent = false
       if (!server.listening) await listen(port)
     },

@@ -1,6 +1,6 @@
 /**
- * The least of four tries, or the first that is no more than `most`, both in milliseconds. A machine that is busy with something
- * else is slow once; what stalls a shop does so every time.
+ * The least of four measurements, or the first that is at most `most`; both in milliseconds. A machine that is busy
+ * with other work is slow once; what stalls a shop is slow every time.
  */
 export async function leastOf(most: number, measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
@@ -8,7 +8,7 @@ export async function leastOf(most: number, measure: () => Promise<number>): Pro
   return least
 }
 
-/** Milliseconds of this thread's processor. */
+/** Milliseconds of processor time that `work` takes in this thread. */
 export async function busyFor(work: () => unknown): Promise<number> {
   const start = process.threadCpuUsage()
   await work()

@@ -12,7 +12,7 @@ import { payloadOf } from './product-payload.ts'
 import { testShop } from './shop.ts'
 import { askAs, type StaffCaller } from './staff.ts'
 
-/** Pages that say what the catalogue says, kept as bytes like the real ones. */
+/** Renders pages with the catalogue's contents, cached as bytes like the real ones. */
 const render = async (_request: Request, { catalogue }: { catalogue: RunningShop['shop']['catalogue'] }) =>
   new Response(
     `<!doctype html><title>Shop</title><p>${JSON.stringify([catalogue.latest(), catalogue.slides()])}</p>`,

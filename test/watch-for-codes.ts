@@ -6,7 +6,7 @@ const STATUSES = new Map<unknown, number>(
   Object.values<{ code: string; status: number }>(ALL_REFUSALS).map(({ code, status }) => [code, status]),
 )
 
-/** Said in English alone: for the console's people, and for programs that shoppers do not see. */
+/** Codes without translations: for the console's people, and for programs that shoppers do not see. */
 const IN_ENGLISH = new Set<unknown>(
   Object.values<RefusalRow>(ALL_REFUSALS)
     .filter(({ inEnglish }) => inEnglish)
@@ -14,8 +14,9 @@ const IN_ENGLISH = new Set<unknown>(
 )
 const NOBODYS = /^\/api\/(admin|webhooks?|shipping)\b/
 
-/** From now on, the replies of the API that are no success and do not carry a code of the tables with its own status, of those that
- * whoever calls there may be told.
+/**
+ * Collects, from now on, refusals of the API that do not carry a code of the tables with that code's status, or carry
+ * one that this caller must not be told.
  */
 export function watchForCodes(app: FastifyInstance): string[] {
   const codeless: string[] = []

@@ -10,18 +10,21 @@ type Fault = 'ok' | 'down' | 'slow' | 'error' | 'timeout'
 
 export type TestSandbox = {
   url: string
-  /** With which a shop reaches it, and where it sends its webhooks: the shop must listen on that PORT. */
+  /**
+   * The variables with which a shop reaches the sandbox. The sandbox sends webhooks to their PORT, so the shop must
+   * listen there.
+   */
   environment: Record<string, string>
-  /** What is wrong with which provider from now on, as `PUT /faults.json` takes it. */
+  /** Sets faults of providers, as `PUT /faults.json` accepts them. */
   faults(wanted: Record<string, Fault>): Promise<void>
-  /** POST with JSON; the answer's JSON. Throws with its words when it is no success. */
+  /** Posts JSON and returns the reply's JSON. Throws the reply's text if it is no success. */
   post<T>(path: string, body?: unknown): Promise<T>
   get<T>(path: string): Promise<T>
 }
 
 /**
- * The sandbox for the test file that calls this at its top: in this process, for one of its own takes longer to start than
- * most files are at it.
+ * Starts the sandbox for the test file that calls this at its top. It runs in this process, since starting another
+ * takes longer than most test files.
  */
 export function testSandbox(): TestSandbox {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'))
@@ -69,7 +72,7 @@ export function testSandbox(): TestSandbox {
   return box
 }
 
-/** A whole shop with its sandbox: every provider works, and their webhooks arrive. */
+/** Starts a whole shop with its sandbox: every provider works, and webhooks arrive. */
 export function testShopWithSandbox(environment: Record<string, string> = {}): {
   shop: TestShop
   sandbox: TestSandbox

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
 type Json = Record<string, unknown>
-/** `field`: what the refusal must name. */
+/** `field`: the field that the refusal must name. */
 export type Wrong = { what: string; field: string; payload: Json }
 
 /**
- * Payloads that a schema must not take, made from one it takes: each field once left out, of the wrong type, too long and
- * unprintable, and one field that nobody knows. A password may hold anything: it is only ever hashed.
+ * Payloads that a schema must refuse, made from a valid one: each field in turn missing, of the wrong type, too long
+ * and unprintable, and one unknown field. A password may contain anything, since it is only hashed.
  */
 export function wrongPayloads(schema: z.ZodType, right: Json, isStrict: boolean): Wrong[] {
   const wrong = paths(right).flatMap((path) => spoilt(right, path))
@@ -17,7 +17,7 @@ export function wrongPayloads(schema: z.ZodType, right: Json, isStrict: boolean)
 
 function spoilt(right: Json, path: string[]): Wrong[] {
   const field = path.join('.')
-  // A list that has lost its only element is itself at fault.
+  // If a list loses its only element, the refusal names the list.
   const list = Array.isArray(valueAt(right, path.slice(0, -1))) ? path.slice(0, -1).join('.') : null
   const missing = { what: 'missing', field: list ?? field, payload: replaced(right, path, undefined) }
   const others = wrongValues(valueAt(right, path)).filter(
@@ -36,7 +36,7 @@ function wrongValues(value: unknown): { what: string; with: unknown }[] {
       { what: 'an object', with: { $ne: '' } },
       { what: 'a list', with: [value] },
       { what: 'endless', with: 'x'.repeat(10_000) },
-      // Identifiers that are looked up, not stored, may be answered with "there is none".
+      // Identifiers are looked up, not stored, so the call may answer that there is no such thing.
       { what: 'unprintable', with: `${value}\u0000` },
     ]
   if (typeof value === 'number')
@@ -57,7 +57,7 @@ function wrongValues(value: unknown): { what: string; with: unknown }[] {
   ]
 }
 
-/** Every field, outer ones before what they hold. */
+/** The paths of all fields, outer ones first. */
 function paths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...paths(inner, [...path, key])])
@@ -66,7 +66,7 @@ function paths(value: unknown, path: string[] = []): string[][] {
 const valueAt = (value: unknown, path: string[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Json)[key], value)
 
-/** A copy with another value at the path; undefined takes the field out. */
+/** A copy with another value at the path; undefined removes the field. */
 function replaced(value: unknown, [key, ...rest]: string[], other: unknown): Json {
   const copy: Json | unknown[] = Array.isArray(value) ? [...value] : { ...(value as Json) }
   const fields = copy as Json

@@ -13,9 +13,9 @@ import { SHOPPER } from './load/books/shopper.ts'
 
 const OPENING: BooksSize = { accounts: 40, orders: 60, products: 20, days: 30 }
 const GROWN: BooksSize = { accounts: 2000, orders: 2000, products: 40, days: 30 }
-/** Of the thousands that there are. */
+/** The most rows that a query may read of the thousands there are. */
 const MOST = 400
-/** A list that is filtered, and what comes by at night, may walk through what there is; never once for each row that it shows. */
+/** Filtered lists and nightly jobs may read each row once, but not once for each row that they show. */
 const MOST_OF_A_LIST = 12_000
 
 describe.each([
@@ -31,14 +31,14 @@ describe.each([
     const { db } = database
     await leaveAlone(db)
     jobs = await startJobs(database.address, createLog('silent'), JOB_KINDS)
-    // As shoppers' connections are, but one: what it reads is counted.
+    // A connection like those of shoppers, but a single one, whose reads are counted.
     line = openDatabase(database.address, 1, { byIndex: true })
-    // What a connection does from the sixth time on.
+    // Plans as a connection makes them from a statement's sixth run on.
     await line`set plan_cache_mode = force_generic_plan`
     await fillBooks(db, OPENING)
     deps = await asked(line, jobs)
     await prepare(db)
-    // Of books that hold nothing much is refused: it is planned all the same.
+    // Empty books refuse many of these calls, but their statements are planned all the same.
     for (const { ask } of [...SHOPPER, ...JOBS, ...CONSOLE]) await ask(deps).catch(() => {})
     await emptyBooks(db, { anew: false })
     await fillBooks(db, GROWN)
@@ -63,7 +63,7 @@ describe.each([
   )
 })
 
-/** What autovacuum would have come to see: tables that hold something. */
+/** Analyzes the tables that have rows, as autovacuum would. */
 async function analyze(db: Database) {
   for (const name of await tables(db)) {
     const [row] = await db.unsafe(`select from ${name} limit 1`)
@@ -71,7 +71,7 @@ async function analyze(db: Database) {
   }
 }
 
-/** No autovacuum comes by and has everything planned anew. */
+/** Turns autovacuum off, so that it does not cause new plans. */
 async function leaveAlone(db: Database) {
   for (const name of await tables(db)) await db.unsafe(`alter table ${name} set (autovacuum_enabled = off)`)
 }
