@@ -12,7 +12,7 @@ import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 
 const CUTS = 3
-/** On two busy cores; 0.2 s on quiet ones. The driver’s own pauses last from 10 s on. */
+/** For two busy cores; on quiet ones it takes 0.2 s. The driver's own pauses between tries are 10 s and longer. */
 const SELLS_AGAIN_WITHIN_MS = 9000
 
 test('cut off from its database in the middle of orders, the shop refuses cleanly and goes on by itself', async () => {

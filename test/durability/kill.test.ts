@@ -11,7 +11,7 @@ import { startShopProcess } from '../start-shop-process.ts'
 import { type Acknowledged, orderUntilGone } from './order-load.ts'
 import { randomFrom } from './random.ts'
 
-/** KILLS=50 for the long run, each at a moment of its own; SEED= to run one again. */
+/** KILLS=50 is the long run, with a kill at a different moment each time; SEED= repeats a run. */
 const KILLS = Number(process.env.KILLS ?? 2)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 

@@ -17,17 +17,20 @@ import { allIsWell, daysPass, openClock, PROVIDERS, timePasses } from './lives/t
 import { type MortalShop, mortalShop, settleIn, somethingFails } from './mortal-shop.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** LIVES=500 for the long run; SEED= to run one again. Every day has its own. */
+/** LIVES=500 is the long run; SEED= repeats a run. The default seed is the day's number. */
 const LIVES = Number(process.env.LIVES ?? 8)
 const SEED = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
 const AT_ONCE = 8
-/** Between them all providers recover, and what waits for its time has it. */
+/** The steps of each round. Between rounds all providers recover, and everything that waits for a time becomes due. */
 const ROUNDS = [7, 7, 7]
 const STEPS_A_FAULT = 10
 const STEPS_A_KILL = 120
-/** Of the shops; they write no invoice, and no credit note. */
+/** The share of shops without a GSTIN, which write no invoices and no credit notes. */
 const WITHOUT_GSTIN = Number(process.env.WG ?? 0.3)
-/** A provider that never answers is given up on soon; once they are well nobody has to hurry. */
+/**
+ * Short, so that a provider that never answers costs little time; later, when all providers work, speed does not
+ * matter.
+ */
 const PROVIDER_TIMEOUT_MS = '1000'
 
 const sandbox = testSandbox()
@@ -91,7 +94,7 @@ test(
   LIVES * 6000 + 120_000,
 )
 
-/** Providers fail and recover, and the shop is killed, all in the middle of things. */
+/** Makes providers fail and recover, and kills the shop, in the middle of orders' lives. */
 function chaos(shop: MortalShop, random: Random) {
   const kills: Promise<void>[] = []
   let [steps, faults] = [0, 0]

@@ -11,13 +11,13 @@ import type { Random } from './random.ts'
 
 export type MortalShop = {
   url(): Promise<string>
-  /** When it was last born: what was under way before then is nobody's any more. */
+  /** When the shop was last started: work that began before is nobody's any more. */
   bornAt(): Date
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Whoever asks where it is while it is dead waits until it lives again. */
+/** Starts a shop that can be killed and is then started again; while it is down, `url` waits until it is up. */
 export async function mortalShop(start: () => Promise<ShopProcess>): Promise<MortalShop> {
   let alive: Promise<ShopProcess> = start()
   let bornAt = new Date()
@@ -40,7 +40,7 @@ export async function mortalShop(start: () => Promise<ShopProcess>): Promise<Mor
 
 type Place = { shop: MortalShop; sandbox: TestSandbox; dataDir: string; scarce: number }
 
-/** Shelves full of all but one product, of which there are `scarce` pieces. */
+/** Sets the stock: plenty of every product but one, of which there are `scarce` pieces. */
 export async function settleIn({ shop, sandbox, dataDir, scarce }: Place): Promise<World> {
   const reply = await fetch(`${await shop.url()}/api/product/list?limit=12`)
   const { products } = (await reply.json()) as ProductList
@@ -66,7 +66,7 @@ async function makeScarce(db: Database, handle: string, left: number) {
 
 const FAULTS = ['ok', 'ok', 'ok', 'ok', 'ok', 'down', 'error', 'error', 'timeout'] as const
 
-/** Each of these providers works from now on, most likely, or does not. */
+/** Sets each of these providers to work, most likely, or to fail. */
 export async function somethingFails(
   sandbox: TestSandbox,
   random: Random,

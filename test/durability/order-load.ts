@@ -7,7 +7,10 @@ export type Acknowledged = {
   items: { _id: string; size: 'S' | 'M' | 'L'; quantity: number }[]
 }
 
-/** Places orders of two lines until the shop is gone, and remembers each one that it acknowledged; it is told when there are two. */
+/**
+ * Places orders of two lines until the shop is gone. Returns the acknowledged orders; a callback is called when there
+ * are two.
+ */
 export async function orderUntilGone(
   base: string,
   tokens: string[],

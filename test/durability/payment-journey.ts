@@ -6,13 +6,13 @@ import type { TestSandbox } from '../with-sandbox.ts'
 import type { Random } from './random.ts'
 
 export type World = {
-  /** Where the shop is, once it is up: it is killed now and then. */
+  /** The shop's address, once it is up, since it is killed now and then. */
   shop(): Promise<string>
   sandbox: Pick<TestSandbox, 'post' | 'url'>
   products: { _id: string; effectivePrice: number }[]
-  /** Widgets that somebody will pay long after their time. */
+  /** Orders at Razorpay that are paid long after their time. */
   late: string[]
-  /** Orders that the shop has called paid, or placed, to the shopper's face. */
+  /** Orders that the shop has confirmed to the shopper as paid or placed. */
   promised: Set<string>
 }
 
@@ -23,9 +23,9 @@ const TRIES = 3
 const WEBHOOK = ['none', 'now', 'later'] as const
 
 /**
- * One shopper with one wish, who pays, dawdles, changes his mind or closes the tab, as chance will have it. Returns the
- * order's number; null: there is none, or the shopper was never told of it. `balance`: rupees of store credit, all or
- * some of which pays for it.
+ * One shopper's try to buy something, who by chance pays, hesitates, turns back or closes the tab. Returns the order's
+ * code; null: there is none, or the shopper was never told. `balance`: rupees of store credit, of which all or a part
+ * is used.
  */
 export async function journey(
   world: World,
@@ -42,7 +42,7 @@ export async function journey(
   return byCash(world, shopper, order)
 }
 
-/** What they take off is seldom a whole rupee. */
+/** Coupons whose reductions are seldom whole rupees. */
 export const COUPONS = [
   { code: 'THIRTEEN', percent: 13 },
   { code: 'SEVENS', kind: 'fixed', valuePaise: 777_77 },
@@ -75,7 +75,7 @@ async function randomOrder(world: World, random: Random, token: string, balance:
 
 type Items = { _id: string; size: 'M' | 'S'; quantity: number }[]
 
-/** Null: these pieces cannot have it. */
+/** The coupon's effect; null: it does not apply to these pieces. */
 async function check(world: World, token: string, items: Items, coupon: string) {
   const base = await world.shop()
   return (await answerOf(call('POST /api/coupon/check', { items, coupon }, { base, token }))).reply
@@ -147,7 +147,7 @@ async function byWidget(world: World, random: Random, shopper: Shopper, order: O
   return orderId
 }
 
-/** Null: it could not be paid any more. */
+/** Pays; null: it could no longer be paid. */
 function pay({ sandbox }: World, random: Random, path: string, wishes: object): Promise<Signed | null> {
   return sandbox.post<Signed>(path, { webhook: random.pick(WEBHOOK), ...wishes }).catch(() => null)
 }
@@ -161,7 +161,7 @@ async function comeBack(random: Random, back: () => Promise<void>, giveUp: () =>
 
 type Call<T> = (options: { base: string; token: string; idempotencyKey: string }) => Promise<T>
 
-/** Presses the button again when the shop is gone or the provider cannot be reached, as people do. */
+/** Repeats the call when the shop is down or the provider cannot be reached, as people press a button again. */
 async function insist<T>(world: World, shopper: Shopper, calling: Call<T>): Promise<T | null> {
   for (let i = 0; i < TRIES; i++) {
     const answer = await tried(world, shopper, calling)
@@ -178,7 +178,7 @@ async function tried<T>(world: World, { token, key }: Shopper, calling: Call<T>)
   return answerOf(calling({ base, token, idempotencyKey: key }))
 }
 
-/** A refusal is as good as any answer; an error of the shop's is not. */
+/** The reply or the status of a refusal. Throws for errors of the shop. */
 export async function answerOf<T>(asked: Promise<T>): Promise<{ reply: T | null; status: number }> {
   try {
     return { reply: await asked, status: 200 }

@@ -22,12 +22,15 @@ import { type MortalShop, mortalShop, settleIn, somethingFails } from './mortal-
 import { journey, type World } from './payment-journey.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** JOURNEYS=500 for the long run; SEED= to run one again. */
+/** JOURNEYS=500 is the long run; SEED= repeats a run. */
 const JOURNEYS = Number(process.env.JOURNEYS ?? 30)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 8
 const JOURNEYS_A_KILL = 20
-/** A provider that never answers is given up on soon: there is much else to be tried. Once all are well nobody has to hurry. */
+/**
+ * Short, so that a provider that never answers leaves time for other tries; later, when all providers work, speed does
+ * not matter.
+ */
 const PROVIDER_TIMEOUT_MS = '2000'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,7 +45,7 @@ test(
     const dataDir = openedFolder('shop-pay-')
     const env = { ...sandbox.environment, DATABASE_URL: '', PROVIDER_TIMEOUT_MS }
     const shop = await mortalShop(() => startShopProcess(dataDir, env))
-    // Of one product there are so few that late payers come in vain.
+    // One product is so scarce that late payers find it sold out.
     const world = await settleIn({ shop, sandbox, dataDir, scarce: Math.ceil(JOURNEYS / 20) })
 
     await shopAround(world, random, shop)
@@ -69,7 +72,7 @@ test(
   JOURNEYS * 6000 + 120_000,
 )
 
-/** Journeys side by side, while providers fail and recover, and the shop is killed in the middle of things. */
+/** Runs journeys side by side, while providers fail and recover, and the shop is killed in between. */
 async function shopAround(world: World, random: Random, shop: MortalShop) {
   const tokens = await signIn(await world.shop(), Math.max(AT_ONCE, Math.ceil(JOURNEYS / 8)))
   const chaos = random.branch(-2)
@@ -86,7 +89,7 @@ async function shopAround(world: World, random: Random, shop: MortalShop) {
   await Promise.all(kills)
 }
 
-/** Everything outside works again, and two days go by: some pay late, and some orders are cancelled. */
+/** Makes all providers work and lets two days pass: some shoppers pay late, and some orders are cancelled. */
 async function letTimePass(deps: PaymentDeps, world: World, random: Random) {
   const sweepAt = async (ms: number) => {
     const then = new Date(Date.now() + ms)
@@ -104,7 +107,7 @@ async function letTimePass(deps: PaymentDeps, world: World, random: Random) {
   for (const hours of [4, 8, 24, 48, 72, 96]) await sweepAt(hours * HOUR)
 }
 
-/** Orders that are neither one thing nor the other. */
+/** A line for each order whose payment, status, stock and money contradict each other. */
 async function misfits(db: Database): Promise<string[]> {
   const rows = await db<{ wrong: string }[]>`
     select format('order %s: paid %s, lapsed %s, %s, holds %s of %s, money %s of %s', code, paid_at is not null,
@@ -124,7 +127,7 @@ async function misfits(db: Database): Promise<string[]> {
   return rows.map(({ wrong }) => wrong)
 }
 
-/** What a shopper was told stays true. */
+/** Orders that a shopper was told of and that are not kept. */
 async function brokenPromises(db: Database, promised: Set<string>): Promise<string[]> {
   const kept = await db<{ code: string }[]>`
     select code from orders where lapsed_at is null and (paid_at is not null or payment_method = 'COD')`

@@ -1,14 +1,14 @@
 export type Random = {
-  /** 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** One of them; one that stands in the list twice comes twice as often. */
+  /** One of the choices; one that is listed twice is twice as likely. */
   pick<T>(choices: readonly T[]): T
   chance(of: number): boolean
-  /** A source of its own, the same for the same number. */
+  /** A separate source, the same for the same number. */
   branch(number: number): Random
 }
 
-/** The same numbers for the same seed (mulberry32): a run that failed can be run again. */
+/** A source that gives the same numbers for the same seed (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -6,7 +6,7 @@ import { RETURN_FAULTS } from './returns.ts'
 import { REVIEW_FAULTS } from './reviews.ts'
 import { RULE_FAULTS } from './rules.ts'
 
-/** What `npm run faults` plants, one at a time. */
+/** The faults that `npm run faults` plants, one at a time. */
 export const FAULTS: Fault[] = [
   ...RULE_FAULTS,
   ...ORDER_FAULTS,

@@ -6,8 +6,8 @@ import type { Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 
 /**
- * Plants each fault in a copy of the project and runs the tests that should notice it: `npm run faults`, or with words
- * of those that are meant: `npm run faults -- refund`. Two at a time, each in a copy of its own.
+ * Plants each fault in a copy of the project and runs the tests that should notice it: `npm run faults`, or only the
+ * faults with a given word: `npm run faults -- refund`. Two run at a time, each in its own copy.
  */
 const ROOT = process.cwd()
 const AT_ONCE = 2
@@ -53,7 +53,7 @@ async function plant(copy: string, { file, find, replace, tests }: Fault): Promi
   }
 }
 
-/** Caught when a test has failed; a run that broke for another reason has caught nothing. */
+/** Runs the tests. A fault is caught when a test has failed; a run that broke for another reason has not caught it. */
 async function run(copy: string, tests: string[]): Promise<Outcome> {
   const report = join(copy, 'faults-report.json')
   rmSync(report, { force: true })

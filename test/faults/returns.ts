@@ -5,7 +5,7 @@ const REFUNDING = 'server/modules/orders/refunding'
 const TESTS = ['server/api/return.test.ts']
 const REFUNDS = [`${REFUNDING}/refunds.test.ts`]
 
-/** Of pieces that come back, and of money that goes back. */
+/** Faults in returns and in their refunds. */
 export const RETURN_FAULTS = [
   ...faultsIn(`${RETURNS}/line-to-return.ts`, TESTS, [
     [

@@ -24,7 +24,7 @@ type Books = {
   staff: StaffCaller
   promised: Set<string>
 }
-/** As the sandbox's courier keeps them. */
+/** A parcel as the sandbox's courier stores it. */
 type Parcel = {
   booking: { order_id: string; payment_method: string; sub_total: number; shipping_charges?: number }
   isReturn?: true
@@ -38,16 +38,16 @@ type Standing = {
   lapsed: boolean
   method: string
   delivered: boolean
-  /** Received less sent back, whether or not it has been paid out to the shop. */
+  /** What the provider has received less what it has refunded, whether or not it has paid that out to the shop. */
   providerPaise: number
   collectedPaise: number
-  /** Asked for, of cash and of store credit; done or not. */
+  /** Requested payouts of cash and of store credit, done or not. */
   paidOutPaise: number
 }
 
 /**
- * What the shop's own books, its shoppers, the payment providers and the courier say of all orders, held against each
- * other once everything has come to rest: a line for whatever does not agree.
+ * Compares the shop's books, its shoppers' pages, the payment providers and the courier for all orders, once nothing is
+ * pending any more. A line for each disagreement.
  */
 export async function disagreements(books: Books): Promise<string[]> {
   const ledger = await books.sandbox.get<ProviderBooks>('/ledger.json')
@@ -88,7 +88,7 @@ async function standings(db: Database): Promise<Map<string, Standing>> {
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** By order, in paise. */
+/** What the providers have kept and refunded, by order, in paise. */
 async function atProviders(db: Database, ledger: ProviderBooks) {
   const attempts = await db<{ id: string; code: string }[]>`
     select a.id, code from payment_attempts a join orders o on o.id = order_id`
@@ -96,7 +96,7 @@ async function atProviders(db: Database, ledger: ProviderBooks) {
   const refunds = await db<{ id: string; code: string }[]>`
     select provider_refund_id as id, code from refunds r join orders o on o.id = order_id
     where provider_refund_id is not null`
-  // Of the other piece of an exchange, by the payment of the order before it.
+  // Refunds of an exchange's second order, by the payment of the first order.
   const refundedOf = new Map(refunds.map(({ id, code }) => [id, code]))
   const [kept, sentBack] = [new Map<string, number>(), new Map<string, number>()]
   const add = (sums: Map<string, number>, code: string, paise: number) =>
@@ -116,7 +116,7 @@ async function atProviders(db: Database, ledger: ProviderBooks) {
   return { kept, sentBack }
 }
 
-/** What a provider has kept of an order is what the ledger says it has. */
+/** Checks that what a provider has kept of an order is what the ledger says it has. */
 function againstProviders(orders: Map<string, Standing>, kept: Map<string, number>): string[] {
   return [...orders.values()].flatMap(({ code, providerPaise, status, lapsed }) => {
     const theirs = kept.get(code) ?? 0
@@ -132,13 +132,16 @@ function againstProviders(orders: Map<string, Standing>, kept: Map<string, numbe
 
 const DELIVERED = 7
 const CAME_BACK = 10
-/** Of turning back and of its way back: what has been delivered before was not. */
+/** Scans of a parcel that turns back and is on its way back: what was reported as delivered before was not. */
 const GOING_BACK = [9, 46]
-/** Somebody of the shop has said so, whatever the courier says afterwards. */
+/** States that a person of the shop has set, which hold whatever the courier reports later. */
 const GIVEN_UP = ['received', 'written off']
 const BACK = ['returned', 'received', 'written off']
 
-/** Each parcel that the courier has is one of ours, stands there as here, and cash was asked for as it was owed. */
+/**
+ * Checks that each parcel of the courier is one of the shop's and in the same state, and that the cash to collect was
+ * the amount due.
+ */
 async function againstCourier(
   db: Database,
   orders: Map<string, Standing>,
@@ -186,7 +189,7 @@ async function againstCourier(
   return [...wrong, ...booked.map(({ reference, status }) => `parcel ${reference} is still ${status}`)]
 }
 
-/** Whatever is fetched from shoppers is a return's. */
+/** Checks that every pickup of the courier belongs to a return. */
 async function fetchedFor(db: Database, parcels: Parcel[]): Promise<string[]> {
   const pickups = await db<{ reference: string; status: string; lastError: string | null }[]>`
     select reference, status, last_error as "lastError" from return_pickups`
@@ -207,13 +210,16 @@ async function fetchedFor(db: Database, parcels: Parcel[]): Promise<string[]> {
   return [...wrong, ...open.map(({ reference, status }) => `pickup ${reference} is still ${status}`)]
 }
 
-/** Once all is settled nobody has anything of the shop's but what no file can name: cash of a label from elsewhere. */
+/**
+ * Checks that, once all settlement files are entered, others hold no money of the shop's, except for cash of labels
+ * from elsewhere, which no file can name.
+ */
 async function heldByOthers({ db, staff, sandbox }: Books, parcels: Parcel[]): Promise<string[]> {
   const held = await settleAll(db, staff, sandbox)
   const elsewhere = await db<{ code: string }[]>`
     select code from orders o where exists (
       select from shipments where order_id = o.id and provider_order_id is null and status = 'delivered')`
-  // Nor what the courier first called delivered and then something else.
+  // Nor does a file name cash of parcels that the courier reported as delivered and then as something else.
   const taken = parcels.filter(({ scans }) => scans.some(({ code }) => code === DELIVERED))
   const notSo = taken.filter(({ scans }) => scans.at(-1)?.code !== DELIVERED)
   const codes = new Set([
@@ -237,7 +243,7 @@ function cashOf(
     : [`${name}: the courier asked for ${asked} at the door, the ledger says ${order.collectedPaise}`]
 }
 
-/** Shoppers see their orders as they are, and what they were told stays true. */
+/** Checks that shoppers see their orders in the right state, and that what they were told stays true. */
 async function againstShoppers(
   { url, tokens, promised }: Books,
   orders: Map<string, Standing>,
@@ -265,7 +271,7 @@ async function againstShoppers(
   return [...wrong, ...broken.map((code) => `order ${code} was promised, and is none`)]
 }
 
-/** Nothing waits for ever and nothing was given up. */
+/** Checks that nothing waits for ever and no job was given up. */
 async function leftUndone(db: Database): Promise<string[]> {
   const rows = await db<{ wrong: string }[]>`
     select format('job %s was given up: %s', source_name, source_output) as wrong
@@ -279,7 +285,10 @@ async function leftUndone(db: Database): Promise<string[]> {
   return rows.map(({ wrong }) => wrong)
 }
 
-/** What an order's papers leave of it is what the shop keeps of its money, but for what no provider sends; the month's return says the same. */
+/**
+ * Checks that invoices less credit notes come to what the shop keeps of each order, except for money that no provider
+ * refunds; and that the month's GST return says the same.
+ */
 async function taxAgrees(db: Database): Promise<string[]> {
   const orders = await db<{ code: string; papers: number; kept: number }[]>`
     select code, papers, ${leftToRefund(db)} - coalesce((

@@ -3,7 +3,7 @@ import { asStaff, type Seen, type Step } from './life.ts'
 const may = (act: Seen['parcelActs'][number]) => (order: Seen) => order.parcelActs.includes(act)
 const lastAwb = ({ parcels, awbCode }: Seen) => parcels.at(-1)?.awbCode ?? awbCode ?? 'NONE'
 
-/** What people of the shop do about parcels that reached nobody. */
+/** Steps of staff with parcels that did not reach the shopper. */
 export const ASTRAY_STEPS: Step[] = [
   {
     name: 'receives what came back',

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/platform/database.ts'
 
 type Books = { db: Database; url: string; tokens: string[] }
 
-/** What shoppers see that they have of store credit, by where it came from and went, is what the shop owes them. */
+/** Checks that the store credit that shoppers see, by its entries, is what the shop owes them. */
 export async function creditAgrees({ db, url, tokens }: Books): Promise<string[]> {
   const seen = await Promise.all(
     tokens.map((token) => call('GET /api/user/credit', undefined, { base: url, token })),

@@ -22,14 +22,17 @@ const choose =
     if (refund) await asShopper(life, (options) => call('POST /api/order/refund-way', wanted, options))
   }
 
-/** What shoppers do with store credit. */
+/** Steps of shoppers with store credit. */
 export const CREDIT_STEPS: Step[] = [
   { name: 'has it as credit', weight: 8, makesSense: has(waits), take: choose('credit', waits) },
   { name: 'has money after all', weight: 2, makesSense: has(isCredit), take: choose('payout', isCredit) },
   { name: 'orders by credit', weight: 5, makesSense: has(isCredit), take: orderByCredit },
 ]
 
-/** The life goes on with the other order, if it is placed; the one before stays where it is. */
+/**
+ * Places another order with store credit; if it is placed, the life goes on with it, and the former order stays as it
+ * is.
+ */
 export async function orderByCredit(life: Life): Promise<void> {
   const { world, random, token } = life
   const base = await world.shop()
@@ -38,7 +41,10 @@ export async function orderByCredit(life: Life): Promise<void> {
   if (code !== null) life.code = code
 }
 
-/** An order that was paid at the door, and for which the shopper gets a link: chance by itself seldom comes so far. */
+/**
+ * Places an order that is paid at the door and for which the shopper gets a payout link; by chance alone lives seldom
+ * come so far.
+ */
 export async function startAtTheDoor({ world, token }: Life): Promise<string> {
   const base = await world.shop()
   const { _id, effectivePrice } = world.products.at(-1)!

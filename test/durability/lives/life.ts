@@ -4,32 +4,32 @@ import { askAs, type StaffCaller } from '../../staff.ts'
 import { answerOf, type World } from '../payment-journey.ts'
 import type { Random } from '../random.ts'
 
-/** An order's life, from before it is placed to where chance leaves it. */
+/** The life of an order, from before it is placed to wherever chance leaves it. */
 export type Life = {
   world: World & { staff: StaffCaller }
   random: Random
   token: string
-  /** Null before it is placed. */
+  /** The order's code; null before it is placed. */
   code: string | null
-  /** Of the step that is taken, for what is to happen once however often it is asked for. */
+  /** The idempotency key of the present step, whose effect must happen once however often it is tried. */
   key: string
-  /** What was done to it, for whoever has to find out why. */
+  /** The names of the steps taken, for finding out why a life went wrong. */
   done: string[]
 }
 /** The order as the console shows it. */
 export type Seen = OrderPage['order']
 
-/** Something that may happen to an order that is placed. */
+/** Something that can happen to a placed order. */
 export type Step = {
   name: string
-  /** How often it is taken beside others that make sense. */
+  /** How often the step is taken, relative to other steps that make sense. */
   weight: number
   makesSense(order: Seen, life: Life): boolean
-  /** Whatever is refused is refused: only a shop that fails rejects. */
+  /** Takes the step. A refusal is fine; rejects only if the shop fails. */
   take(life: Life, order: Seen): Promise<unknown>
 }
 
-/** Asks the shop for something to be done with the order as its shopper would. */
+/** Calls the shop's API for the order as its shopper. */
 export async function asShopper<T>(
   { world, token }: Life,
   calling: (options: { base: string; token: string }) => Promise<T>,
@@ -37,7 +37,7 @@ export async function asShopper<T>(
   await answerOf(calling({ base: await world.shop(), token }))
 }
 
-/** The same as somebody in the console; `params`: what stands in the path's braces where that is not the order. */
+/** Calls the console's API as staff; `params`: the parameters of the path if they are not the order's code. */
 export async function asStaff(
   life: Life,
   route: AdminRoute,

@@ -8,7 +8,7 @@ import { STEPS } from './steps.ts'
 const TAKEN_THOUGH_SENSELESS = 0.06
 const TAKEN_TWICE = 0.12
 
-/** So many steps of a life at most; none once there is nothing more that could be done. `between` is called before each. */
+/** Takes at most `most` steps of a life, fewer if no step is possible any more. `between` is called before each. */
 export async function live(life: Life, most: number, between: () => Promise<void>): Promise<void> {
   await between()
   if (life.code === null) await orderByCredit(life)
@@ -25,7 +25,7 @@ export async function live(life: Life, most: number, between: () => Promise<void
   }
 }
 
-/** Null while it cannot be seen. */
+/** The order as the console shows it; null while the shop is away. */
 async function look({ world, code }: Life): Promise<Seen | null> {
   await world.shop()
   const params = { code: code! }

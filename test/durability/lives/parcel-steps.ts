@@ -3,14 +3,14 @@ import { PLAIN_MOVES } from '../../../core/order-status.ts'
 import { isWithCourier } from '../../../core/shipment-state.ts'
 import { asStaff, type Life, type Seen, type Step } from './life.ts'
 
-/** At the courier; those with a label from elsewhere are followed by nobody. */
+/** The parcel that is with the courier; nobody follows those with a label from elsewhere. */
 const atCourier = ({ parcels }: Seen) =>
   parcels.find(({ status, isByHand }) => isWithCourier(status) && !isByHand)
 const isOut = (order: Seen) => atCourier(order) !== undefined
 const isGoingBack = (order: Seen) => atCourier(order)?.status === 'returning'
 const hasLabelFromElsewhere = ({ parcels }: Seen) => parcels.some(({ isByHand }) => isByHand)
 
-/** The courier writes down a scan, and mostly tells of it. `code` undefined: the next of the way. */
+/** Makes the courier record a scan, mostly with a webhook. `code` undefined: the parcel's next step. */
 async function scan({ world, random }: Life, order: Seen, code?: number): Promise<void> {
   const awb = (atCourier(order) ?? order.parcels[0])?.awbCode
   if (!awb) return
@@ -27,7 +27,7 @@ const said = (name: string, code: number, makesSense: (order: Seen) => boolean):
   take: (life, order) => scan(life, order, code),
 })
 
-/** What happens to parcels, by people of the shop and by the courier. */
+/** Steps of parcels, by staff and by the courier. */
 export const PARCEL_STEPS: Step[] = [
   {
     name: 'book',

@@ -5,7 +5,7 @@ import { asShopper, asStaff, type Life, type Seen, type Step } from './life.ts'
 
 const ASKED = ['asks to give back', 'staff opens a return']
 const wasAsked = (_: Seen, { done }: Life) => done.some((name) => ASKED.includes(name))
-/** Any more come to nothing: an order has a few pieces. */
+/** Whether the shopper may ask for another return; more than three would be refused, since an order has few pieces. */
 const maySend = ({ status }: Seen, { done }: Life) =>
   status === 'Delivered' && done.filter((name) => ASKED.includes(name)).length < 3
 
@@ -21,7 +21,7 @@ function someOf({ random }: Life, { lines }: Seen) {
   return { line: position, quantity: random.pick([1, 1, quantity]) }
 }
 
-/** What comes back, from the asking to the refund or the other size. */
+/** Steps of returns, from the request to the refund or the other size. */
 export const RETURN_STEPS: Step[] = [
   {
     name: 'asks to give back',
@@ -30,7 +30,7 @@ export const RETURN_STEPS: Step[] = [
     take: (life, order) => {
       const reason = life.random.pick(['late', 'size', 'mind'] as const)
       const wish = wishOf(life)
-      // Of what was paid online it is refused, so it is seldom asked for.
+      // For an order paid online store credit is refused, so it is seldom asked for.
       const asCredit = wish.wish === 'money' && life.random.chance(0.3)
       const wanted = { orderId: life.code!, ...someOf(life, order), reason, ...wish, asCredit }
       return asShopper(life, (options) => call('POST /api/return/ask', wanted, options))
@@ -72,7 +72,7 @@ export const RETURN_STEPS: Step[] = [
   },
 ]
 
-/** By the link in My Orders; now and then it is left alone until its time is over. */
+/** Takes the payout by the link in My Orders; now and then the link is left until it expires. */
 async function takePayout({ world, random, token, code }: Life): Promise<void> {
   const base = await world.shop()
   const { reply } = await answerOf(call('POST /api/order/userorders', {}, { base, token }))
@@ -84,7 +84,7 @@ async function takePayout({ world, random, token, code }: Life): Promise<void> {
   await fetch(`${link.url}/${act}`, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
 }
 
-/** Whatever is due for a return can be paid back: a line for each that the shop refuses. */
+/** Pays back everything due for returns; a line for each refund that the shop refuses. */
 export async function dueIsPaidBack(staff: StaffCaller): Promise<string[]> {
   const wrong: string[] = []
   const query = new URLSearchParams({ state: 'refund' })
@@ -100,7 +100,9 @@ export async function dueIsPaidBack(staff: StaffCaller): Promise<string[]> {
   }
 }
 
-/** Once it has left: some of what came back for the first piece goes where that was paid from. */
+/**
+ * Refunds a part of an exchange's second order once it has left; the money goes to where the first order was paid from.
+ */
 async function refundOther(life: Life): Promise<void> {
   const { world, random, key } = life
   await world.shop()
@@ -119,7 +121,7 @@ async function refundOther(life: Life): Promise<void> {
   await asStaff(life, 'POST /api/admin/orders/{code}/refunds', refund, { code })
 }
 
-/** One step on with one of the order's returns that are not over, as its state allows. */
+/** Takes one step of one of the order's open returns, as its state allows. */
 async function workOnReturn(life: Life): Promise<void> {
   const { world, random } = life
   await world.shop()

@@ -6,7 +6,9 @@ import { answerOf } from '../payment-journey.ts'
 
 export const FILES = ['/courier/remittance.csv', '/stripe/payouts.csv', '/razorpay/settlements.csv'] as const
 
-/** What a provider or the courier says that it has handed over so far, sent to the console. Null: the shop was not there. */
+/**
+ * Uploads a provider's or the courier's settlement file of everything so far to the console. Null: the shop was away.
+ */
 export async function sendFile(
   { base, csrf, token }: StaffCaller,
   sandbox: Pick<TestSandbox, 'url'>,
@@ -24,7 +26,7 @@ export async function sendFile(
   return response?.ok ? ((await response.json()) as SettlementPage) : null
 }
 
-/** All that was handed over is entered, and what did not fit is decided. Returns what is held by others all the same. */
+/** Enters all settlement files and decides the rows that did not match. Returns what others still hold. */
 export async function settleAll(db: Database, staff: StaffCaller, sandbox: Pick<TestSandbox, 'url'>) {
   for (const file of FILES) await sendFile(staff, sandbox, file)
   const open = await db<{ id: string }[]>`
@@ -33,7 +35,7 @@ export async function settleAll(db: Database, staff: StaffCaller, sandbox: Pick<
   return (await askAs(staff, 'GET /api/admin/money-due')).reply.held
 }
 
-/** What could not be matched then may well be by now. */
+/** Decides a file's open rows; some that did not match at first may match now. */
 async function decideAll(staff: StaffCaller, file: string) {
   const page = (await askAs(staff, 'GET /api/admin/settlements/{id}', undefined, { params: { id: file } }))
     .reply

@@ -11,7 +11,7 @@ const left = ({ lines }: Seen) =>
 
 const received = ({ payments, withCourier }: NonNullable<Seen['money']>) => payments.length + withCourier
 
-/** All that may happen to an order that is placed. */
+/** All steps of a placed order. */
 export const STEPS: Step[] = [
   {
     name: 'pack',

@@ -15,7 +15,7 @@ import type { World } from '../payment-journey.ts'
 export const PROVIDERS = ['stripe', 'razorpay', 'courier', 'whatsapp', 'smtp'] as const
 const HOUR = 3_600_000
 
-/** What a clock of the shop's own would work with, beside the shop that runs. */
+/** Opens what the shop's clock works with, beside the running shop. */
 export async function openClock(address: DatabaseAddress, environment: Record<string, string>) {
   const db = openDatabase(address, 10)
   const config = readConfig(environment)
@@ -39,10 +39,10 @@ type Clock = Awaited<ReturnType<typeof openClock>>
 export const allIsWell = (sandbox: TestSandbox) =>
   sandbox.faults(Object.fromEntries(PROVIDERS.map((name) => [name, 'ok'])))
 
-/** Whatever waits for its time has it now, with every provider in order, and is done once. */
+/** Makes everything due that waits for its time, and waits until it is done, with all providers working. */
 export async function timePasses({ db, deps }: Clock, bornAt: Date): Promise<void> {
   await jobsAreDone(db, bornAt)
-  // Twice: a courier that knows nothing of a parcel is asked once more before that is believed.
+  // Twice, since an answer that the courier does not know a parcel is checked once more before it is believed.
   for (const _ of [1, 2]) {
     await db`update shipments set next_check_at = now() where next_check_at is not null`
     while ((await dueParcels(db)) > 0) await sweepParcels(deps)
@@ -56,7 +56,7 @@ export async function timePasses({ db, deps }: Clock, bornAt: Date): Promise<voi
   await jobsAreDone(db, bornAt)
 }
 
-/** Late payers pay, and all that is still to pay for is let go. */
+/** Lets days pass: late payers pay, and orders that are still unpaid lapse. */
 export async function daysPass(clock: Clock, { late, sandbox }: World, bornAt: Date): Promise<void> {
   for (const hours of [0.05, 0.7]) await sweepAt(clock, hours)
   for (const id of late) await sandbox.post(`/razorpay/orders/${id}/pay`, { webhook: 'none' }).catch(() => {})
@@ -77,7 +77,10 @@ async function dueParcels(db: Database): Promise<number> {
 
 const DONE_WITHIN_MS = 60_000
 
-/** Jobs that failed while something was away, or whose process is dead, are tried again now and not later. */
+/**
+ * Runs jobs at once that failed while something was away, or whose process has died, instead of at their next time.
+ * Resolves once they are done.
+ */
 async function jobsAreDone(db: Database, bornAt: Date): Promise<void> {
   const until = Date.now() + DONE_WITHIN_MS
   for (;;) {
