@@ -9,7 +9,7 @@ import type { Callers } from './request.ts'
 const SHOPPERS = 6
 const NO_CONSENT = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
 
-/** New people with sessions of their own, put in the places of those whose sessions a call may have ended. */
+/** Replaces the callers by new people with new sessions, since calls may have ended the old ones. */
 export async function renewCallers(db: Database, base: string, callers: Callers): Promise<void> {
   callers.shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => newShopper(db)))
   callers.staff = await Promise.all(

@@ -6,9 +6,12 @@ import { bent, strangeText, valueFor } from './values.ts'
 
 const ROUTES = Object.keys(API) as Route[]
 const ADMIN_ROUTES = Object.keys(ADMIN_API) as AdminRoute[]
-/** Each hashes a password, for which a processor is busy for tens of milliseconds: seldom, so that all the others get their turn. */
+/**
+ * Calls that hash a password, which takes a processor tens of milliseconds. They are made seldom, so that all others
+ * get their turn.
+ */
 const SLOW = /register|login|sign-in|password|invitation\/accept|google-auth|reset-password/
-/** They end what the others need. */
+/** Calls that end sessions or data that other calls need. */
 const ENDING = /sign-out|logout|erase|DELETE|\/role|everywhere|export/
 const SELDOM = 0.04
 

@@ -16,7 +16,7 @@ export type Found = { calls: number; faults: string[]; statuses: Record<string, 
 
 const LINES = 24
 const RENEW_EVERY = 1000
-/** Enough to mend; the rest is mostly the same. */
+/** Enough to mend at once; more are mostly the same. */
 const MOST_FAULTS = 25
 const MOST_SUSPECTS = 200
 
@@ -35,8 +35,9 @@ const KINDS = [
 type Shot = FuzzRequest | string
 
 /**
- * Makes so many random calls, the same ones for the same seed as far as the shop answers the same, and says what must
- * not be: a 5xx (but 503 with its code), a refusal outside the form, a cut line, a /healthz that has to wait.
+ * Makes `calls` random calls, the same for the same seed as long as the shop answers the same. Reports what must not
+ * happen: a 5xx (except 503 with its code), a refusal in another format, a connection that is cut, a /healthz that has
+ * to wait.
  */
 export async function fuzz(
   { base, db, secrets }: Target,
@@ -91,7 +92,7 @@ export async function fuzz(
   const { slowest, fault } = await health.stop()
   found.slowest = slowest
   if (fault) found.faults.push(fault)
-  // A busy machine is slow now and then; what stalls the shop does so again, alone and every time.
+  // A busy machine is slow now and then; a call that stalls the shop does so every time, also alone.
   for (const shot of suspects) {
     const ms = await healthBeside(base, () => shoot(shot))
     if (ms > MOST_MS) found.faults.push(`/healthz waits ${Math.round(ms)} ms beside\n  ${show(shot)}`)

@@ -3,7 +3,7 @@ import type { FuzzRequest } from './request.ts'
 
 export type Reply = { status: number; type: string; body: Buffer }
 
-/** What must never be answered with: null when all is well. */
+/** What is wrong with a reply; null: nothing. */
 export function judge(request: FuzzRequest, { status, type, body }: Reply): string | null {
   const text = () => body.toString().slice(0, 300)
   if (status === 503) return isRefusal(body) ? null : `503 without a code: ${text()}`

@@ -1,6 +1,6 @@
 import type { Random } from '../durability/random.ts'
 
-/** Names under which a reply says what another call asks for. */
+/** Names of fields in replies whose values fit a parameter of another call. */
 const ALSO = new Map(
   Object.entries({
     orderId: ['orderId', 'code', '_id'],
@@ -16,12 +16,12 @@ const ALSO = new Map(
   }),
 )
 const MOST = 200
-/** What would open the caller's own door to somebody else, or shut it. */
+/** Fields that would give the caller's session to somebody else, or end it. */
 const NEVER = new Set(['token', 'csrf', 'message', 'password'])
 
-/** What the shop itself has said so far, by the names of its fields: real numbers of orders, people, products. */
+/** Values from the shop's replies by their field names: real numbers of orders, people and products. */
 export type Known = {
-  /** Undefined: nothing is known of that name, or this time it shall not be used. */
+  /** A known value; undefined: none is known for this name, or by chance none is to be used. */
   pick(name: string, random: Random): string | undefined
   learn(reply: unknown): void
 }

@@ -8,7 +8,7 @@ import { startTarget } from './start-target.ts'
  *   npm run fuzz -- 100000
  *   npm run fuzz -- 100000 --seed 42
  *
- * Ends with 1 when something was found, with the line that makes the same calls again.
+ * Exits with 1 when something was found, after printing the command that repeats the same calls.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ const seconds = (performance.now() - start) / 1000
 tell(runs)
 process.exitCode = runs.some(({ faults }) => faults.length > 0) ? 1 : 0
 
-/** A shop has one thread: another one keeps another processor busy. */
+/** Runs one shop with its share of the calls. A shop has one thread, so each further shop uses another processor. */
 async function runOne(seed: number): Promise<Found & { seed: number }> {
   const target = await startTarget()
   try {

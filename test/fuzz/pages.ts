@@ -39,7 +39,7 @@ const NAMES = [
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'TRACE']
 const ENCODINGS = ['br', 'gzip', 'identity', '', '*']
 
-/** Any address of the shop that is no call of an API. */
+/** A request for any address of the shop outside its APIs. */
 export function page(making: Making): FuzzRequest {
   const { random, known } = making
   const path = random.chance(0.9)
@@ -50,7 +50,7 @@ export function page(making: Making): FuzzRequest {
           encodeURIComponent((known.pick('handle', random) ?? strangeText(random)).toWellFormed()),
         )
     : `/${encodeURIComponent(strangeText(random).toWellFormed())}`
-  // Most have to be drawn anew, for which the shop takes as long as for a hundred calls.
+  // Seldom, since most such pages have to be rendered, which takes as long as a hundred calls.
   const query = random.chance(0.15) ? `?${queryOf(NAMES, making)}` : ''
   return {
     method: random.pick(METHODS),

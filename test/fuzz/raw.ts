@@ -5,7 +5,7 @@ import { strangeText } from './values.ts'
 const HOST = 'Host: shop\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 
-/** What no client would send: each is answered in the form of every refusal, or its line is cut. */
+/** Requests that no client would send; each must get a refusal in the usual format, or its connection is cut. */
 export const MALFORMED: ((random: Random) => string)[] = [
   () => 'GET / HTTP/9.9\r\n\r\n',
   () => 'GET\r\n\r\n',
@@ -43,7 +43,7 @@ export const MALFORMED: ((random: Random) => string)[] = [
 
 export const malformed = (random: Random): string => random.pick(MALFORMED)(random)
 
-/** Sends these bytes and no more; what came back until the line was closed. */
+/** Sends these bytes and nothing more; resolves with the answer once the connection is closed. */
 export function sendRaw(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ export function sendRaw(base: string, bytes: string): Promise<string> {
   })
 }
 
-/** What is wrong with the answers; null: nothing. */
+/** What is wrong with an answer; null: nothing. */
 export function judgeRaw(answer: string): string | null {
   if (answer === '') return null
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2)

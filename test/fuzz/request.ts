@@ -2,7 +2,7 @@ import type { Informant } from '../../core/informants.ts'
 import type { Random } from '../durability/random.ts'
 import type { Known } from './known.ts'
 
-/** One call as it goes over the wire. */
+/** One request as it is sent. */
 export type FuzzRequest = {
   method: string
   path: string
@@ -10,7 +10,7 @@ export type FuzzRequest = {
   body: string | null
 }
 
-/** Who calls: sessions that are good at the start, and may be ended by a call. */
+/** The callers' sessions, which are valid at first, and may be ended by a call. */
 export type Callers = {
   shoppers: string[]
   staff: { token: string; csrf: string }[]
@@ -32,7 +32,7 @@ const CONTENT_TYPES = [
   '/',
 ]
 
-/** The body as JSON, now and then cut off, of another type or none at all. */
+/** Adds a body as JSON, now and then cut short, or with another content type or none. */
 export function withBody(request: FuzzRequest, value: unknown, random: Random): FuzzRequest {
   const text = JSON.stringify(value) ?? ''
   const body = random.chance(0.03) ? text.slice(0, Math.floor(random.next() * text.length)) : text
@@ -40,5 +40,5 @@ export function withBody(request: FuzzRequest, value: unknown, random: Random): 
   return { ...request, body, headers: { ...request.headers, ...(type ? { 'content-type': type } : {}) } }
 }
 
-/** A header's value that Node agrees to send. */
+/** The text as a header value that Node accepts. */
 export const headerSafe = (text: string) => text.replace(/[^\t\x20-\x7e]/g, '?').slice(0, 8000)

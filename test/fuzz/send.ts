@@ -4,7 +4,7 @@ import type { FuzzRequest } from './request.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Sends calls over lines that are kept open; rejects when one is cut without an answer. */
+/** Sends requests over connections that are kept open; rejects when one is cut without an answer. */
 export function startSending(base: string, lines: number) {
   const { hostname, port } = new URL(base)
   const agent = new Agent({ keepAlive: true, maxSockets: lines })
@@ -31,7 +31,10 @@ export function startSending(base: string, lines: number) {
       call.end(body ?? undefined)
     })
   return {
-    /** A line that the shop has just closed for being idle is no fault of its: the call goes out once more. */
+    /**
+     * Sends a request. If the shop has just closed an idle connection, which is no fault, the request is sent once
+     * more.
+     */
     send: (request: FuzzRequest) =>
       once(request).catch((error: NodeJS.ErrnoException) =>
         error.code === 'ECONNRESET' || error.code === 'EPIPE' ? once(request) : Promise.reject(error),

@@ -7,7 +7,7 @@ import { openedFolder } from '../opened-folder.ts'
 import { startShopProcess } from '../start-shop-process.ts'
 import type { Target } from './fuzz.ts'
 
-/** A shop with its demo catalogue and its sandbox, as a person starts it, in a folder of its own. */
+/** Starts a shop with its demo catalogue and its sandbox, as a person does, in a folder of its own. */
 export async function startTarget(): Promise<
   Target & { stop(): Promise<void>; lastWords(): string; isAlive(): boolean; audit(): Promise<string[]> }
 > {

@@ -53,7 +53,7 @@ const STRANGE_NUMBERS = [
 export const strangeText = (random: Random): string =>
   random.chance(0.1) ? 'x'.repeat(random.pick(LONG)) : random.pick(STRANGE_TEXTS)
 
-/** A text that was right, with one place changed. */
+/** A valid text with one place changed. */
 export function bent(text: string, random: Random): string {
   const at = Math.floor(random.next() * (text.length + 1))
   const [before, after] = [text.slice(0, at), text.slice(at)]
@@ -67,7 +67,7 @@ export function bent(text: string, random: Random): string {
   ])
 }
 
-/** Anything that JSON can hold. */
+/** Any value that JSON can hold. */
 export function strangeValue(random: Random): unknown {
   switch (Math.floor(random.next() * 8)) {
     case 0:
@@ -89,7 +89,7 @@ export function strangeValue(random: Random): unknown {
   }
 }
 
-/** What fields of these names take, where nothing has been seen of them yet. */
+/** Values that fit fields of these names, while none has been seen. */
 const FITTING: Record<string, (random: Random) => string> = {
   email: (random) => `fuzz-${Math.floor(random.next() * 1e9)}@example.com`,
   phone: (random) => `9${String(Math.floor(random.next() * 1e9)).padStart(9, '0')}`,
@@ -107,7 +107,7 @@ const FITTING: Record<string, (random: Random) => string> = {
   razorpay_signature: () => 'ab'.repeat(32),
 }
 
-/** A value of the schema's shape; the more `wild`, the more of it is wrong. */
+/** A value of the schema's shape; the larger `wild`, the more of it is wrong. */
 export function valueFor(
   schema: z.core.$ZodType,
   how: { random: Random; known: Known; wild: number },

@@ -2,11 +2,11 @@ import { startSending } from './send.ts'
 
 export const MOST_MS = 100
 const EVERY_MS = 25
-/** Others on the machine are in the way of some of them, and what stalls the shop is in the way of all. */
+/** Other processes slow down some of the tries; what stalls the shop slows down all of them. */
 const TRIES = 8
 const HEALTH = { method: 'GET', path: '/healthz', headers: {}, body: null }
 
-/** Asks the shop on a line of its own, again and again, whether it lives; `onSlow` hears of each answer over the limit. */
+/** Calls /healthz again and again on a separate connection; `onSlow` is called with each time over the limit. */
 export function watchHealth(base: string, onSlow: (ms: number) => void) {
   const line = startSending(base, 1)
   let isOver = false
@@ -37,7 +37,7 @@ export function watchHealth(base: string, onSlow: (ms: number) => void) {
   }
 }
 
-/** Milliseconds of the slowest answer of /healthz while one thing alone is done; the quickest of some tries. */
+/** The slowest answer of /healthz in milliseconds while only `work` is done; the best of several tries. */
 export async function healthBeside(base: string, work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < TRIES && best > MOST_MS; tries++) {

@@ -21,7 +21,7 @@ const SIGNERS: Record<Informant, Sign> = {
   courier: (_body, secret) => ({ 'x-api-key': secret }),
 }
 
-/** What a provider might send, signed well, badly or not at all. */
+/** A webhook that a provider might send, with a valid, a wrong or no signature. */
 export function webhook({ random, known, secrets }: Making): FuzzRequest {
   const name = random.pick(INFORMANTS)
   const body = random.chance(0.1)
@@ -105,7 +105,7 @@ const EVENTS: Record<Informant, Telling> = {
   }),
 }
 
-/** With one value in it replaced, now and then. */
+/** The value with parts of it replaced, now and then. */
 function spoiled(value: unknown, random: Random): unknown {
   if (random.chance(0.05)) return strangeValue(random)
   if (Array.isArray(value)) return value.map((each) => spoiled(each, random))

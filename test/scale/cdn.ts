@@ -24,7 +24,7 @@ const SEEN_WITHIN_MS = 2000
 const CHANGES = 10
 const VISITS = 500
 
-/** The configuration is the one that an operator would take, `ops/cdn/nginx.conf`, at other ports and in a folder of its own. */
+/** Uses the configuration for operators, `ops/cdn/nginx.conf`, with other ports and in a folder of its own. */
 export const cdn: ScaleTest = {
   what: 'nginx as CDN with purge: a price change seen through it within 2 s',
   async run(stage) {
@@ -47,7 +47,7 @@ export const cdn: ScaleTest = {
       const [one, other] = await unlike(db)
       const findings = [await strangersPurge(purgePort), await prices(db, base, one)]
       findings.push(...(await sale(db, base, one, other)), await visits(base, [one, other]))
-      // A second worker tells nothing twice, and takes over.
+      // A second worker purges nothing twice, and takes over when the first has stopped.
       const second = await startInstance(stage, { ...environment, ROLE: 'worker' })
       await worker.stop()
       const after = await prices(db, base, one)
@@ -80,7 +80,7 @@ async function startNginx(stage: Stage, { port, purgePort, token, shops }: Ports
   }
   const conf = join(folder, 'nginx.conf')
   writeFileSync(conf, text)
-  // One process: a master that is killed leaves its workers behind.
+  // A single process, since a master that is killed leaves its workers running.
   await startProgram(stage, {
     name: 'nginx',
     args: ['-e', 'stderr', '-p', folder, '-c', conf, '-g', 'daemon off; master_process off;'],
@@ -110,7 +110,7 @@ const get = async (url: string) => {
   return { cache: answer.headers.get('x-cache'), text: await answer.text() }
 }
 
-/** What was purged a moment ago is asked for once more. */
+/** Requests a page until it comes from the cache: a page that was just purged is requested anew once more. */
 async function untilKept(url: string): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     if ((await get(url)).cache === 'HIT') return
@@ -119,7 +119,7 @@ async function untilKept(url: string): Promise<void> {
   throw new Error(`nginx does not keep ${url}`)
 }
 
-/** From the commit until the page, which was kept before, says the new price. */
+/** Measures the time from a price's commit until its page, which was cached, shows the new price. */
 async function prices(db: Database, base: string, handle: string): Promise<Finding> {
   const url = `${base}/product/${handle}`
   const took: number[] = []
@@ -150,7 +150,7 @@ async function prices(db: Database, base: string, handle: string): Promise<Findi
 
 async function sale(db: Database, base: string, one: string, other: string): Promise<Finding[]> {
   const urls = [one, other].map((handle) => `${base}/product/${handle}`)
-  // What was purged a while ago is purged once more when every instance knows of it.
+  // Pages are purged a second time, when every instance has the change; this waits until that is over.
   await pause(22_000)
   for (const url of urls) for (let n = 0; n < 2; n++) await get(url)
   await db.begin(async (tx) => {
@@ -180,7 +180,7 @@ async function sale(db: Database, base: string, one: string, other: string): Pro
   ]
 }
 
-/** What comes out of the cache, where nothing changes. */
+/** Measures how many pages come from the cache while nothing changes. */
 async function visits(base: string, handles: string[]): Promise<Finding> {
   const paths = ['/', '/collection', ...handles.map((handle) => `/product/${handle}`)]
   await pause(22_000)

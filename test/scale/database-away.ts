@@ -11,10 +11,10 @@ const INSTANCES = 2
 const AWAY_MS = 60_000
 const WITHIN_MS = 2000
 const PER_SECOND = 40
-/** Shopping goes on for so long before and after. */
+/** How long shopping goes on before and after. */
 const AROUND_MS = 5000
 
-/** Twice: as a server that refuses connections, and as one that swallows whatever is said. */
+/** Runs twice: with a database that refuses connections, and with one that drops all data. */
 export const databaseAway: ScaleTest = {
   what: 'the database is away for 60 s: pages through haproxy 200, orders 503 within 2 s, sells within 2 s of its return',
   async run(stage) {
@@ -75,5 +75,5 @@ async function away(
   ]
 }
 
-/** One that was under way when the database left may still have been taken. */
+/** An order that was under way when the database left may still have been accepted. */
 const isWellRefused = ({ status, ms }: Answer) => (status === 503 || status === 200) && ms <= WITHIN_MS

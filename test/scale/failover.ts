@@ -16,7 +16,10 @@ const AFTER_MS = 10_000
 const SELLS_WITHIN_MS = 5000
 const BEHIND_MS = 1500
 
-/** With a standby in step, and with one that is behind: then the log of what shoppers were told names what is missing. */
+/**
+ * Runs with a synchronous standby, and with one that lags behind: then the log of confirmed orders names the missing
+ * ones.
+ */
 export const failover: ScaleTest = {
   what: 'kill -9 of the primary, the standby promoted after 3 s',
   run: async (stage) => [...(await inStep(stage)), ...(await behind(stage))],

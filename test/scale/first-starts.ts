@@ -4,7 +4,10 @@ import type { ScaleTest, Stage } from './scale-test.ts'
 
 const INSTANCES = 3
 
-/** Nobody has been there before: tables, queue and, in a demo, catalogue are made by whoever comes first. */
+/**
+ * Starts instances on an empty database: tables, queue and, in a demo, the catalogue are created by whichever comes
+ * first.
+ */
 export const firstStarts: ScaleTest = {
   what: 'three first starts at once on an empty database: all open',
   async run(stage) {
@@ -35,7 +38,7 @@ export const firstStarts: ScaleTest = {
   },
 }
 
-/** How many of them open. */
+/** The number of instances that open. */
 async function open(stage: Stage, environment: NodeJS.ProcessEnv): Promise<number> {
   const starts = Array.from({ length: INSTANCES }, () => startInstance(stage, environment))
   const outcomes = await Promise.allSettled(starts)

@@ -5,7 +5,10 @@ import type { Instance } from './instances.ts'
 import { startProgram } from './programs.ts'
 import type { Stage } from './scale-test.ts'
 
-/** As an operator would set it up: it asks `/readyz` each second, and takes an instance out after two that were no. */
+/**
+ * Starts haproxy as an operator would configure it: it checks `/readyz` every second and removes an instance after two
+ * failures.
+ */
 export async function startHaproxy(stage: Stage, instances: Pick<Instance, 'port'>[]): Promise<string> {
   const folder = stage.folder('haproxy')
   const port = await freePort()

@@ -8,19 +8,19 @@ import { startPostgres } from './postgres-server.ts'
 import type { ScaleTest } from './scale-test.ts'
 import { failed, goShopping } from './shopping.ts'
 
-/** The queue gives a lock up after 30 s. */
+/** Longer than the 30 s that the queue waits for a lock. */
 const HELD_MS = 40_000
-/** The queue looks after itself once a minute. */
+/** More than the minute after which the queue does its upkeep. */
 const WAITS_WITHIN_MS = 90_000
 const PER_SECOND = 4
 const SHOPPERS = 10
 const MAILED_WITHIN_MS = 10_000
-/** What pg-boss does under a lock named after the table of the jobs. */
+/** The operations of pg-boss under a lock that is named after the jobs' table. */
 const UPKEEP = ['failJobsByTimeout', 'failJobsByHeartbeat', 'deletion', 'cleanupDependencies']
 
 /**
- * Somebody sits on every advisory lock that the queue takes, for longer than it waits for one: mail goes out meanwhile, and
- * nobody restarts anything afterwards.
+ * Holds every advisory lock of the queue for longer than it waits for one: mail is sent meanwhile, and nothing needs a
+ * restart afterwards.
  */
 export const heldLocks: ScaleTest = {
   what: 'advisory locks held for 40 s: mail goes on',
@@ -35,7 +35,7 @@ export const heldLocks: ScaleTest = {
     const tokens = await signIn(shop.url, SHOPPERS)
     const db = openDatabase(url, 1)
     stage.atEnd(() => db.end({ timeout: 1 }))
-    // A mailbox that nobody has proven to be theirs is sent only so much.
+    // Unproven mailboxes get a limited number of mails.
     await db`update accounts set mailbox_proven_at = now()`
 
     const held = await holdQueueLocks(db)
@@ -70,7 +70,7 @@ export const heldLocks: ScaleTest = {
   },
 }
 
-/** How many. They are made of the names of the schema and of what is done under each. */
+/** Takes the queue's locks and returns their number. Their names consist of the schema's name and the operation's. */
 async function holdQueueLocks(db: Database): Promise<number> {
   const tables = await db<{ name: string }[]>`select distinct table_name as name from jobs.queue`
   const names = [
@@ -98,7 +98,7 @@ async function waiting(db: Database): Promise<number> {
   return row.count
 }
 
-/** By half of the shoppers, from the one of this number on. How many got one. */
+/** Requests codes for half of the shoppers, beginning with number `from`. Returns how many arrived. */
 async function askForCodes(base: string, mail: MailCatcher, from: number): Promise<number> {
   const addresses = Array.from({ length: SHOPPERS / 2 }, (_, n) => `load-${from + n}@example.com`)
   for (const email of addresses) await call('POST /api/user/send-reset-otp', { email }, { base })
@@ -110,7 +110,7 @@ async function askForCodes(base: string, mail: MailCatcher, from: number): Promi
   return got.filter(Boolean).length
 }
 
-/** Of so many orders the confirmation has come, or does shortly. */
+/** The number of orders whose confirmation mail has arrived, or arrives shortly. */
 async function mailed(mail: MailCatcher, orders: { code: string }[]): Promise<number> {
   const count = () => {
     const texts = mail.caught.map(({ mail: { subject, text } }) => `${subject} ${text}`).join('\n')

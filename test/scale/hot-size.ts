@@ -7,7 +7,7 @@ import type { ScaleTest } from './scale-test.ts'
 const PIECES = 100
 const BYSTANDERS_WITHIN_MS = 500
 
-/** The bench's crowd, of an instance in production on a Postgres of its own. */
+/** The bench's crowd at an instance in production with a Postgres of its own. */
 export const hotSize: ScaleTest = {
   what: '1,000 at once for 100 pieces of one size: bystanders under 500 ms, /readyz 200',
   async run(stage) {

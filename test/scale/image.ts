@@ -12,8 +12,8 @@ import type { Finding, ScaleTest } from './scale-test.ts'
 const UP_WITHIN_MS = 60_000
 
 /**
- * What the Dockerfile does, without containers: its steps on what .dockerignore lets through, and its command as an account
- * that may write nothing of that.
+ * Does the Dockerfile's steps without a container: on the files that .dockerignore admits, with its command run by an
+ * account that may not write any of them.
  */
 export const image: ScaleTest = {
   what: 'the image’s steps and command: installs, starts, serves and stops without rights, and writes in DATA_DIR alone',
@@ -80,7 +80,7 @@ export const image: ScaleTest = {
   },
 }
 
-/** What .dockerignore lets through, for it names all of that. */
+/** Copies the files that .dockerignore admits; it lists them all. */
 function copyContext(to: string) {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')
   for (const line of lines.filter((one) => one.startsWith('!'))) {
@@ -123,7 +123,7 @@ function ended(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
 }
 
-/** Milliseconds until it is ready. */
+/** Waits until the shop is ready. Returns the milliseconds since the start. */
 async function up(child: ChildProcess, port: number): Promise<number> {
   const since = performance.now()
   let said = ''

@@ -11,16 +11,16 @@ import { ROOT } from './release.ts'
 import type { Stage } from './scale-test.ts'
 
 const PRODUCTS_AT_ONCE = 1000
-/** Enough that no test sells out. */
+/** Enough stock that no test sells out. */
 const PIECES = 1_000_000
 
-/** What every instance of one shop in production is started with. */
+/** The environment of every instance of one shop in production. */
 export function productionEnvironment(databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('base64'),
-    // A load of one machine comes from many networks, as its headers say.
+    // The load comes from one machine, and its headers name many networks.
     TRUST_PROXY: '1',
     ADDRESS_LIMIT_SCALE: '',
     JOB_POLL_MS: '',
@@ -30,7 +30,7 @@ export function productionEnvironment(databaseUrl: string, more: NodeJS.ProcessE
 
 export type Instance = ShopProcess & { port: string; environment: NodeJS.ProcessEnv; root: string }
 
-/** One instance; `root`: of the release that lies there. It ends with the stage. */
+/** Starts one instance, which ends with the stage; `root`: the folder of its release. */
 export async function startInstance(
   stage: Stage,
   environment: NodeJS.ProcessEnv,
@@ -42,7 +42,7 @@ export async function startInstance(
   return { ...shop, port, environment, root }
 }
 
-/** So many, one after the other. */
+/** Starts `count` instances, one after the other. */
 export async function startInstances(
   stage: Stage,
   environment: NodeJS.ProcessEnv,
@@ -54,7 +54,7 @@ export async function startInstances(
   return instances
 }
 
-/** Another in its place, on the same port, once it has ended as a supervisor ends it. */
+/** Stops an instance as a supervisor does, and starts another on the same port. */
 export async function restart(
   stage: Stage,
   { stop, port, environment, root }: Instance,
@@ -83,14 +83,14 @@ export function runScript(
   })
 }
 
-/** `npm run migrate`; throws what it says when it fails. */
+/** Runs `npm run migrate`. Throws with its output if it fails. */
 export async function migrate(environment: NodeJS.ProcessEnv, root = ROOT): Promise<string> {
   const { code, output } = await runScript('migrate', environment, { root })
   if (code !== 0) throw new Error(`npm run migrate ended with ${code}:\n${output}`)
   return output
 }
 
-/** Products to buy, and nobody who may order only so much. */
+/** Adds products, and lifts the limits on a shopper's orders. */
 export async function stock(databaseUrl: string, products = 100): Promise<void> {
   await withDatabase(databaseUrl, async (db) => {
     const all = generateProducts(products)

@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 10
 const WITHIN_MS = 200
 const BACK_WITHIN_MS = 10_000
 
-/** Its line to the database is cut again and again; nothing has changed, so nothing is read anew. */
+/** Cuts the LISTEN connection again and again; since nothing has changed, nothing must be read anew. */
 export const listenCut: ScaleTest = {
   what: 'LISTEN is cut at a large catalogue (12=products): /healthz answers within 200 ms',
   async run(stage, given) {
@@ -46,7 +46,7 @@ async function total(base: string): Promise<number> {
   return ((await answer.json()) as { total: number }).total
 }
 
-/** Back once the shop listens again. */
+/** Cuts the connection; resolves once the shop listens again. */
 async function cutLine(db: Database): Promise<void> {
   const [cut] = await db<{ pid: number }[]>`
     select pid, pg_terminate_backend(pid, 5000) from pg_stat_activity where query ilike 'listen %' limit 1`
@@ -58,7 +58,7 @@ async function cutLine(db: Database): Promise<void> {
   throw new Error('The line did not come back.')
 }
 
-/** Asks all the while, one after the other, in a process that does nothing else meanwhile. */
+/** Calls /healthz again and again, one call after the other, in this process, which does nothing else meanwhile. */
 function watchHealth(base: string) {
   let stopped = false
   const health = {

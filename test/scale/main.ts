@@ -17,13 +17,14 @@ import { onStage } from './stage.ts'
 import { twoReleases } from './two-releases.ts'
 
 /**
- * What one machine can show of a shop on many; `docs/scale.md` has what came of it.
+ * Tests what one machine can show of a shop on many; the results are in `docs/scale.md`.
  *
- *   npm run scale               all of them, some twenty-five minutes
- *   npm run scale -- 3 6        these
- *   npm run scale -- 12=200000  what stands behind its number is the test's own
+ *   npm run scale               all tests, about twenty-five minutes
+ *   npm run scale -- 3 6        these tests
+ *   npm run scale -- 12=200000  a test with its parameter
  *
- * Ends with 1 when something does not hold, and with 3 when all that could be tried holds and a package is missing.
+ * Exits with 1 when something does not hold, and with 3 when everything that could be tried holds and a package is
+ * missing.
  */
 const TESTS: Record<string, ScaleTest> = {
   1: firstStarts,
@@ -71,7 +72,7 @@ function say(line: string) {
   console.log(`   ${line}`)
 }
 
-/** One that `npm test` runs anyway. */
+/** A test that `npm test` runs anyway. */
 function ofSuite(what: string, file: string, name: string): ScaleTest {
   return {
     what,

@@ -3,7 +3,10 @@ import type { ScaleTest } from './scale-test.ts'
 
 const ORDERS = 1_000_000
 
-/** The bench's large books. What may grow, and with what, is decision 37's; it is named, so that nobody takes it for bounded. */
+/**
+ * Runs the bench's large books. Decision 37 says which queries may grow, and with what; they are named, so that nobody
+ * takes them for bounded.
+ */
 export const manyOrders: ScaleTest = {
   what: '1,000,000 orders (11=orders): no console query reads over 10,000 rows',
   async run(_stage, given) {

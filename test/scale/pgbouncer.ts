@@ -4,10 +4,10 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startProgram, versionOf } from './programs.ts'
 import type { Stage } from './scale-test.ts'
 
-/** The first that carries prepared statements through a transaction's connection. */
+/** The first version that supports prepared statements in transaction mode. */
 const PREPARES_SINCE = [1, 21]
 
-/** In transaction mode, before the server on this port. `url` is for DATABASE_URL. */
+/** Starts PgBouncer in transaction mode before the server on this port. `url` is for DATABASE_URL. */
 export async function startPgBouncer(
   stage: Stage,
   serverPort: number,

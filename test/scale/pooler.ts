@@ -26,7 +26,7 @@ const PER_SECOND = 30
 const SHOWN_WITHIN_MS = 5000
 const LOOK_EVERY_MS = 50
 
-/** A pooler carries whatever the shop does but LISTEN, which leads past it; then that falls silent, too. */
+/** Runs a shop through a pooler, all but LISTEN, which bypasses it; then LISTEN's connection falls silent as well. */
 export const pooler: ScaleTest = {
   what: 'PgBouncer in transaction mode: a price change is on every instance within 5 s',
   async run(stage) {
@@ -90,7 +90,7 @@ async function someHandle({ url }: Instance): Promise<string> {
   return products.at(-1)!._id
 }
 
-/** Milliseconds from the reply of each change until the last instance's page shows it. */
+/** Measures the milliseconds from each change's reply until every instance's page shows it. */
 async function changes(
   say: (line: string) => void,
   manager: StaffCaller,
@@ -100,7 +100,7 @@ async function changes(
 ): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < count; n++) {
-    // Above those that fit neither rate of GST, which the console refuses.
+    // Above the prices that fit neither rate of GST, which the console refuses.
     const price = 3000 + took.length + Math.floor(Math.random() * 5000)
     await changePrice(manager, handle, price)
     const since = performance.now()

@@ -14,12 +14,12 @@ import { createCluster } from '../../server/platform/postgres-cluster.ts'
 import { launchPostmaster, stopPostmaster } from '../../server/platform/postmaster.ts'
 import type { Stage } from './scale-test.ts'
 
-/** A Postgres as a server of the operator's own: on a port, with a database `shop` that its user `shop` owns. */
+/** A Postgres as an operator's own server: on a port, with a database `shop` that its user `shop` owns. */
 export type PostgresServer = {
   port: number
   url: string
   cluster: string
-  /** As when its machine loses power: all its processes at once, and nothing is said to anybody. */
+  /** Kills all its processes at once without notice, as when the machine loses power. */
   kill(): Promise<void>
 }
 
@@ -40,8 +40,9 @@ export async function startPostgres(stage: Stage): Promise<PostgresServer> {
 }
 
 /**
- * A standby that streams from `primary`, reached at `through` (its own port, or one in between). Copied from it while it
- * runs, by Postgres's own low-level way: the package that the shop brings holds no pg_basebackup.
+ * Starts a standby that streams from `primary`, reached at the port `through` (its own, or that of a proxy). It is
+ * copied from the running primary by Postgres's low-level backup, since the package that the shop brings has no
+ * pg_basebackup.
  */
 export async function startStandby(
   stage: Stage,
@@ -127,7 +128,7 @@ async function launch(
   }
 }
 
-/** A standby says `standby` once it can be asked, a primary `ready`. */
+/** Whether the server is ready: a standby's state is then `standby`, a primary's `ready`. */
 function isReady(cluster: string): boolean {
   try {
     const state = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim()
@@ -141,6 +142,6 @@ function endNow(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }

@@ -7,21 +7,24 @@ import { giveTo, postgresAccount, postgresBinaries, runAs } from '../../server/p
 import { MissingPackage, type Stage } from './scale-test.ts'
 
 const UP_WITHIN_MS = 10_000
-/** Where Debian puts what a server runs. */
+/** The PATH, and Debian's folders for server programs. */
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** Where the program of this name is. Debian's package has the same name. */
+/** The path of a program. Throws `MissingPackage` if it is not installed; Debian's package has the same name. */
 export function programPath(name: string): string {
   const found = PLACES.map((place) => join(place, name)).find(isExecutable)
   if (!found) throw new MissingPackage(`${name} is not on this machine: apt-get install ${name}`)
   return found
 }
 
-/** What it says of itself. */
+/** The program's own version line. */
 export const versionOf = (name: string, flag = '--version'): string =>
   execFileSync(programPath(name), [flag], { encoding: 'utf8' }).split('\n')[0]!.trim()
 
-/** Runs in a folder of its own, never as root, until the stage is cleared; back once it listens on `port`. */
+/**
+ * Starts a program in a folder of its own, never as root, which runs until the stage ends. Resolves once it listens on
+ * `port`.
+ */
 export async function startProgram(
   stage: Stage,
   { name, args, folder, port }: { name: string; args: string[]; folder: string; port: number },
@@ -42,7 +45,7 @@ export async function startProgram(
   return child
 }
 
-/** Whether something takes connections there. */
+/** Whether something accepts connections on this port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -8,13 +8,13 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** A version of the shop in a folder, ready to start. */
 export type Release = { root: string; name: string }
 
-/** What lies here, built. */
+/** Builds this working copy as a release. */
 export function thisRelease(): Release {
   build(ROOT)
   return { root: ROOT, name: 'this one' }
 }
 
-/** What stood at a commit, built in a folder of its own. */
+/** Builds a commit as a release in a folder of its own. */
 export function releaseOf(stage: Stage, commit: string): Release {
   const root = stage.folder('release')
   const archive = git('archive', '--format=tar', commit)
@@ -29,7 +29,7 @@ export function releaseOf(stage: Stage, commit: string): Release {
   return { root, name: String(git('log', '-1', '--format=%h %cs', commit)).trim() }
 }
 
-/** The last commit before the newest migration came: what ran when it was applied. */
+/** The last commit before the newest migration was added: the release that ran when it was applied. */
 export function commitBeforeNewestMigration(): string {
   const newest = readdirSync(join(ROOT, 'db/migrations')).sort().at(-1)!
   const came = String(
@@ -42,7 +42,7 @@ export function commitBeforeNewestMigration(): string {
   return `${came}^`
 }
 
-/** At which paths its built files are asked for. */
+/** The paths of a release's built files. */
 export function filesOf({ root }: Release): string[] {
   return [
     ['/assets/', 'build/client/assets'],

@@ -11,7 +11,7 @@ const RESTARTS = 12
 const REQUESTS = 10_000
 const PER_SECOND = 100
 
-/** As a deployment does it: one after the other, and each is back before the next one goes. */
+/** Restarts instances as a deployment does: one after the other, each only when the one before is ready again. */
 export const restarts: ScaleTest = {
   what: 'haproxy, restarts in turn: 0 failed of 10,000 requests',
   async run(stage) {

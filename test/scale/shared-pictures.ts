@@ -10,8 +10,8 @@ import type { Finding, ScaleTest, Stage } from './scale-test.ts'
 const PICTURES = 10
 
 /**
- * Two instances with folders of their own and a bucket in common: the project's own stand-in for S3, or the server that
- * MEDIA_URL, MEDIA_ACCESS_KEY_ID and MEDIA_SECRET_ACCESS_KEY name.
+ * Starts two instances with folders of their own and one bucket: on the project's own S3 server for tests, or on the
+ * server given by MEDIA_URL, MEDIA_ACCESS_KEY_ID and MEDIA_SECRET_ACCESS_KEY.
  */
 export const sharedPictures: ScaleTest = {
   what: 'S3, two instances, no shared folder: sent to one, fetched from the other',

@@ -6,28 +6,28 @@ import { ADDRESS } from '../cast.ts'
 
 export type Answer = {
   what: 'page' | 'list' | 'order'
-  /** 0: none at all. */
+  /** The answer's status; 0: there was no answer. */
   status: number
   ms: number
-  /** When it came, in milliseconds as `performance.now()` counts them. */
+  /** When the answer came, in milliseconds as `performance.now()` counts them. */
   at: number
 }
 
 export type Shopping = {
   answers: Answer[]
-  /** Codes of the orders that shoppers were told of, and when. */
+  /** The codes of orders confirmed to shoppers, and when. */
   orders: { code: string; at: number }[]
   stop(): Promise<void>
 }
 
 type Wanted = { base: string; tokens: string[]; perSecond: number; ordersOnly?: boolean }
 
-/** Of every so many requests one is an order, one a list and the rest are pages. */
+/** Of this many requests one is an order, one a list, and the others are pages. */
 const ROUND = 5
 
 /**
- * Shoppers at a steady pace, however long answers take: pages, lists and orders in turn, each visitor from a network of
- * their own. Nobody tries anything twice.
+ * Sends requests at a steady pace, however long answers take: pages, lists and orders in turn, each visitor from a
+ * different network. Nothing is tried twice.
  */
 export async function goShopping({ base, tokens, perSecond, ordersOnly }: Wanted): Promise<Shopping> {
   const answers: Answer[] = []
@@ -92,7 +92,7 @@ export async function goShopping({ base, tokens, perSecond, ordersOnly }: Wanted
 export const failed = ({ status }: Answer) => status !== 200
 export const slowest = (answers: Answer[]) => Math.max(0, ...answers.map(({ ms }) => ms))
 
-/** How many there were of each answer that was not 200. */
+/** The number of failed answers by kind and status. */
 export function failures(answers: Answer[]): string {
   const counts = new Map<string, number>()
   for (const { what, status } of answers.filter(failed))

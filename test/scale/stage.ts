@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stage } from './scale-test.ts'
 
-/** Plays on a stage of its own; also when it throws, what it has started is ended. */
+/** Runs `play` on a new stage; everything it has started is ended afterwards, also when it throws. */
 export async function onStage<T>(
   say: (line: string) => void,
   play: (stage: Stage) => Promise<T>,
@@ -16,7 +16,7 @@ export async function onStage<T>(
   const interrupted = () => void clear().then(() => process.exit(130))
   process.once('SIGINT', interrupted)
   process.once('SIGTERM', interrupted)
-  // What keeps a database running lets the process end.
+  // Without the timer the process would end, since a running database does not keep it alive.
   const awake = setInterval(() => {}, 1000)
   try {
     return await play({

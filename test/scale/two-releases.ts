@@ -18,8 +18,8 @@ import { failed, failures, goShopping } from './shopping.ts'
 const PER_SECOND = 60
 
 /**
- * A deployment under load, and the way back: the tables first, then one instance after the other. The last release is the
- * commit before the newest migration, or the one that is named (4=COMMIT).
+ * Deploys under load, and rolls back: first the migration, then one instance after the other. The last release is the
+ * commit before the newest migration, or a given one (4=COMMIT).
  */
 export const twoReleases: ScaleTest = {
   what: 'a release beside the next one and its migration: no 404 asset, and it restarts',
@@ -62,7 +62,7 @@ export const twoReleases: ScaleTest = {
   },
 }
 
-/** The last release's own demo, for only it knows what its tables are like. */
+/** Fills the database by the last release's own demo, since only that release knows its tables. */
 async function fillAs(stage: Stage, release: Release, url: string): Promise<void> {
   const demo = await startInstance(stage, { DATABASE_URL: url }, release)
   await demo.stop()
@@ -74,7 +74,7 @@ async function fillAs(stage: Stage, release: Release, url: string): Promise<void
 
 type Files = { asked: number; missing: string[] }
 
-/** Every built file of each release, asked for at each instance. */
+/** Requests every built file of each release at each instance. */
 async function missingFiles(instances: Instance[], releases: Release[]): Promise<Files> {
   const paths = [...new Set(releases.flatMap(filesOf))]
   const missing: string[] = []
