@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The limit that replies are held against: node:http, sending the bytes it is given and nothing else. */
+/** The upper limit for replies: a node:http server that sends the bytes it is given and does nothing else. */
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_request, response) => {

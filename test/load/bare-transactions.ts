@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type DatabaseAddress, openDatabase } from '../../server/platform/database.ts'
 
 /**
- * The limit that whole orders are held against: a transaction of three statements (take stock, write an order, write
- * its line) on the same server with the same durability, ten at a time, and no shop around it.
+ * The upper limit for whole orders: a transaction of three statements (take stock, write an order, write its line) on
+ * the same server with the same durability, ten at a time, without a shop around it.
  */
 export type BareTransactions = {
   measure(seconds: number): Promise<{ perSecond: number }>

@@ -24,9 +24,9 @@ import { theMachine } from './the-machine.ts'
 import { whileImporting } from './while-importing.ts'
 
 /**
- * What the shop does beside what this machine could do at most, in turn and in one run, because machines are noisy:
- * trust the ratios, not the figures. `npm run bench -- --quick` for a first look, `--no-growth` to leave that out;
- * `--orders` for what concerns orders alone.
+ * Measures the shop beside what this machine could do at most, in turn and in one run, because machines are noisy:
+ * trust the ratios, not the figures. `npm run bench -- --quick` is a short run, `--no-growth` omits growth, `--orders`
+ * measures orders only.
  */
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 5
@@ -35,7 +35,7 @@ const MOST_PROMISE_MS = 50
 const onlyOrders = process.argv.includes('--orders')
 const rows: string[][] = await theMachine()
 const costs: string[][] = []
-/** What the shop's process held after what; MiB. */
+/** The memory of the shop's process after each part, in MiB. */
 const held: [after: string, mib: number][] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
@@ -66,7 +66,7 @@ console.log()
 print([['processor’s time, an order', ''], ...costs])
 if (!onlyOrders && !process.argv.includes('--no-growth')) await growth({ rounds: ROUNDS, seconds: SECONDS })
 
-/** What costs most of the bench's time: messages, an outage outside, an import. */
+/** The parts that take most of the bench's time: messages, an outage of the providers, an import. */
 async function rest(shop: ShopProcess, products: ProductList['products']) {
   for (const channel of ['email', 'whatsapp'] as const) {
     const { perSecond, cost } = await sending(shop, dataDir, channel)
@@ -115,7 +115,7 @@ async function rest(shop: ShopProcess, products: ProductList['products']) {
   rows.push(...(await whileImporting(shop, dataDir, products)))
 }
 
-/** By the limits that a shop opens with. */
+/** Measures one hot size, with the limits of a new shop. */
 async function hotSize(shop: ShopProcess, products: ProductList['products']) {
   const found = await oneHotSize(shop, embeddedAddress(dataDir), products)
   const { sold, refused, failed, lastAnswer, bystanders, notReady, looks } = found
@@ -182,7 +182,10 @@ async function replies({ url }: ShopProcess, handles: string[]) {
   )
 }
 
-/** What is promised for a PIN code, as a product's page asks while somebody types: of all parts of the country, and some that nobody knows. */
+/**
+ * Measures delivery promises as a product's page asks for them while somebody types a PIN code: codes of all parts of
+ * the country, and some unknown ones.
+ */
 async function promises({ url }: ShopProcess, products: ProductList['products']) {
   const pins = Array.from({ length: 1000 }, (_, n) => String(110_001 + n * 743)).filter(isPin)
   const next = (connection: number, count: number): Request => {
@@ -278,7 +281,7 @@ async function orders({ url }: ShopProcess, products: ProductList['products'], w
   ])
 }
 
-/** Everything outside takes 30 s to answer, and shoppers try to pay by card all the while. */
+/** Measures the shop while every provider takes 30 s to answer and shoppers keep trying to pay by card. */
 async function outage(shop: ShopProcess, products: ProductList['products']) {
   const providers = ['stripe', 'razorpay', 'whatsapp', 'smtp', 'courier', 'google', 'pincode']
   await setFaults(shop, Object.fromEntries(providers.map((name) => [name, 'slow'])))

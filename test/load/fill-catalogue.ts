@@ -5,8 +5,8 @@ import { keepShelf } from '../../server/modules/catalogue/keep-shelf.ts'
 import type { Database } from '../../server/platform/database.ts'
 
 /**
- * The demo's products, and copies of them until there are `count`: with all that is written of them, and names, prices, days
- * and stock of their own. Many more than a program would write in this time, so the database makes them.
+ * Adds the demo's products, and copies of them until there are `count`: complete, with names, prices, days and stock of
+ * their own. The database makes the copies, since a program could not write so many in the time.
  */
 export async function fillCatalogue(db: Database, count: number): Promise<void> {
   const [products, pictures] = await Promise.all([readProducts(), readPictures()])
@@ -16,7 +16,7 @@ export async function fillCatalogue(db: Database, count: number): Promise<void> 
       tx,
       products.map((product) => asNewProduct(product, pictures, now)),
     )
-    // What is copied refers to what is there: nobody needs to check fifteen million references.
+    // Copies refer to existing rows, so fifteen million references need no check.
     await tx`set local session_replication_role = replica`
     await tx`
       create temp table copies on commit drop as
@@ -53,7 +53,7 @@ export async function fillCatalogue(db: Database, count: number): Promise<void> 
   await db`vacuum analyze`
 }
 
-/** Those of all that is placed are made in one go, in a tenth of the time. */
+/** Places rows without indexes and creates these afterwards in one go, which takes a tenth of the time. */
 async function withoutIndexes(db: Database, place: () => Promise<void>): Promise<void> {
   const indexes = await db<{ name: string; made: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
@@ -63,10 +63,13 @@ async function withoutIndexes(db: Database, place: () => Promise<void>): Promise
   for (const { made } of indexes) await db.unsafe(made)
 }
 
-/** Copies of one model are alike again after so many: 97 prices, twelve stocks, eight words. */
+/** Copies of one model are alike after this many: there are 97 prices, twelve stocks and eight words. */
 const ALIKE_AFTER = 97 * 24
 
-/** The program finds some 1,300 places a second: those of all other copies are their like's, with handle, day and name of their own. */
+/**
+ * Places all other copies like the one they are alike to, with their own handle, day and name: the program itself
+ * computes only some 1,300 places a second.
+ */
 async function placeAlike(db: Database): Promise<void> {
   await db.begin(async (tx) => {
     await tx`
@@ -89,7 +92,7 @@ async function placeAlike(db: Database): Promise<void> {
   })
 }
 
-/** Some of them are found anew by the program itself, which changes what it would have written otherwise. */
+/** Has the program compute some of the places anew. Throws if it would have written others. */
 async function isAsPlaced(db: Database): Promise<void> {
   await db`
     insert into shelf_moves (product_id)

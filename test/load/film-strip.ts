@@ -5,7 +5,7 @@ const HEIGHT = 540
 const GAP = 10
 const CAPTION = 28
 
-/** A film's frames beside each other, with their seconds above: a JPEG of some 100 kB. */
+/** Writes a film's frames beside each other, with their seconds above, as a JPEG of some 100 kB. */
 export async function filmStrip(frames: Buffer[], seconds: readonly number[], to: string): Promise<void> {
   const left = (at: number) => GAP + at * (WIDTH + GAP)
   const small = frames.map((frame) => sharp(frame).resize(WIDTH, HEIGHT, { position: 'top' }).toBuffer())

@@ -12,7 +12,7 @@ type DemoProduct = {
 }
 
 /**
- * Any number of products made from the demo's, the same ones every time: other names, prices, dates and stock. Their
+ * Makes `count` products from the demo's, always the same ones, with other names, prices, dates and stock. Their
  * pictures exist in the database only.
  */
 export function generateProducts(count: number): NewProduct[] {

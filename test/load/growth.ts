@@ -22,7 +22,7 @@ const ASKED = [
   ['product page', '/product/kesar-a-line-lehenga-0'],
 ] as const
 
-/** The same requests to two shops side by side, one with forty times the products of the other. */
+/** Sends the same requests to two shops side by side, one with forty times the products of the other. */
 export async function growth({ rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   const small = await shopWith(SMALL)
   const large = await shopWith(LARGE)

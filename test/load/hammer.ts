@@ -11,12 +11,12 @@ export type Result = {
   bytes: number
 }
 
-/** For so many seconds, or until something is so; `pauseMs`: after each answer. */
+/** How long to send: for `seconds`, or until `until` is true; `pauseMs`: the pause after each answer. */
 type Hammering = { connections?: number; seconds?: number; until?: () => boolean; pauseMs?: number }
 
 /**
- * Sends requests over kept-open connections as fast as answers come, for a while. Bare sockets and no parsing beyond
- * the length, so that the one who measures costs as little as may be. Latencies in milliseconds.
+ * Sends requests over kept-open connections as fast as answers come. It uses bare sockets and parses only the length,
+ * so that measuring costs as little as possible. Latencies in milliseconds.
  */
 export async function hammer(
   url: string,
@@ -61,7 +61,7 @@ export async function hammer(
 
 export type Answer = { status: number; ms: number }
 
-/** Each request over a connection of its own, all at once, when all are open. */
+/** Sends all requests at once, each over a connection of its own that is open already. */
 export async function volley(url: string, requests: Request[]): Promise<Answer[]> {
   const { hostname, port } = new URL(url)
   const lines = await Promise.all(requests.map(() => openLine(hostname, Number(port))))

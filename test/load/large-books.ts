@@ -18,12 +18,12 @@ import { SHOPPER } from './books/shopper.ts'
 export const ROWS = 10_000
 const MILLISECONDS = 100
 
-/** `isOver`: it read more than `ROWS`, or took too long. `growsWith`: why it may. */
+/** The cost of a question. `isOver`: it read more than `ROWS`, or took too long. `growsWith`: why it may. */
 export type Answered = { who: string; what: string; rows: number; isOver: boolean; growsWith?: string }
 
 /**
- * Fills a database of its own with the books of a large shop, asks everything that console, shoppers and jobs ask of it,
- * prints what each took and read, and gives it back.
+ * Fills a database of its own with the books of a large shop, runs all queries of the console, shoppers and jobs,
+ * prints the time and the rows read of each, and returns them.
  */
 export async function largeBooks(orders: number): Promise<Answered[]> {
   const size = { orders, accounts: Math.ceil(orders / 2), products: 500 }
@@ -48,7 +48,7 @@ export async function largeBooks(orders: number): Promise<Answered[]> {
   }
 }
 
-/** Reads everything by its nature, by hand and once a night: no page waits for it. */
+/** Runs the audit, which has to read everything; it is run by hand and once a night, and no page waits for it. */
 async function auditAll(address: DatabaseAddress) {
   const db = openDatabase(address, 1)
   const began = performance.now()

@@ -34,7 +34,10 @@ const WORDS = [
   'a line',
 ]
 
-/** A shop of so many products: how soon it is ready, what it holds, and how long its event loop stands still, at what. */
+/**
+ * Measures a shop with `count` products: when it is ready, its memory, and the longest pauses of its event loop and
+ * their causes.
+ */
 export async function largeCatalogue(count: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-large-'))
   try {
@@ -99,7 +102,7 @@ async function measureShop(dataDir: string, count: number): Promise<void> {
 
 type Say = (what: string, figure: string, limit?: string) => void
 
-/** Every filter and order, so many that hardly one is kept. */
+/** Requests lists with every filter and order, so many that hardly any reply comes from the cache. */
 async function lists({ url }: ShopProcess, say: Say): Promise<void> {
   const asked = (connection: number, count: number) => {
     const at = connection * 1000 + count
@@ -112,7 +115,10 @@ async function lists({ url }: ShopProcess, say: Say): Promise<void> {
   say('list, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
 }
 
-/** One to three filters beside a price that nobody else asks for, with what each other choice would leave counted. */
+/**
+ * Requests lists with one to three filters and a price that no other request has; each reply counts what every further
+ * choice would leave.
+ */
 async function narrowed({ url }: ShopProcess, say: Say): Promise<void> {
   const facets = VALUE_FACETS.flatMap(({ name, values }) => (values?.length ? [{ name, values }] : []))
   const asked = (connection: number, count: number) => {
@@ -130,7 +136,7 @@ async function narrowed({ url }: ShopProcess, say: Say): Promise<void> {
   say('narrowed and counted, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
 }
 
-/** No two ask for the same, so that no reply is kept. */
+/** Searches for different words each time, so that no reply comes from the cache. */
 async function searches({ url }: ShopProcess, say: Say): Promise<void> {
   const asked = (connection: number, count: number) => {
     const word = WORDS[(connection + count) % WORDS.length]!.slice(0, 2 + (count % 5))
@@ -141,7 +147,7 @@ async function searches({ url }: ShopProcess, say: Say): Promise<void> {
   say('search, p50; p99', `${p50.toFixed(1)}; ${p99.toFixed(1)} ms`)
 }
 
-/** Pages of others, before and after one product has sold out. */
+/** Requests pages of other products, before and after one product has sold out. */
 async function soldOut({ url }: ShopProcess, db: Database, say: Say): Promise<void> {
   const products = await db<{ id: string; handle: string }[]>`
     select id, handle from products where published order by id desc limit ${PAGES + 1}`
@@ -169,7 +175,7 @@ async function soldOut({ url }: ShopProcess, db: Database, say: Say): Promise<vo
   )
 }
 
-/** Changes so many products, and waits until the shop shows the last of them. */
+/** Changes `changed` products, and waits until the shop shows the last of them. */
 async function shows({ url }: ShopProcess, db: Database, name: string, changed: number): Promise<void> {
   const ids = await db.begin(async (tx) => {
     const rows = await tx<{ id: string; handle: string }[]>`
@@ -186,7 +192,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(100)
 }
 
-/** Since it was last asked for. */
+/** The longest pause since the last call, in milliseconds. */
 async function longestPause({ child, output }: ShopProcess): Promise<number> {
   const told = () => [...output().matchAll(/longest pause (\d+) ms/g)]
   const before = told().length

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromiumPath } from '../e2e/chromium.ts'
 
-/** Not among the packages of the project, which it would make a third larger: npm fetches it for whoever asks. */
+/** Not a package of the project, which it would make a third larger; npm downloads it on request. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
-/** The score of 100; milliseconds; the sum of layout shifts. */
+/** `score`: of 100; times in milliseconds; `shift`: the sum of layout shifts. */
 export type Audit = {
   score: number
   firstPaint: number
@@ -14,7 +14,7 @@ export type Audit = {
   shift: number
 }
 
-/** One mobile audit as people run it: performance alone, the phone and its line simulated by Lighthouse. */
+/** Runs a mobile audit as people do: performance only, with the phone and its network simulated by Lighthouse. */
 export async function lighthouse(url: string): Promise<Audit> {
   const { stdout } = await promisify(execFile)(
     'npm',

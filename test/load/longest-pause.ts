@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Loaded into a shop's process before it (`--import`): prints for how long its event loop stood still at the longest, in
- * milliseconds, since it was last asked by SIGUSR2. Its modules are loaded at one go, before it serves anybody.
+ * Loaded into a shop's process before the shop (`--import`): on SIGUSR2 it prints the event loop's longest pause since
+ * the last SIGUSR2, in milliseconds. Loading the shop's modules does not count: it happens in one go, before anybody is
+ * served.
  */
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()

@@ -4,8 +4,10 @@ import { searchQueries } from './search-queries.ts'
 import { storedSearch } from './stored-search.ts'
 
 /**
- * `npm run bench`: the shop beside what the machine could do at most. `npm run bench -- large`: large shops;
- * `-- search`: what shoppers type, in a catalogue of 20,000; `-- search stored 1000000`: in a database that holds so many products; `-- large products 20000`: one of so many products; `-- large books 12000`: what is read of the books of one with so many orders, and half as many accounts.
+ * `npm run bench` measures the shop beside what the machine could do at most. `npm run bench -- large` measures large
+ * shops: `-- large products 20000` one with this many products, `-- large books 12000` the rows read from the books of
+ * one with this many orders, and half as many accounts. `-- search` runs shoppers' searches in a catalogue of 20,000,
+ * `-- search stored 1000000` in a database with this many products.
  */
 const [size, part, count] = process.argv.slice(2)
 if (size === 'search' && part === 'stored') await storedSearch(numberIn(count, 1_000_000))

@@ -16,18 +16,21 @@ const LOOK_EVERY_MS = 20
 export type HotSize = {
   sold: number
   refused: number
-  /** Neither sold nor refused for want of pieces. */
+  /** Answers that are neither an order nor a refusal for lack of stock. */
   failed: number
   /** Milliseconds until the last of the crowd had an answer. */
   lastAnswer: number
-  /** Of those who put other things into their carts meanwhile, the slowest in a hundred; milliseconds. */
+  /** The 99th percentile of those who put other products into their carts meanwhile, in milliseconds. */
   bystanders: number
-  /** Looks at `/readyz` meanwhile that did not find 200, of so many. */
+  /** Checks of `/readyz` meanwhile that did not get 200, out of `looks`. */
   notReady: number
   looks: number
 }
 
-/** `address`: of the shop's database. A thousand shoppers at once for a hundred pieces of one size, each with a connection that is open already. */
+/**
+ * Lets a thousand shoppers order one size at once, of which there are a hundred pieces, each over a connection that is
+ * open already. `address`: the shop's database.
+ */
 export async function oneHotSize(
   shop: ShopProcess,
   address: DatabaseAddress,
@@ -66,7 +69,10 @@ export async function oneHotSize(
     looks,
   }
 
-  /** Accounts with a session each; hashing a thousand passwords would take the longest of all. */
+  /**
+   * Creates accounts with a session each, in the database, since hashing a thousand passwords would take the longest of
+   * all.
+   */
   async function signedIn(count: number): Promise<string[]> {
     const made = Array.from({ length: count }, (_, at) => ({
       ...newToken(),
@@ -91,7 +97,7 @@ function post(path: string, token: string, body: string, headers: Record<string,
   return { method: 'POST', path, headers: { ...json, ...headers }, body }
 }
 
-/** Others put pieces into their carts, and a balancer asks whether the shop is ready, until told to stop. */
+/** Lets others put pieces into their carts, and checks `/readyz` as a balancer does, until stopped. */
 async function bystand(url: string, tokens: string[], products: Product[]) {
   let over = false
   const add = (connection: number, count: number) => {

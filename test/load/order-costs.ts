@@ -23,8 +23,9 @@ type Spent = {
 type Cost = Spent & { orders: number }
 
 /**
- * Where an order's time goes: milliseconds of processor of each process that has to do with it, an order. What the worker
- * does is the difference to a shop that leaves it to others (`ROLE=web`). A row each, and the bare transaction beside them.
+ * Measures the processor time of an order in milliseconds for each process involved. The worker's share is the
+ * difference to a shop that leaves its work to others (`ROLE=web`). Returns a row for each, beside the bare
+ * transaction.
  */
 export async function orderCosts(dataDir: string): Promise<string[][]> {
   const whole = await withRole('all')
@@ -73,7 +74,7 @@ export async function orderCosts(dataDir: string): Promise<string[][]> {
     return { ...cost, bare: bare.database + bare.client }
   }
 
-  /** What was spent while `work` was done, on each of as many as it did. */
+  /** The processor time spent during `work`, for each of the orders that it returns. */
   async function during(shop: ShopProcess, work: () => Promise<number>): Promise<Cost> {
     const before = await spent(shop)
     const orders = await work()

@@ -10,8 +10,9 @@ import { median } from './median.ts'
 import { type FirstSeconds, film, firstSeconds, openChromium } from './poor-phone.ts'
 
 /**
- * The first seconds on a poor phone: `npm run phone`. `--film docs` leaves there what the screen shows after 1, 2, 4
- * and 8 seconds, a strip for each page; `--rounds 0` measures nothing else. `--lighthouse` runs Lighthouse's mobile audit besides, which npm fetches for it.
+ * Measures the first seconds on a poor phone: `npm run phone`. `--film docs` writes to that folder what the screen
+ * shows after 1, 2, 4 and 8 seconds, a strip for each page; with `--rounds 0` nothing else is measured. `--lighthouse`
+ * also runs Lighthouse's mobile audit, which npm downloads for it.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ const PAGES = [
   ['product', '/product/kesar-a-line-lehenga'],
 ] as const
 
-/** What is held, and what is aimed for: docs/benchmarks.md. */
+/** The limits that are enforced, and the aims: docs/benchmarks.md. */
 const MOST = { picture: 4000, script: MOST_SCRIPT_BYTES, score: 97, largestPaint: 2000 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-phone-'))

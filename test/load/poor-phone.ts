@@ -1,23 +1,23 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../e2e/chromium.ts'
 
-/** 400 kbit/s, 400 ms, a processor four times slower, 390 px at two dots a pixel. */
+/** The network and the phone: 400 kbit/s, 400 ms, a processor four times slower, 390 px at two dots a pixel. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWER = 4
 const SCREEN = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** Milliseconds since the page was asked for; bytes as they came over the line, without headers. */
+/** Milliseconds since the page was requested; bytes as they were transferred, without headers. */
 export type FirstSeconds = {
   firstPaint: number
   largestPaint: number
-  /** The first large picture has come, and the screen shows it. */
+  /** When the first large picture was loaded, and when the screen showed it. */
   pictureLoaded: number
   picturePainted: number
   alive: number
   shift: number
-  /** Of scripts that the document names: the page is not at work without them. */
+  /** Bytes of the scripts that the document names, without which the page does not work. */
   script: number
-  /** Of those that come once it is. */
+  /** Bytes of the scripts that are loaded once it works. */
   scriptLater: number
   document: number
   fonts: number
@@ -30,7 +30,7 @@ const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage
 export const openChromium = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
 
-/** Opens a page with an empty cache, and looks on until nothing more comes. */
+/** Opens a page with an empty cache, and measures until nothing more is loaded. */
 export async function firstSeconds(browser: Browser, url: string): Promise<FirstSeconds> {
   return onPoorPhone(browser, async (page, devtools) => {
     const weights = weigh(devtools)
@@ -46,8 +46,8 @@ export async function firstSeconds(browser: Browser, url: string): Promise<First
 }
 
 /**
- * What the screen shows after so many seconds, as PNG, in their order: of each the last frame that was drawn by then. A picture
- * that is asked for at that moment is taken once the phone has time, which flatters a slow one.
+ * What the screen shows after each of these seconds, as PNG: the last frame that was drawn by then. (A screenshot at
+ * that moment would be taken only when the phone has time, which flatters a slow one.)
  */
 export async function film(browser: Browser, url: string, seconds: readonly number[]): Promise<Buffer[]> {
   return onPoorPhone(browser, async (page, devtools) => {
@@ -69,7 +69,7 @@ export async function film(browser: Browser, url: string, seconds: readonly numb
   })
 }
 
-/** So late a frame may be told of. */
+/** How late a frame may be reported. */
 const LATE_MS = 2000
 
 async function onPoorPhone<T>(browser: Browser, look: (page: Page, devtools: CDPSession) => Promise<T>) {
@@ -92,7 +92,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPaints() {
   const seen = { largest: 0, picture: 0, url: '', shift: 0, alive: 0 }
   window.seen = seen
@@ -110,7 +110,7 @@ function watchPaints() {
   }).observe({ type: 'layout-shift', buffered: true })
   const look = setInterval(() => {
     const header = document.querySelector('header')
-    // React marks what it has taken over.
+    // React marks elements that it has taken over.
     if (!header || !Object.keys(header).some((key) => key.startsWith('__react'))) return
     seen.alive = performance.now()
     clearInterval(look)
@@ -133,7 +133,7 @@ function readPaints() {
   }
 }
 
-/** Counts what comes over the line, by kind; scripts that the page begins with apart from all others. */
+/** Counts the bytes transferred by kind; scripts that the document names separately from all others. */
 function weigh(devtools: CDPSession) {
   const files = new Map<string, { kind: string; url: string; bytes: number }>()
   devtools.on('Network.responseReceived', ({ requestId, type: kind, response: { url } }) =>

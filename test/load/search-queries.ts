@@ -6,7 +6,7 @@ import { tableOf } from '../search/table-of.ts'
 
 const ROUNDS = 5
 
-/** What shoppers type, looked for in a catalogue in memory of so many products: the demo's, over and over, under other names. */
+/** Runs shoppers' searches in a catalogue in memory with `count` products: the demo's, repeated under other names. */
 export async function searchQueries(count: number): Promise<void> {
   const [demo, pictures] = await Promise.all([readProducts(), readPictures()])
   const now = new Date()

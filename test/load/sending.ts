@@ -4,17 +4,17 @@ import type { ShopProcess } from '../start-shop-process.ts'
 import { processorOf } from './processor-of.ts'
 
 const MESSAGES = 4000
-/** Seldom, for a look is work of the same database. */
+/** Seldom, since each look is work for the same database. */
 const LOOK_EVERY_MS = 100
 const LOOK_FOR_TOLD_EVERY_MS = 1000
 const TOLD_WITHIN_MS = 180_000
 
-/** The sandbox tells that each was sent, delivered and read. */
+/** The sandbox reports each message as sent, delivered and read. */
 const STATUSES = 3 * MESSAGES
 
 /**
- * How many messages leave in a second, and what each costs the shop's process: so many of the channel wait at once, for
- * the sandbox, which writes each to its disk before it answers. Milliseconds of processor.
+ * Measures how many messages are sent per second, and the processor time of each in the shop's process, in
+ * milliseconds. All of the channel's messages wait at first; the sandbox writes each to disk before it answers.
  */
 export async function sending({ child }: ShopProcess, dataDir: string, channel: 'email' | 'whatsapp') {
   const db = openDatabase(embeddedAddress(dataDir), 1)
@@ -26,7 +26,7 @@ export async function sending({ child }: ShopProcess, dataDir: string, channel: 
     insert into messages (id, channel, purpose, template, recipient, content)
     select gen_random_uuid(), ${channel}, 'transactional', 'order-shipped', ${recipient}, ${content}
     from generate_series(1, ${MESSAGES})`
-  // Ends at the first, by going along the index: a count of all that wait was most of what the database read meanwhile.
+  // The query walks along the index and ends at the first row: counting all that wait was most of the database's reads.
   await db`set enable_bitmapscan = off`
   await db`set enable_seqscan = off`
   const isOneLeft = async () => {
@@ -44,8 +44,8 @@ export async function sending({ child }: ShopProcess, dataDir: string, channel: 
 }
 
 /**
- * What is told of messages that were sent by WhatsApp, until all of it is written down: how much a second, and what each
- * costs the shop's process. Milliseconds of processor. Whatever is measured beside this is measured beside work.
+ * Measures how many statuses of WhatsApp messages are recorded per second until all are, and the processor time of each
+ * in the shop's process, in milliseconds. Anything measured at the same time is slowed down by this work.
  */
 export async function beingTold({ child }: ShopProcess, dataDir: string) {
   const db = openDatabase(embeddedAddress(dataDir), 1)

@@ -1,6 +1,6 @@
 import type { ShopProcess } from '../start-shop-process.ts'
 
-/** How the sandbox's services behave from now on, by their names. */
+/** Sets the faults of the sandbox's providers, by their names. */
 export async function setFaults({ sandboxUrl }: ShopProcess, faults: Record<string, string>) {
   const answer = await fetch(`${sandboxUrl}/faults.json`, {
     method: 'PUT',

@@ -5,7 +5,7 @@ import type { Database } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
 import type { Request } from './hammer.ts'
 
-/** Tokens of shoppers registered now; the same names again sign in instead. */
+/** Registers shoppers and returns their tokens; shoppers that exist already are signed in. */
 export function signIn(base: string, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => {
@@ -22,7 +22,10 @@ export function signIn(base: string, count: number): Promise<string[]> {
   )
 }
 
-/** Stock that no test exhausts, with its history, so that the books still agree: of every product, or of these. */
+/**
+ * Sets the stock of all products, or of these, so high that no test exhausts it, with its history, so that the books
+ * still agree.
+ */
 export async function fillShelves(db: Database, pieces = 1_000_000, handles?: string[]): Promise<void> {
   const only = handles
     ? db`where product_id in (select id from products where handle = any(${handles}))`
@@ -38,7 +41,7 @@ export async function fillShelves(db: Database, pieces = 1_000_000, handles?: st
 
 const json = { 'content-type': 'application/json' }
 
-/** A whole order is two requests: a piece into the cart, and the order of it. Products are spread over the shop. */
+/** Requests for whole orders, two for each: a piece into the cart, and its order. They are spread over all products. */
 export function wholeOrders(tokens: string[], products: Product[]) {
   return (connection: number, count: number): Request => {
     const headers = { ...json, authorization: `Bearer ${tokens[connection % tokens.length]}` }
@@ -65,7 +68,7 @@ export function wholeOrders(tokens: string[], products: Product[]) {
   }
 }
 
-/** Shoppers who each try to pay by card again as soon as the last try has ended, however it ended. */
+/** Lets each shopper try to pay by card again as soon as the last try has ended, however it ended. */
 export function keepPaying(base: string, tokens: string[], products: Product[]): { stop(): Promise<void> } {
   const leaving = new AbortController()
   const pay = async (token: string, at: number) => {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 
 export type BareServer = { url: string; stop(): void }
 
-/** The limit that replies are held against: `node:http` sending this body, as a process of its own. */
+/** Starts the upper limit for replies as a process of its own: `node:http` sending this body. */
 export function bareServer(
   body: Buffer,
   { 'content-type': type = 'application/json' }: Record<string, string>,

@@ -13,10 +13,10 @@ import { makeShop } from './large-catalogue.ts'
 const MILLISECONDS = 100
 const TIMES = 2
 const SLOWEST_SHOWN = 12
-/** A page of the collection. */
+/** The products on a page of the collection. */
 const SHOWN = 24
 
-/** What shoppers type, looked for in the database of a shop of so many products: how long it takes, and how many rows it reads. */
+/** Runs shoppers' searches in the database of a shop with `count` products; prints their times and the rows read. */
 export async function storedSearch(count: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-search-'))
   try {
@@ -27,7 +27,7 @@ export async function storedSearch(count: number): Promise<void> {
   }
 }
 
-/** The same of a shop that was made before. */
+/** The same for a shop whose folder exists already. */
 export async function searchShop(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir })
   try {

@@ -5,7 +5,7 @@ const WORK_MS = 500
 const PAGE_BYTES = 4096
 const TOUCHED_BYTES = 128 * 1024 * 1024
 
-/** Asked, it reads JSON for a while, and tells how often. */
+/** A worker that, on request, parses JSON for a while and reports how often. */
 const READER = `
   const { parentPort } = require('node:worker_threads')
   const text = JSON.stringify({ lines: [1, 2, 3, { name: 'a text of some length' }] })
@@ -18,8 +18,8 @@ const READER = `
 `
 
 /**
- * What the machine itself is worth, to read the rows in seconds by. Of virtual machines two cores may be the halves of one,
- * and a new page of memory, which processes that come and go take by the thousand, may cost ten times what it costs elsewhere.
+ * Measures the machine itself, to interpret rows in seconds. On virtual machines two cores may be halves of one, and a
+ * new page of memory, of which short-lived processes need thousands, may cost ten times as much as elsewhere.
  */
 export async function theMachine(): Promise<string[][]> {
   const readers = [new Worker(READER, { eval: true }), new Worker(READER, { eval: true })] as const

@@ -18,7 +18,10 @@ const LOOK_EVERY_MS = 500
 
 type Round = Record<'home' | 'bareHome' | 'orders', Result> & { bareOrders: { perSecond: number } }
 
-/** The shop from the moment a shopkeeper sends 20,000 rows until the last of them is in: rows for the bench's table. */
+/**
+ * Measures the shop from the moment a shopkeeper uploads 20,000 rows until the last is imported. Returns rows for the
+ * bench's table.
+ */
 export async function whileImporting(
   shop: ShopProcess,
   dataDir: string,

@@ -106,7 +106,10 @@ const security = (what: string, search: string): Question => ({
 
 const products = { q: '', chosen: [], state: null, stock: null, few: 3, isUndeclared: false }
 
-/** Names: the first in twenty, one in a hundred, the last in six hundred. */
+/**
+ * The console's questions. Searched names: the most frequent, which one in twenty has, one that one in a hundred has,
+ * and the rarest, one in six hundred.
+ */
 export const CONSOLE: Question[] = [
   { what: 'Today: work that waits', ask: ({ db }) => workWaiting(db, 'manager') },
   { what: 'Today: troubles', ask: ({ db }) => troubles(db) },

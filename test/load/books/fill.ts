@@ -2,14 +2,14 @@ import { addProducts } from '../../../server/modules/catalogue/add-products.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { generateProducts } from '../generate-catalogue.ts'
 
-/** `days`: since when it has sold, three years otherwise. */
+/** `days`: for how long the shop has sold; three years by default. */
 export type BooksSize = { accounts: number; orders: number; products: number; days?: number }
 
 /**
- * The books of a shop that has sold for three years, the same number of orders every day, up to now: accounts, orders
- * with all that belongs to one, histories, messages, parcels, logs. Everything follows from an order's or an account's
- * number, so that tables can be filled side by side, and the audit agrees with them. For an empty database and its
- * superuser: rows are copied in without looking at each foreign key again. Nothing is analyzed.
+ * Fills an empty database, as its superuser, with the books of a shop that has sold the same number of orders every day
+ * for three years up to now: accounts, orders with everything that belongs to them, histories, messages, parcels, logs.
+ * Everything is computed from an order's or an account's number, so that tables can be filled in parallel, and the
+ * audit agrees. Rows are copied without checking foreign keys again. Nothing is analyzed.
  */
 export async function fillBooks(
   db: Database,
@@ -27,12 +27,12 @@ export async function fillBooks(
   await inTurn(db, [SETTLE_STOCK, 'drop schema books cascade'])
 }
 
-/** What migrations have made, of what is counted here. */
+/** Tables counted here whose rows are written by migrations. */
 const KEPT = ['migrations', 'cdn_looks']
 
 /**
- * Takes out whatever the books hold. `anew`: as if nothing had ever been there; otherwise connections keep the plans that they
- * have for tables of that size.
+ * Empties the books. `anew`: as if they had always been empty; otherwise connections keep their plans for tables of the
+ * former size.
  */
 export async function emptyBooks(db: Database, { anew }: { anew: boolean }): Promise<void> {
   const tables = await db<{ name: string }[]>`
@@ -46,7 +46,7 @@ const inTurn = async (db: Database, statements: string[]) => {
   for (const statement of statements) await copyIn(db, statement)
 }
 
-/** By two workers. */
+/** Runs the statements by two workers. */
 async function sideBySide(db: Database, statements: string[]) {
   const waiting = [...statements]
   await Promise.all([work(), work()])
@@ -55,7 +55,10 @@ async function sideBySide(db: Database, statements: string[]) {
   }
 }
 
-/** What it has read is counted once it is in: a connection that has nothing more to do would tell of it ten seconds later. */
+/**
+ * Copies rows by a statement, and has its reads counted at once: an idle connection would report them only ten seconds
+ * later.
+ */
 const copyIn = (db: Database, statement: string) =>
   db.begin(async (tx) => {
     await tx.unsafe("set local session_replication_role = replica; set local work_mem = '256MB'")
@@ -63,7 +66,10 @@ const copyIn = (db: Database, statement: string) =>
     await tx`select pg_stat_force_next_flush()`
   })
 
-/** `share`: where in [0, 1) a number falls, another place for each question. `id_at`: as `newId`, of a moment and a name. */
+/**
+ * `share`: a number's position in [0, 1), different for each `question`. `id_at`: like `newId`, for a moment and a
+ * name.
+ */
 const FORMULAS = `
   create schema books;
   create function books.share(n bigint, question int) returns float immutable parallel safe language sql
@@ -85,11 +91,13 @@ const PEOPLE = `
 
 const BEGINNINGS = '{An,Bha,Cha,De,Ga,Ha,Ish,Ja,Ka,La,Ma,Na,Pa,Ra,Sa,Ta,Ush,Va,Ya,Za}'
 const ENDINGS = '{ita,esh,ani,jal,vya,nika,deep,mala,shree,rika,vati,lata,bala,rani,devi}'
-/** Three hundred, the first of them one in twenty, the last one in six hundred. */
+/** Three hundred names; the most frequent is one in twenty, the rarest one in six hundred. */
 const name = (question: number) => `
   books.pick('${BEGINNINGS}', books.share(n, ${question}) ^ 2) || books.pick('${ENDINGS}', books.share(n, ${question + 1}) ^ 2)`
 
-/** Opened over four years. Whoever was not seen for three is erased by now, but for a few who are due tonight. */
+/**
+ * Accounts opened over four years. Those not seen for three years are erased, except for a few that are due tonight.
+ */
 const baseAccounts = (accounts: number, days: number) => `
   create unlogged table books.accounts as
   with opened as (
@@ -105,8 +113,8 @@ const baseAccounts = (accounts: number, days: number) => `
   from seen`
 
 /**
- * `fate`: what became of it. One in a thousand is the first account's. Six in a hundred are cancelled, some of those
- * that were to be paid online lapse.
+ * `fate`: how the order ended. One order in a thousand is the first account's. Six in a hundred are cancelled, and some
+ * of those to be paid online have lapsed.
  */
 const baseOrders = (accounts: number, orders: number, days: number) => `
   create unlogged table books.orders as
@@ -145,7 +153,10 @@ const BASE_VARIANTS = `
   from variants v join products p on p.id = v.product_id
     join product_pictures m on m.product_id = p.id and m.position = 0`
 
-/** One line or two; what is sold most is sold often. Every fiftieth order shows a picture that its product has no more. */
+/**
+ * Orders have one or two lines, and few products sell most. Every fiftieth order shows a picture that its product no
+ * longer has.
+ */
 const BASE_LINES = `
   create unlogged table books.lines as
   with wanted as (
@@ -160,7 +171,7 @@ const BASE_LINES = `
       else v.pictures end as pictures
   from wanted w join books.variants v on v.n = w.variant`
 
-/** As the nights since have found them, those of a day are looked at tonight. */
+/** Accounts as the nightly jobs have left them; those of the last day are due tonight. */
 const ACCOUNTS = `
   insert into accounts (id, code, name, email, phone, password_hash, verified_at, mailbox_proven_at, created_at,
     last_seen_at, known_seen_at, erased_at, whatsapp_utility)
@@ -224,7 +235,7 @@ const LINES = `
     case when fate = 'cancelled' then quantity else 0 end
   from books.lines order by n, position`
 
-/** Who of the shop: one of six. */
+/** One of the six people of the shop. */
 const person = '(select array_agg(id order by email) from staff)[1 + n % 6]'
 
 const EVENTS = `
@@ -258,7 +269,10 @@ const MOVEMENTS = `
   ) m (what, happened, delta, cause, at, actor, reason)
   where happened order by n`
 
-/** Two or three of each order; one in two hundred failed, the newest wait, and a few hundred for another try. */
+/**
+ * Two or three messages for each order; one in two hundred has failed, the newest wait, and a few hundred wait for
+ * another try.
+ */
 const MESSAGES = `
   insert into messages (id, channel, purpose, template, account_id, order_id, recipient, content, status, attempts,
     last_error, provider_id, created_at, sent_at, delivery, not_before)
@@ -324,7 +338,7 @@ const REFUNDS = `
     join (select n, sum(price_paise::bigint * quantity)::bigint as sum from books.lines group by n) l using (n)
   where fate = 'cancelled' and method <> 'COD' order by n`
 
-/** Of a year, and what was said in it of a week. */
+/** The webhooks of a year; only those of the last week still have their bodies. */
 const NEWS = `
   insert into webhook_events (provider, event_id, kind, body, received_at, handled_at)
   select provider, md5(provider || what || n), kind, case when at < now() - interval '7 days' then '{}' else body end,
@@ -338,7 +352,7 @@ const NEWS = `
   ) e (what, happened, provider, kind, at, body)
   where happened and at > now() - interval '12 months' order by n, at`
 
-/** One change of a product, its stock or a customer for every five orders. */
+/** A change of a product, its stock or a customer for every five orders. */
 const AUDIT = `
   insert into staff_audit (id, at, staff_id, action, subject, before, after)
   select books.id_at(placed_at, 'change' || n), placed_at, ${person}, action, subject, before, after
@@ -357,7 +371,7 @@ const SECURITY = `
     case when n % 90 = 0 then 'wrong-password' end, '203.0.113.' || n % 250, 'Firefox on Linux'
   from books.orders where n % 9 = 0 and placed_at > now() - interval '364 days' order by n`
 
-/** What products had once, and what was sent and never used. */
+/** Pictures that products had earlier, and pictures that were uploaded and never used. */
 const PICTURES = `
   insert into pictures (hash, width, height, colour, created_at)
   select substr(md5('retired' || n), 1, 16), 1200, 1500, '#e9dccb', now() - interval '2 years' from generate_series(0, 299) n
@@ -365,7 +379,7 @@ const PICTURES = `
   select substr(md5('unused' || n), 1, 16), 1200, 1500, '#e9dccb', now() - interval '1 month' from generate_series(1, 120) n
   on conflict do nothing`
 
-/** There was always enough: what was on the shelf before the first order. */
+/** The stock before the first order, so that there was always enough. */
 const SETTLE_STOCK = `
   insert into stock_movements (id, variant_id, delta, cause, actor_kind, reason, at)
   select books.id_at(now() - interval '3 years', 'shelf' || v.n), v.id, 100000, 'corrected', 'shop', 'counted',

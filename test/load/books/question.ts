@@ -4,35 +4,41 @@ import type { Jobs } from '../../../server/platform/jobs.ts'
 import { createLog, type Log } from '../../../server/platform/log.ts'
 import { openSigning, type Signing } from '../../../server/platform/signing.ts'
 
-/** Something that a page, a call or a job asks of the database, by the function that it asks it with. */
+/** A query of a page, a call or a job, by the function that makes it. */
 export type Question = {
-  /** What somebody does who waits for it. */
+  /** What the person who waits for it is doing. */
   what: string
   ask(deps: Asked): Promise<unknown>
-  /** It changes what it finds, so it is asked once. */
+  /** It changes the data, so it is run once. */
   once?: true
-  /** Once a night, and through whole tables while they are small. */
+  /** It runs once a night, and may scan whole tables while they are small. */
   nightly?: true
-  /** Why it may read more than a page does: what it has to look through, all of it or some at a time. */
+  /** What it has to look through, all or a part of it, if it may read more than a page's rows. */
   growsWith?: string
 }
 
 export type Asked = { db: Database; jobs: Jobs; log: Log; signing: Signing; known: Known }
 
-/** Of the books that were made. */
+/** Rows of the generated books, to ask for. */
 export type Known = {
-  /** An account as most are, with an order; one that ordered long ago; and the one that has ordered most. */
+  /**
+   * `account`: a typical account with an order; `first`: one that ordered long ago; `largest`: the one with most
+   * orders.
+   */
   account: { id: string; code: string }
   first: { id: string; code: string }
   largest: { id: string; code: string }
-  /** Packed and under way, from long ago, and the newest to be packed. */
+  /**
+   * `sent`: an order that is under way, from long ago; `old`: one that was delivered long ago; `toPack`: orders to
+   * pack, oldest first.
+   */
   sent: { code: string; awb: string; shipmentId: string }
   old: { id: string; code: string; phone: string }
   toPack: string[]
   product: string
   message: { id: string; providerId: string }
   staffId: string
-  /** The attempt of an order from long ago. */
+  /** The payment attempt of an order from long ago. */
   attemptId: string
 }
 
@@ -76,7 +82,7 @@ export async function whatIsKnown(db: Database): Promise<Known> {
   }
 }
 
-/** By the connection that is counted: another tells what it has read when it likes. */
+/** Prepares the questions for one connection, whose reads are counted: other connections report theirs at any time. */
 export async function asked(db: Database, jobs: Jobs): Promise<Asked> {
   while ((await sumDays(db)) > 0);
   const signing = openSigning(Buffer.alloc(32))

@@ -3,19 +3,19 @@ import { median } from '../median.ts'
 
 export type Cost = {
   milliseconds: number
-  /** What it read of all tables, or of their indexes where that is more. */
+  /** The rows read from all tables, or from their indexes where that is more. */
   rows: number
-  /** The table of which it read most, and how much of that was the whole table from end to end. */
+  /** The table with most rows read, and how many of them by scans of the whole table. */
   most: { table: string; rows: number; inWhole: number }
 }
 
-/** Seven times: after five the database keeps one plan for all that come. One that takes long is not asked that often. */
+/** Seven runs, since after five Postgres keeps one plan for all. A slow question is run less often. */
 const TIMES = 7
 const LONG_MS = 1000
 
 /**
- * What it costs to ask this, by what the server itself has counted: the median of its times, and the most that it has
- * read. `db` has one connection, so that all of it is counted before the next.
+ * The cost of a question by the server's own counters: the median of its times, and the most rows read. `db` must have
+ * a single connection, so that everything is counted before the next run.
  */
 export async function costOf(db: Database, ask: () => Promise<unknown>, times = TIMES): Promise<Cost> {
   const taken: number[] = []
@@ -36,8 +36,8 @@ export async function costOf(db: Database, ask: () => Promise<unknown>, times = 
 type Counter = { table: string; inWhole: number; fetched: number; found: number }
 
 /**
- * `found` by indexes and `fetched` for it are two counts of one reading: the larger is what was read. The views of them
- * (pg_stat_user_tables) take three times as long, which is longer than what is asked.
+ * The counters of each table. `found` by indexes and `fetched` for it are two counts of one read, of which the larger
+ * counts. The view pg_stat_user_tables takes three times as long, which is longer than the question itself.
  */
 async function counters(db: Database): Promise<Counter[]> {
   await db`select pg_stat_force_next_flush()`

@@ -56,7 +56,7 @@ export const SHOPPER: Question[] = [
   { what: 'what the provider is told', ask: ({ db, known }) => factsOf(db, { id: known.attemptId }) },
 ]
 
-/** What placing asks of the database, for the account that has ordered most. */
+/** Makes the queries of placing an order, for the account with most orders. */
 async function placeOne({ db, jobs, known }: Asked) {
   const accountId = known.largest.id
   const [{ pricePaise }] = await db<[{ pricePaise: number }]>`
