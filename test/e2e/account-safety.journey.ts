@@ -37,7 +37,7 @@ test('a shopper changes the password, and stays logged in here alone', async ({ 
     await expect(dialog).toBeHidden()
     expect(await heldToken(page)).toBe(shopper.token)
     await bringSession(page, elsewhere)
-    // The page leads on by itself, as soon as it knows.
+    // The page redirects as soon as it knows, perhaps before it has loaded.
     await page.goto('/orders', { waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/login/)
     await openSession({ ...shopper, password: 'weft-and-warp-2' })

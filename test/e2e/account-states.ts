@@ -19,14 +19,14 @@ export async function proveMailbox({ email }: Pick<Login, 'email'>): Promise<voi
   await onDatabase((db) => db`update accounts set mailbox_proven_at = now() where email = ${email}`)
 }
 
-/** The six digits of the newest mail to this address. */
+/** The six digits of the newest mail to this address, once it has arrived. */
 export async function codeMailedTo(email: string): Promise<string> {
   const code = async () => /\b\d{6}\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
   await expect.poll(code).not.toBe('')
   return code()
 }
 
-/** The six digits of the newest WhatsApp message to this phone. */
+/** The six digits of the newest WhatsApp message to this phone, once it has arrived. */
 export async function codeOnWhatsApp(phone: string): Promise<string> {
   const code = async () => /\b\d{6}\b/.exec((await mailsTo(`91${phone}`))[0]?.text ?? '')?.[0] ?? ''
   await expect.poll(code).not.toBe('')

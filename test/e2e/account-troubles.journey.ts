@@ -41,7 +41,7 @@ test('signing up without an answer says so, and keeps what was typed', async ({ 
     await expect(asked).toBeHidden()
     await expect(page.getByLabel('Email')).toHaveValue(details.email)
     await page.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
-    // Its answer is lost, and it stands.
+    // The reply is lost, but the account exists.
     await loseAnswer(page, '**/api/user/register')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await arrive(page, '/')

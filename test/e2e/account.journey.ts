@@ -97,7 +97,7 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
     await arrive(page, '/login')
     await logIn(page, { email: shopper.email, password: NEW_PASSWORD })
     await expect(toast(page, 'Logged in successfully')).toBeVisible()
-    // Nobody had proven the account: the phone that was typed with it is gone, and asked for again.
+    // The account was unproven, so the phone that was typed with it is discarded and asked for again.
     await page
       .getByRole('dialog', { name: 'WhatsApp Preferences' })
       .getByRole('button', { name: 'Skip' })
@@ -109,7 +109,7 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
 test('who is not logged in is sent to log in, and led back', async ({ page }) => {
   const shopper = await newShopper()
   await page.goto('/')
-  // Of a shop of before, and cut off.
+  // Stored data of an earlier version of the shop, and truncated data.
   await page.evaluate(() => {
     for (const key of [
       'toasts',

@@ -3,7 +3,7 @@ import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, toast } from './journey.ts'
 import { bringSession, cartOf, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
 
-/** Opens a page whose scripts are kept waiting; the result lets them come. */
+/** Opens a page and holds its scripts back; the returned function releases them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await hold(page, /\/assets\/[^/]+\.js$/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -16,7 +16,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 test('the first pictures come before scripts, until they are drawn; the page’s styles are in it, and all others come with the scripts', async ({
   page,
 }) => {
-  // A picture that has come is drawn when the test says so.
+  // Loaded pictures are shown only when the test dispatches `drawn`.
   await page.addInitScript(() => {
     const drawn = new Promise<void>((resolve) => addEventListener('drawn', () => resolve(), { once: true }))
     HTMLImageElement.prototype.decode = () => drawn

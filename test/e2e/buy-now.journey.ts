@@ -158,14 +158,14 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
 
   await rememberPrice(page, 999)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  // The answer is lost, and what was agreed to is the same order after a reload.
+  // The reply is lost; after a reload, ordering what was agreed to gives the same order.
   await answerFirst(page, '**/api/order/place', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await news.getByRole('button', { name: /^Place Order at/ }).click()
   await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
-  // Also to whoever comes back to it hours later.
+  // The key is still valid when the shopper comes back hours later.
   await page.evaluate(() => {
     const kept = JSON.parse(sessionStorage.getItem('checkout-key')!)
     sessionStorage.setItem('checkout-key', JSON.stringify({ ...kept, since: kept.since - 20 * 3_600_000 }))
@@ -275,7 +275,7 @@ async function isGranting(): Promise<boolean> {
   return held!.some(({ name }) => name === 'wishes')
 }
 
-/** The page comes back with the price it was opened with: a tab left open while the shop changed its prices. */
+/** Makes the page remember this price, as a tab that was open while the shop changed its prices. */
 async function rememberPrice(page: Page, price: number) {
   await page.evaluate((old) => {
     const { usr, ...state } = history.state

@@ -4,18 +4,18 @@ import { bringSession, newShopper, ordersOf } from './shopper.ts'
 
 const MOST_STOPS = 120
 
-/** Presses Tab until the place is reached; every stop on the way must be in sight. */
+/** Presses Tab until `place` has the focus; every stop on the way must be visible. Throws after `MOST_STOPS`. */
 async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     if (await place.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    // A menu slides in, and a toast goes away by itself.
+    // Polled, since a menu slides in, and a toast disappears by itself.
     await expect.poll(() => page.evaluate(hiddenStop), 'the focus, and what covers it').toBeNull()
   }
   throw new Error(`Not reached within ${MOST_STOPS} presses of ${key}: ${place}`)
 }
 
-/** Null while the focus can be seen. */
+/** The focused element if it is hidden, with what covers it; null: it is visible. */
 function hiddenStop(): string | null {
   const stop = document.activeElement
   if (!stop || stop === document.body || stop.id === 'main') return null
@@ -74,7 +74,8 @@ test('a piece is bought without a mouse', { tag: '@desk' }, async ({ page }) => 
       await keyboard.type(typed)
     }
     await tabTo(page, page.getByLabel('State'))
-    // What is typed with a pause in it, as on a busy machine, is two words to a list.
+    // A select starts a new word after a pause in typing, which happens on a busy machine, so this may need several
+    // tries.
     await expect(async () => {
       await keyboard.type('Rajasthan')
       await expect(page.getByLabel('State')).toHaveValue('Rajasthan', { timeout: 1000 })

@@ -49,7 +49,7 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   await expect(group.getByRole('heading', { name: 'Please confirm this order' })).toBeVisible()
   await isAccessible(page)
   await picture(page, info, 'waits for a word')
-  // The line is gone after the answer, so the orders cannot be fetched anew.
+  // The connection fails after the reply, so the orders cannot be loaded again.
   await page.route('**/api/order/userorders', (route) => route.abort())
   await group.getByRole('button', { name: 'Confirm the order' }).click()
   await expect(toast(page, `Order ${first} is confirmed. We are packing it.`)).toBeVisible()

@@ -68,7 +68,7 @@ test('an address that is taken out elsewhere meanwhile: the one that is typed th
   await expect(page.locator('.toasts')).toBeAttached()
   const of = { base: process.env.SHOP_URL ?? '', token: shopper.token }
   await call('POST /api/user/addresses/remove', { addressId: PROFILE_ADDRESS }, of)
-  // With the line the profile is fetched anew.
+  // When the connection is back, the profile is loaded again.
   await context.setOffline(true)
   await context.setOffline(false)
   await typeAddress(page)

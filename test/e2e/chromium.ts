@@ -20,7 +20,7 @@ export async function chromiumPath(): Promise<string> {
 }
 
 async function fromNpm(): Promise<string> {
-  // Makes the package unpack the libraries that a bare machine lacks.
+  // This variable makes the package unpack libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   // Unpacked once into the system's folder: a run's own TMPDIR is deleted after it.
   const { TMPDIR } = process.env

@@ -4,14 +4,14 @@ import { bringSession, cartOf, newShopper } from './shopper.ts'
 
 const enlarged = (page: Page) => page.getByRole('dialog', { name: 'Gulnaar Bridal Lehenga, enlarged' })
 
-/** How many times as large as the whole: what the buttons' line says. */
+/** The zoom factor as the buttons' line shows it. */
 const scale = (page: Page) =>
   enlarged(page)
     .locator('output')
     .textContent()
     .then((text) => Number.parseInt(text ?? '', 10))
 
-/** Both at once: a busy machine answers the first too late for the second to be one with it. */
+/** Sends both taps at once: a busy machine answers the first too late for the two to count as a double tap. */
 async function doubleTap(page: Page) {
   const line = await page.context().newCDPSession(page)
   const down = { type: 'touchStart' as const, touchPoints: [{ x: 195, y: 300 }] }
@@ -61,7 +61,7 @@ test('a picture is enlarged by fingers and by keys, and the focus comes back', a
   await expect(enlarged(page)).toBeHidden()
   await expect(link).toBeFocused()
 
-  // A browser without a sheet of its own.
+  // A browser without a share dialog of its own.
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.getByRole('button', { name: 'Share' }).click()
   const sheet = page.getByRole('dialog', { name: 'Share Gulnaar Bridal Lehenga' })
@@ -109,7 +109,7 @@ test('her size is found, kept on the device, and bought from the lower edge of a
   await bar.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toast(page, 'Item added to cart successfully')).toBeInViewport()
   await expect.poll(() => cartOf(token)).toEqual({ 'neelam-pastel-lehenga': { L: 1 } })
-  // What has the focus at the page's end is not under the bar.
+  // The last link of the page, when focused, is not covered by the bar.
   const last = page.getByRole('contentinfo').getByRole('link').last()
   await last.focus()
   const [ends, begins] = await Promise.all([last, bar].map((part) => part.boundingBox()))

@@ -12,7 +12,7 @@ test('a shopper takes a consent back by one press, and downloads her data with i
   await bringSession(page, shopper)
   await visit(page, '/consents')
   const now = page.getByRole('region', { name: 'What applies now' })
-  // Its answer is lost, and it is taken back all the same.
+  // The reply is lost, but the consent is withdrawn.
   await loseAnswer(page, '**/api/consents/withdraw')
   await now.getByRole('button', { name: /^Do not ask me/ }).click()
   await expect(toast(page, 'Done. It takes effect at once.')).toBeVisible()

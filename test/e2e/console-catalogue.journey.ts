@@ -8,7 +8,7 @@ import { enterConsole } from './staff.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-/** A busy machine is long at a photograph. */
+/** Waits until the pictures are uploaded; processing one takes a busy machine long. */
 const picturesAreSent = (page: Page) =>
   expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 })
 const another = async (browser: Browser) => (await browser.newContext()).newPage()
@@ -73,7 +73,7 @@ test(
     await publish()
     await expect(toast(page, 'It is on sale.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
-    // Whoever saves waits a second for it to be in the shop, and no longer.
+    // Saving waits at most a second until the shop has the change, so it may come later.
     await expect.poll(async () => (await shopper.goto(`/product/${handle}`))?.status()).toBe(200)
     await expect(heading(shopper, name)).toBeVisible()
     await expect(shopper.getByText('₹2,499')).toBeVisible()
@@ -110,7 +110,7 @@ test(
     await expect(page.getByText('All is saved')).toBeVisible()
     const reduced = async () => {
       await shopper.reload()
-      // The bar that comes with the scripts says it too.
+      // The first of two, since the bar that scripts add shows it too.
       return shopper.getByText('₹2,249.10').first().isVisible()
     }
     await expect.poll(reduced).toBe(true)
@@ -141,7 +141,7 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   await page.getByLabel('Price, ₹').fill('1399')
   await other.getByLabel('Price, ₹').fill('1299')
   await other.getByLabel('Colour').fill('Indigo')
-  // It is met in saving, and not by the page's own look in between, which would say so first.
+  // The conflict must be found when saving: the page's own polling, which would report it first, is held back.
   const letLook = await holdReading(page, `**/api/admin/products/${handle}`)
   await button(other, 'Save').click()
   await expect(toast(other, 'Saved.')).toBeVisible()
@@ -386,11 +386,11 @@ test('a file with a bad row says which; mended, it is imported', async ({ page }
   expect((await file).suggestedFilename()).toMatch(/^products-.*\.csv$/)
 })
 
-// Who saves them saves all of them: one after the other.
+// Saving replaces all slides, so these tests run one after the other.
 test.describe('slides', () => {
   test.describe.configure({ mode: 'default' })
 
-  // Other journeys look at the first slide.
+  // The first slide stays in its place, since other journeys look at it.
   test('slides are put into another order, and the home page follows', async ({ page, browser }, info) => {
     await enterConsole(page, 'owner', '/admin/slides')
     await expect(heading(page, 'Slides')).toBeVisible()

@@ -18,7 +18,7 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await enterConsole(page, 'manager', '/admin/coupons/new')
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByLabel('Per cent off').fill('95')
-  // A clock that is a little ahead would make it one that is to come.
+  // An hour ago, so that a clock that is slightly ahead does not make it a coupon of the future.
   const anHourAgo = new Date(Date.now() + INDIA_MS - 3_600_000).toISOString().slice(0, 16)
   await page.getByLabel('Starts').fill(anHourAgo)
   await page.getByRole('button', { name: 'Make the coupon' }).click()
@@ -42,7 +42,7 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await picture(page, info, 'a coupon that was used')
 
   await page.getByLabel('Per cent off').fill('15')
-  // A colleague's, meanwhile.
+  // A colleague changes it meanwhile.
   await onDatabase((db) => db`update coupons set most = 500, version = version + 1 where code = ${code}`)
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'End it', exact: true }).click()

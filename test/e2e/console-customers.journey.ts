@@ -12,13 +12,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const base = () => ({ base: process.env.SHOP_URL ?? '' })
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
 
-/** A code is made by chance: of all letters a W is the widest. */
+/** Replaces the random codes by the widest possible ones, of Ws. */
 const withTheWidestCodes = (page: Page) =>
   page.locator('dd a').evaluateAll((links) => {
     for (const link of links) link.textContent = 'W'.repeat(10)
   })
 
-/** The checker waits for a script in every frame, and in the mail's none runs; so the rest is looked at without it. */
+/**
+ * Checks the page without the mail's frame: axe waits for its script in every frame, and in the mail's no script runs.
+ */
 async function isAccessibleBesideTheMail(page: Page) {
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove()
@@ -188,7 +190,7 @@ test('today says what there is to do and what was sold, and leads there', async 
   await fitsAtBothSizes(page)
   await picture(page, info, 'today')
   await page.getByRole('link', { name: /sizes sold out/ }).click()
-  // Drafts and what is archived have none left either, and are not counted.
+  // Drafts and archived products may have none left either, but are not counted.
   await expect(page).toHaveURL(/\/admin\/products\?stock=out&state=published$/)
   await expect(page.getByRole('link', { name: 'On sale', exact: true })).toHaveAttribute('aria-current')
   await page.goBack()
@@ -204,7 +206,7 @@ test('on today’s board nothing goes or moves under a finger: what is done stay
   const board = page.getByRole('region', { name: 'To do' })
   const entries = board.getByRole('list').first().getByRole('listitem')
   let counts = { toPack: 3, booksWrong: 0 }
-  // Other journeys make work of other kinds meanwhile: all else stays as it was at first.
+  // The first reply is kept and only these counts are changed, since other journeys make work of other kinds meanwhile.
   let first: object | undefined
   await page.route('/api/admin/today', async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()

@@ -15,7 +15,7 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
       insert into newsletter_readers (id, email, leave_key, confirmed_at)
       values (${crypto.randomUUID()}, ${reader}, ${crypto.randomUUID()}, now())`,
   )
-  // As on a local network, without https.
+  // Without https, as on a local network, browsers have no `randomUUID`.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const { email } = await enterConsole(page, 'manager', '/admin/letters/new')
   const subject = `Chanderi, off the loom ${reader.slice(7, 11)}`
@@ -48,7 +48,7 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
   await expect.poll(() => subjects(reader)).toEqual([subject])
 })
 
-/** Of a manager who has it open. */
+/** Makes a letter and opens it in the console as a manager. Returns its subject. */
 async function newLetter(page: Page): Promise<string> {
   const id = crypto.randomUUID()
   const subject = `Chanderi ${id}`

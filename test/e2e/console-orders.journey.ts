@@ -65,7 +65,7 @@ test('a manager cancels a paid order: the refund is in the ledger, and in the sh
   const dialog = page.getByRole('dialog', { name: `Cancel ${code}` })
   await expect(dialog).toContainText('₹2,849 go back through Stripe.')
   await dialog.getByLabel(/^Pieces of/).selectOption('0')
-  // As it is read out.
+  // The text that screen readers read out.
   await expect(dialog.locator('[aria-live=polite]')).toContainText('Nothing is cancelled yet')
   await dialog.getByLabel(/^Pieces of/).selectOption('1')
   await dialog.getByLabel('Reason').fill('The weaver found a fault in the cloth.')
@@ -109,7 +109,7 @@ test(
     )
     expect((await slips.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-    // From here on this page hears nothing new.
+    // From here on this page gets no new data.
     await page.route('**/api/admin/orders?*', (route) => route.abort())
     const colleague = await (await browser.newContext()).newPage()
     await enterConsole(colleague, 'packer', `/admin/orders/${codes[0]}`)
@@ -156,7 +156,7 @@ test(
   },
 )
 
-/** The first with x, those up to the third with X, the last with a click while Shift is held. */
+/** Selects rows by keys: the first with x, those up to the third with X, the last by a click with Shift. */
 async function chooseByKeys(page: Page) {
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -166,7 +166,7 @@ async function chooseByKeys(page: Page) {
   await boxes.last().click({ modifiers: ['Shift'] })
 }
 
-/** Cash orders to somebody of this name; the newest first, as the console lists them. */
+/** Places cash orders with this first name. Returns their codes, newest first, as the console lists them. */
 async function ordersTo(firstName: string, count: number): Promise<string[]> {
   const { token, email } = await newShopperWithAddress()
   await proveMailbox({ email })

@@ -9,8 +9,8 @@ import { newShopper, order } from './shopper.ts'
 import { enterConsole, newStaffLogin, onDatabase, signInAt } from './staff.ts'
 
 /**
- * Every page that needs no more than a shop with an order in it; a page of its own journey is seen to there. `desk`: at a
- * desk it is arranged otherwise, as all of its kind are.
+ * Every page that needs no more than a shop with an order; pages with a journey of their own are checked there. `desk`:
+ * the page's layout on a desktop is different, and is checked for all of its kind.
  */
 const PAGES: { path: string; until: string; desk?: true }[] = [
   { path: '/admin', until: 'to pack', desk: true },
@@ -85,7 +85,7 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
   test('one moves through orders, searches, opens and goes elsewhere', async ({ page }) => {
     const { token, email } = await newShopper()
     for (const size of ['L', 'L'] as const) await order(token, { _id: 'noor-chikankari-kurti', size })
-    // Hers alone: what others order meanwhile would come before the row that has the focus.
+    // Filtered to this shopper's orders: other journeys' orders would come before the focused row.
     const hers = new URLSearchParams({ q: email })
     const { name } = await enterConsole(page, 'manager', `/admin/orders?${hers}`)
     const rows = page.locator('.row-link')
@@ -100,7 +100,7 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
     await expect(page.getByRole('searchbox')).toBeFocused()
     const code = (await rows.nth(1).textContent())?.slice(0, 10) ?? ''
     await page.keyboard.type(code)
-    // Its beginning alone may have left one already.
+    // Waited for, since the beginning of the code alone may have left a single row already.
     await page.waitForURL((url) => url.searchParams.get('q') === code)
     await expect(rows).toHaveCount(1)
     await rows.first().focus()
@@ -117,7 +117,7 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
     await work.check()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Both at once: a busy machine is too long from the one to the other.
+    // Both keys at once, since a busy machine takes too long between them.
     await Promise.all(['g', 'm'].map((key) => page.keyboard.press(key)))
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
     await page.goBack()
@@ -127,11 +127,14 @@ test.describe('with the keyboard', { tag: '@desk' }, () => {
   })
 })
 
-/** Ids before and after all others. */
+/** The smallest and the largest id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Of each form that is saved as a whole where it stands, and what is typed into. Null: a journey of its own leaves it, or it is one press. */
+/**
+ * A field to type into for each form that is saved as a whole. Null: another journey covers it, or it is a single
+ * button.
+ */
 const SAVED_AS_A_WHOLE: Record<
   Extract<AdminRoute, `PUT ${string}`>,
   { path: string; field: string } | null
@@ -151,7 +154,10 @@ const SAVED_AS_A_WHOLE: Record<
   'PUT /api/admin/people/{id}/role': null,
 }
 
-/** Some of what is sent as it stands, by its place in the menu; that each form asks is held by `app/console/parts/unsaved.test.ts`. */
+/**
+ * Some forms that are sent rather than saved, by their place in the menu; `app/console/parts/unsaved.test.ts` checks
+ * that each form warns.
+ */
 const SENT: { place: string; field: string; behind?: string }[] = [
   { place: 'Self-audit', field: 'Designation' },
   { place: 'My account', field: 'New password' },
@@ -290,7 +296,7 @@ test('a month that cannot be fetched is said, and can be tried again', async ({ 
 
 test('a new order appears by itself', async ({ page }) => {
   await enterConsole(page, 'manager', '/admin/orders')
-  // What is in the list as it comes is not new.
+  // Orders that are in the list when it loads are not marked as new.
   const list = page.locator('.row-link').or(page.getByText('No orders yet'))
   await expect(list.first()).toBeVisible()
   const { token } = await newShopper()
@@ -309,7 +315,7 @@ test('what is said by the clock goes on with it, also where nothing else changes
   const now = await page.evaluate(() => Date.now())
   let isFirst = true
   await page.route('/api/admin/queues', async (route) => {
-    // From then on this page hears nothing new.
+    // After the first reply this page gets no new data.
     if (!isFirst) return
     isFirst = false
     const response = await route.fetch()
@@ -342,7 +348,7 @@ test('a queue says what it has given up, were it a single thing', async ({ page 
   await expect(again.filter({ visible: true })).toHaveCount(1)
 })
 
-// What one of them declares would refuse the other’s: one after the other.
+// One declaration would refuse the other, so these tests run one after the other.
 test.describe('a self-audit', () => {
   test.describe.configure({ mode: 'default' })
 
@@ -390,7 +396,7 @@ async function soundPage(page: Page, phone: boolean) {
   else await fitsSideways(page)
 }
 
-/** What the browser has to say against the console. */
+/** Collects the browser's errors and warnings about the console. */
 function listen(page: Page): () => string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -65,7 +65,7 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await expect(page.getByText(email)).toBeVisible()
 
   const packer = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  // In a tab in which an older one was tried.
+  // In a tab in which an older invitation was tried before.
   await packer.goto(`${new URL(link).pathname}#an-old-one`)
   await expect(packer.getByRole('alert')).toBeVisible()
   await packer.goto(new URL(link).pathname + new URL(link).hash)
@@ -160,7 +160,8 @@ test('a session that ends while somebody writes takes nothing of it: signed in a
   await expect(heading(page, subject)).toBeVisible()
 
   await page.getByLabel('Subject').fill(`${subject}, and on`)
-  // As the page sends it: its own look in between would notice first, and the door lie over the button.
+  // The session ends when the page saves: otherwise the page's own polling would notice first, and the sign-in form
+  // would cover the button.
   await page.route('**/api/admin/letters/*', async (route) => {
     if (route.request().method() === 'PUT') await endSessions(writer)
     await route.continue()
@@ -189,7 +190,7 @@ test('the wrong password is refused in its place; the right one leads to where o
 test('a link that the browser does not copy is said to be marked and copied; what is on its way is done once, in sight', async ({
   page,
 }) => {
-  // As on a local network, without https.
+  // Without https, as on a local network, browsers have no clipboard.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
   const { email: packer, name } = await newStaffLogin('packer')
   await enterConsole(page, 'owner', '/admin/people')

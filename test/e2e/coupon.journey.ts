@@ -15,7 +15,7 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   await putInCart(shopper.token, PIECE)
   const { effectivePrice } = await product(PIECE._id)
   await bringSession(page, shopper)
-  // Whose cart it is gets lost on the way the first time, and is asked for when it is needed.
+  // The first request for the profile fails, so the page asks for it again when it needs it.
   await answerFirst(page, '**/api/user/profile', (route) => route.fulfill({ status: 502 }))
   await visit(page, '/cart')
   await page.getByRole('button', { name: 'Have a coupon?' }).click()

@@ -4,10 +4,10 @@ import { onlyOrderOf, PIECE } from './paying.ts'
 import { newShopperWithAddress, order } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
-/** `paid`: at the door, in rupees. */
+/** A delivered order; `paid`: the amount paid at the door, in rupees. */
 export type Sent = { code: string; awb: string; paid: number }
 
-/** Paid at the door, and the courier has the money; the last of them was delivered forty days ago. */
+/** Makes orders that were paid at the door and whose cash is with the courier, that of the last one for forty days. */
 export async function ordersWithCourier(count: number): Promise<Sent[]> {
   const sent: Sent[] = []
   for (let one = 0; one < count; one++) {

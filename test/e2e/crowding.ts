@@ -34,7 +34,7 @@ export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Runs in the page, so it brings everything it needs. */
+/** Lists overlaps and cut-off texts. Runs in the page, so it must contain everything it uses. */
 function findCrowding(): string[] {
   type Words = { text: string; box: DOMRect; element: Element }
   const WITHIN = 3

@@ -6,7 +6,9 @@ import { comesToLife, expect, isPhone, test } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
 
-/** `until`: what shows that the page has got everything it fetches; `desk`: at a desk it is arranged otherwise. */
+/**
+ * A page to check. `until`: a text that shows that everything is loaded; `desk`: its layout on a desktop is different.
+ */
 type Visit = { path: string; status?: number; until?: string | RegExp; desk?: true }
 
 const PUBLIC: Visit[] = [
@@ -61,7 +63,7 @@ test('every page is sound for a shopper', { tag: '@layout' }, async ({ page }, i
   await soundPages(page, PERSONAL, isPhone(info))
 })
 
-/** One after the other in one browser, which need not fetch scripts, styles and letters anew for each. */
+/** Checks pages one after the other in one browser, which then loads scripts, styles and fonts only once. */
 async function soundPages(page: Page, visits: Visit[], phone: boolean) {
   const complaints = listen(page)
   for (const visit of visits.filter(({ desk }) => phone || desk))
@@ -92,7 +94,7 @@ async function soundPage(page: Page, { path, status = 200, until }: Visit, phone
   else await fitsSideways(page)
 }
 
-/** What the browser has to say against the page, and every request that leaves the shop. */
+/** Collects the browser's errors and warnings about the page, and every request to another host. */
 function listen(page: Page): () => string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -108,7 +110,7 @@ function listen(page: Page): () => string[] {
   return () => complaints
 }
 
-/** That the page itself is a 404 is the browser's remark on its address, and true. */
+/** Whether a message is a complaint; the browser's remark that the page itself is a 404 is not. */
 function isComplaint(message: ConsoleMessage, page: Page): boolean {
   const onAddress = message.location().url === page.url() && message.text().includes('404')
   return ['error', 'warning'].includes(message.type()) && !onAddress

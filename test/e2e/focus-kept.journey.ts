@@ -22,7 +22,7 @@ const press = async (page: Page, place: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-/** Somewhere on the page, not at its beginning. */
+/** Asserts that the focus is on some element, not back at the page's beginning. */
 const isKept = (page: Page, after: string) =>
   expect
     .poll(
@@ -31,7 +31,7 @@ const isKept = (page: Page, after: string) =>
     )
     .toBe(false)
 
-/** Tab goes round inside; Escape closes it and gives the focus back to what opened it. */
+/** Asserts that the dialog keeps the focus inside, closes on Escape and returns the focus to `opener`. */
 async function isModal(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog')
   const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement))
@@ -40,7 +40,7 @@ async function isModal(page: Page, opener: Locator): Promise<void> {
   for (let stop = 0; stop <= stops; stop++) {
     await page.keyboard.press('Tab')
     const where = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)
-    // Between the last and the first the browser's own bar has its turn.
+    // Between the last and the first element the focus is in the browser's own toolbar.
     if (where === 'DIALOG') expect(await isInside()).toBe(true)
     else expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   }
@@ -104,7 +104,7 @@ test('the shop is gone on with from where something went away', { tag: '@desk' }
 
 test('a list is gone on with from where a filter was taken off', { tag: '@layout' }, async ({ page }) => {
   const red = page.getByRole('link', { name: 'Remove Red' })
-  // It may have the focus before the page lives.
+  // The link may be focused before the scripts run.
   const letGo = await hold(page, /\.js$/)
   await page.goto('/collection?category=Saree&colour=red', { waitUntil: 'commit' })
   await red.focus()

@@ -9,7 +9,7 @@ import { onDatabase } from './staff.ts'
 
 const newGmail = () => `shopper-${randomUUID()}@gmail.com`
 
-/** The window that a click on the shop's button opens. */
+/** Opens the Google window by the shop's button. */
 async function googleWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -18,7 +18,7 @@ async function googleWindow(page: Page): Promise<Page> {
   return popup
 }
 
-/** Until the window has said who it is, and closed. */
+/** Chooses an identity; resolves once the window has reported it and closed. */
 async function choose(page: Page, email: string) {
   const popup = await googleWindow(page)
   const listed = popup.getByRole('button', { name: email })
@@ -109,7 +109,7 @@ test('a window that is closed, cancelled or blocked signs nobody in, nor does a 
   await expect(failed).toBeVisible()
   await failed.getByRole('button').click()
 
-  // As after half an hour: the shop does not know any more that this window was opened.
+  // As after half an hour: the shop no longer knows that this window was opened.
   const late = await googleWindow(page)
   await page.context().clearCookies({ domain: new URL(page.url()).hostname })
   await late.getByLabel('Email').fill(newGmail())
@@ -192,7 +192,7 @@ test('what a visitor wanted comes with Google too: what has sold out is said, wh
 
   await arrive(page, '/')
   await letThrough(page, '/api/cart/add')
-  // A line that was back before anything could show that it was gone.
+  // A connection that was back before the page could show its loss.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(toast(page, 'The Vana Pleated Gown, size S, is in your cart.')).toBeVisible()
   expect(await cartOf((await heldToken(page))!)).toEqual({

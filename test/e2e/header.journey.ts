@@ -4,7 +4,7 @@ import { bringSession, newShopper, putInCart } from './shopper.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
-/** A scroll that comes before the page listens is not heard. */
+/** Repeated, since a scroll before the page's scripts run is not noticed. */
 const hidesOnTheWayDown = (page: Page) =>
   expect(async () => {
     await scrollTo(page, 90)
@@ -80,7 +80,7 @@ test('the menu of small screens works by keyboard; the search icon opens the sea
   await expect(menu.getByRole('link', { name: 'HOME' })).toBeFocused()
   await menu.getByRole('link').last().focus()
   await page.keyboard.press('Tab')
-  // The browser itself, or the menu again: nothing that is behind it.
+  // The focus may be in the browser's toolbar or in the menu again, but on nothing behind the menu.
   const behind = () =>
     menu.evaluate((element) => {
       const { activeElement: stop } = document
@@ -114,7 +114,8 @@ test('the first stop of the Tab key leads past the header; after a transition th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  // Only a path that was seen before is reached by a transition; it is noted once the page has come to life.
+  // A transition in the browser is used only for paths that were visited before; a visit is recorded once the page's
+  // scripts run.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
   await visit(page, '/contact')
   await unfoldFooter(page)

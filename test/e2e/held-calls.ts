@@ -53,7 +53,9 @@ export async function answerFirst(page: Page, path: string, answer: (route: Rout
   })
 }
 
-/** The shop does what the first call to this path asks, and its answer is lost: the line went meanwhile. */
+/**
+ * Lets the shop carry out the first request to this path, and loses its reply, as when the connection fails meanwhile.
+ */
 export const loseAnswer = (page: Page, path: string) =>
   answerFirst(page, path, async (route) => {
     await route.fetch()

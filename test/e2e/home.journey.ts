@@ -16,7 +16,7 @@ test('the lists are fetched again when the tab is looked at again', async ({ pag
   const before = await sold()
   await order((await newShopper()).token, piece)
   await expect.poll(async () => (await product(piece._id)).salesData.totalSold).toBeGreaterThan(before)
-  // A headless browser hides no tab: this is what it would say when one comes back.
+  // A headless browser never hides a tab; this event is what a tab that comes back would dispatch.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(sold).toBeGreaterThan(before)
 
@@ -26,7 +26,7 @@ test('the lists are fetched again when the tab is looked at again', async ({ pag
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // Whatever the page had asked for by now has been heard of before this.
+  // Requests that the page had sent by now are recorded before this one ends.
   await page.evaluate(() => fetch('/healthz'))
   expect(calls, 'of home, which has been left').not.toContain('/api/images')
 })
@@ -42,7 +42,7 @@ test('whoever leaves before the lists have been fetched again is told of no fail
   await arrive(page, '/collection')
   await expect(page.getByRole('heading', { name: 'All collections' })).toBeVisible()
   release()
-  // Whatever is to be said is said by the time that this is.
+  // By the time of this click, anything to be announced has been announced.
   await page
     .getByRole('button', { name: /^Wishlist: / })
     .first()
@@ -55,7 +55,7 @@ test('the newsletter wants an e-mail address, asks its mailbox, and stays where 
   await page.waitForLoadState('networkidle')
   const calls: string[] = []
   page.on('request', (request) => {
-    // What home shows is looked at again by itself now and then.
+    // Home reloads its contents now and then, by GET.
     if (request.method() === 'POST' || request.isNavigationRequest()) calls.push(request.url())
   })
   const field = page.getByLabel('Your email')
@@ -95,7 +95,7 @@ test.describe('the reminder to verify', () => {
     await expect(popup(page)).toBeHidden()
     await page.clock.runFor(90_000)
     await page.reload()
-    // Scripts wait for a frame, and a clock that stands gives none.
+    // Scripts wait for an animation frame, which a paused clock never gives.
     await page.clock.resume()
     await comesToLife(page)
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
-/** A journey through the shop; a script that fails anywhere on the way fails it. */
+/** A test with a browser; it fails if a script fails anywhere on the way. */
 export const test = base.extend<{ noScriptFails: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
   baseURL: ({}, use) => use(process.env.SHOP_URL),
@@ -18,13 +18,13 @@ export { expect }
 
 export const isPhone = ({ project }: TestInfo): boolean => project.name === 'phone'
 
-/** Opens an address as a document and waits until it has come to life: what is typed before that is lost. */
+/** Opens an address as a document and waits until its scripts run, since what is typed before that is lost. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await comesToLife(page)
 }
 
-/** Waits until an address is reached, by a document load or a client-side transition, and lives. */
+/** Waits until an address is reached, by a document load or by a transition in the browser, and its scripts run. */
 export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await page.waitForURL((url) =>
     typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search),
@@ -32,7 +32,7 @@ export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await comesToLife(page)
 }
 
-/** React marks what it has taken over; there is no other sign of it that a page is obliged to show. */
+/** Waits until React has taken over, by its marks on elements; no other sign of it is on every page. */
 export async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const header = document.querySelector('header, main')
@@ -46,7 +46,7 @@ export async function comesToLife(page: Page): Promise<void> {
 
 export const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text })
 
-/** As does who wants at what lies behind it; on slow cores it may have gone by itself. */
+/** Dismisses a toast, as people do to reach what it covers; on slow machines it may have disappeared already. */
 export async function dismiss(page: Page, text: string | RegExp): Promise<void> {
   const said = toast(page, text)
   await said
@@ -56,11 +56,13 @@ export async function dismiss(page: Page, text: string | RegExp): Promise<void> 
   await expect(said).toBeHidden()
 }
 
-/** Of the page of a piece. */
+/** The radio button of a size on a product's page. */
 export const sizeOf = (page: Page, size: string) =>
   page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name: size, exact: true })
 
-/** What lies over the profile, and over home, of who has not verified the e-mail. */
+/**
+ * The button that puts off the reminder over the profile and over home, for shoppers with an unverified e-mail address.
+ */
 export const remindLater = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Email Not Verified' })
@@ -72,13 +74,13 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** Puts a text over what a field holds, as the clipboard does: cut where the field takes no more. */
+/** Replaces a field's text as pasting does: it is cut where the field allows no more. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.selectText()
   await field.page().keyboard.insertText(text)
 }
 
-/** What Chrome does to the page of somebody who reads it translated: each text is taken out, and stands in an element of Chrome's. */
+/** Changes the page as Chrome's translation does: each text is replaced by an element of Chrome's. */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -93,17 +95,17 @@ export async function translate(page: Page): Promise<void> {
   })
 }
 
-/** For whoever asks for pictures with PICTURES=1 and reads the report; nothing is compared with them. */
+/** Attaches a screenshot to the report if PICTURES=1; nothing is compared with it. */
 export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   if (!process.env.PICTURES) return
   await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
 }
 
-/** The link of the footer's list: there at every width. */
+/** A link of the footer's list, which is there at every width. */
 export const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-/** On a phone the footer's lists are folded. */
+/** Opens the footer's lists, which are folded on a phone. */
 export async function unfoldFooter(page: Page): Promise<void> {
   const folds = page
     .getByRole('contentinfo')

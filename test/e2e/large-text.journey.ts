@@ -3,7 +3,7 @@ import { enlargeText, isUncrowded } from './crowding.ts'
 import { expect, remindLater, test, visit } from './journey.ts'
 import { bringSession, newShopper, newShopperWithAddress, openSession, putInCart } from './shopper.ts'
 
-// Every page as it comes is looked at in every-page.journey.ts.
+// Each page's first view is checked in every-page.journey.ts.
 
 test('filters and menu can be used at twice the text size', async ({ page }) => {
   await visit(page, '/collection')

@@ -15,7 +15,7 @@ test('without a line the shop says so, leads nowhere, and does what it can once 
   await visit(page, '/cart')
   const more = page.getByRole('button', { name: /^One more/ })
   await expect(more).toBeVisible()
-  // What a page fetches once it has settled says so when it is there.
+  // The part of a page that is loaded last has to be there before the browser goes offline, since it shows the strip.
   await expect(page.locator('.toasts')).toBeAttached()
   await context.setOffline(true)
   const strip = page.getByText('You are offline. What you typed is kept')

@@ -164,7 +164,7 @@ test('orders are read under either name of their pieces and their day, and asked
     await theSecond.getByRole('button', { name: 'Order again' }).click()
     await expect(theSecond.getByText('1 piece is in your cart.')).toBeVisible()
     await expect(theSecond.getByRole('button', { name: 'Order again' })).not.toHaveAttribute('aria-busy')
-    // Once: a toast goes by itself.
+    // Counted once, without polling, since a toast disappears by itself.
     expect(await page.locator('.toast').count()).toBe(0)
     await letThrough(page, '/api/cart/get')
     expect(await cartOf(token)).toEqual({ [inCart._id]: { M: 1 }, [PIECE._id]: { [PIECE.size]: 2 } })

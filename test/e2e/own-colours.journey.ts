@@ -15,7 +15,7 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
   await sizeOf(page, 'M').check()
   const box = (size: string) => sizes.locator('label').filter({ hasText: new RegExp(`^${size}$`) })
   const ground = (size: string) => style(box(size), 'background-color')
-  // It fades in.
+  // Polled, since the colour fades in.
   await expect.poll(async () => (await ground('M')) === (await ground('L'))).toBe(false)
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
   expect(await style(add, 'border-top-style')).toBe('solid')
@@ -35,7 +35,7 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const terms = page.getByRole('checkbox', { name: /Terms and Conditions/ })
   expect(await style(terms, 'appearance')).toBe('auto')
-  // Nobody has come to it yet.
+  // Nobody has left the box unticked yet, so it is not marked as invalid.
   await expect(terms).toHaveAttribute('aria-invalid', 'false')
 })
 

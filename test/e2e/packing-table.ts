@@ -8,14 +8,14 @@ import { embeddedAddress } from '../embedded-address.ts'
 
 const actor = 'shop'
 
-/** Packs an order and has the courier fetch it; the booking follows in the shop's own time. */
+/** Packs an order and ships it with the courier; the booking follows by a job. */
 export const packAndShip = (code: string) =>
   atTheTable(async (deps) => {
     await moveOrder(deps, { code, to: 'Packing', actor })
     await shipOrder({ ...deps, courierOn: true }, { code, actor })
   })
 
-/** Packed, sent with a label from elsewhere, and delivered: its cash is with the courier. */
+/** Packs orders, ships them with labels from elsewhere and delivers them: their cash is with the courier. */
 export const deliverByHand = (parcels: { code: string; awb: string }[]) =>
   atTheTable(async (deps) => {
     for (const { code, awb } of parcels) {
@@ -25,7 +25,7 @@ export const deliverByHand = (parcels: { code: string; awb: string }[]) =>
     }
   })
 
-/** The next scan of the courier, or one of this code, told to the shop. */
+/** Makes the courier record its next scan, or one of this code, and send it to the shop. */
 export async function advanceParcel(awb: string, code?: number): Promise<void> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/courier/${awb}/advance`, {
     method: 'POST',
@@ -35,7 +35,7 @@ export async function advanceParcel(awb: string, code?: number): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** The operations of the packing table, on the database of the shop that the journeys share. */
+/** Runs operations of the packing table on the database of the journeys' shop. */
 async function atTheTable<T>(work: (deps: { db: Database; jobs: Jobs }) => Promise<T>): Promise<T> {
   const address = embeddedAddress(process.env.SHOP_DATA_DIR ?? '')
   const db = openDatabase(address, 2)

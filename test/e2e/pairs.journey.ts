@@ -18,7 +18,7 @@ test('a pair is bought in two sizes, each picked for its own', async ({ page }) 
   await expect(sizeOf('His', 'M')).toBeFocused()
   await sizeOf('His', 'L').check()
   await expect(page.getByText(/^Hers M · His L: \d+ in stock/)).toBeVisible()
-  // Nobody has made a pair of these two.
+  // There is no variant with these two sizes.
   await sizeOf('Hers', 'XL').check()
   await expect(sizeOf('His', 'L')).toBeDisabled()
   await expect(sizeOf('His', 'L')).not.toBeChecked()

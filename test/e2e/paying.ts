@@ -15,7 +15,7 @@ import {
 
 export const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
 
-/** A shopper with one piece in the cart, before the checkout. */
+/** Brings a new shopper with one piece in the cart to the checkout. */
 export async function atTheCheckout(page: Page, piece: Piece = PIECE): Promise<Shopper> {
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, piece)

@@ -5,7 +5,7 @@ import { arrive, expect, picture, test, toast } from './journey.ts'
 import { atTheCheckout, beginByCard, onlyOrderOf, PIECE, payElsewhere, placeOrder } from './paying.ts'
 import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
 
-/** What goes wrong with a provider goes wrong for everyone, so these have a shop to themselves. */
+/** A provider's fault affects everyone, so these tests have a shop of their own. */
 test.describe('while the card provider is away', () => {
   test.describe.configure({ mode: 'serial' })
   const before = { url: process.env.SHOP_URL, sandbox: process.env.SANDBOX_URL }
@@ -63,7 +63,7 @@ test.describe('while the card provider is away', () => {
     await expect(page.getByText(/We check again by \d/)).toBeVisible()
     expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
 
-    // No press: the page asks by itself.
+    // Nothing is pressed: the page asks again by itself.
     await stripeIs('ok')
     await arrive(page, '/orders')
     await expect(toast(page, 'Payment successful')).toBeVisible()

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test, visit } from './journey.ts'
 import { bringSession, newShopper, putInCart } from './shopper.ts'
 
-/** What a phone leaves of its screen to the page while its keyboard is open. */
+/** The part of a phone's screen that the page has while the keyboard is open. */
 const ABOVE_THE_KEYBOARD = { width: 390, height: 380 }
 
-/** Goes through all fields of the form, one after the other, as the keyboard's own "next" does. */
+/**
+ * Goes through all fields of the form, one after the other, as the keyboard's "next" does, and asserts that each is
+ * visible.
+ */
 async function fieldsStayInSight(page: Page, count: number): Promise<void> {
   await page.setViewportSize(ABOVE_THE_KEYBOARD)
   const fields = page.getByRole('main').locator('input:not([type=checkbox], [type=radio]), select')
@@ -16,7 +19,7 @@ async function fieldsStayInSight(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Which of the focused field and its label cannot be seen, and what is in the way. */
+/** The hidden ones of the focused field and its label, and what covers them. */
 function hiddenParts(): string[] {
   const field = document.activeElement as HTMLInputElement
   return [field, field.labels?.[0]].flatMap((part) => {
@@ -36,7 +39,7 @@ test('the fields of the login stay in sight above the keyboard of a phone', asyn
   await fieldsStayInSight(page, 4)
 })
 
-// In a browser of its own: a login page that stands open leaves by itself when a session comes from elsewhere.
+// A separate test, and so a separate browser: an open login page would redirect when a session arrives from elsewhere.
 test('the fields of the checkout stay in sight above the keyboard of a phone', async ({ page }) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })

@@ -70,7 +70,7 @@ test('a card shows its piece; what can be done with it comes with a size', async
     await expect(scarce.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
     await out.press('Enter')
     await expect(toast(page, '🚫 Selected size is out of stock!')).toBeVisible()
-    // The page shows it before the shop has it.
+    // Polled, since the page shows it before the shop has it.
     await expect
       .poll(() => cartOf(shopper.token))
       .toMatchObject({ 'ghoomar-mirror-work-lehenga': { XXL: 1 } })
@@ -131,7 +131,7 @@ test('Quick Add adds the remembered size, else the first that can be had, and re
     expect(await lastSize(page)).toBe('M')
   })
 
-  // There is no M of it.
+  // This product has no M.
   await visit(page, '/product/kumkum-ikat-lehenga')
   await expect(page.getByRole('button', { name: /^Quick Add/ })).toHaveCount(4)
   await quickAdd('Ghoomar').click()
@@ -139,7 +139,7 @@ test('Quick Add adds the remembered size, else the first that can be had, and re
   await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1 } })
   await expect.poll(() => lastSize(page)).toBe('S')
 
-  // The only S is in the cart now, and the choice made above counts for the cards below.
+  // The only S is in the cart now, and the size chosen above applies to the cards below.
   await sizeOf(page, 'XL').check()
   await quickAdd('Ghoomar').click()
   await expect.poll(() => cartOf(token)).toEqual({ 'ghoomar-mirror-work-lehenga': { S: 1, XL: 1 } })
@@ -147,7 +147,7 @@ test('Quick Add adds the remembered size, else the first that can be had, and re
 
 const rupeesOf = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
 
-/** How far the ground of an element is red: its red less the mean of green and blue. */
+/** How red an element's background is: its red less the mean of green and blue. */
 function redness(element: Element): number {
   const canvas = document.createElement('canvas').getContext('2d')!
   canvas.fillStyle = getComputedStyle(element).backgroundColor

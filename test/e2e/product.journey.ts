@@ -16,7 +16,7 @@ test('the last piece goes into the cart, and its size is no longer chosen', asyn
 
   await sizeOf(page, 'XXL').check()
   await expect(inline(page, 'XXL: 1 in stock')).toBeVisible()
-  // A finger that taps twice wants one.
+  // A double tap adds one piece.
   await addToCart(page).dblclick()
   await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
   await expect(addToCart(page)).toBeFocused()
@@ -74,7 +74,7 @@ test('a piece whose answer was lost is in the cart all the same; a session that 
   await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
 
-  // The same size again would be the same tap, to who is quick enough.
+  // Another size, since the same one again soon after would count as the same tap.
   await sizeOf(page, 'M').check()
   await endSessionAt(page, '**/api/cart/add', shopper.token)
   await addToCart(page).click()
@@ -98,7 +98,7 @@ test('a page that cannot be fetched says so, and is fetched again', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Kumkum Ikat Lehenga' })).toBeVisible()
 })
 
-/** The colour of what has gone wrong, as this page has it. */
+/** The page's colour for errors. */
 const red = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.body.appendChild(document.createElement('p'))

@@ -110,7 +110,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await isAccessible(page)
   await picture(page, info, 'credit-at-checkout')
   await page.getByRole('radio', { name: /^UPI/ }).check()
-  // The document that may load the window's script knows what was ticked in the one before.
+  // The next document, which may load the widget's script, keeps what was ticked in the former.
   await expect(page.locator('script[src*="razorpay"]')).toBeAttached()
   await expect(use).toBeChecked()
   await page.getByRole('radio', { name: /Cash/ }).check()
@@ -133,7 +133,7 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   const shopper = await newShopperWithCredit(2749)
   await putInCart(shopper.token, PIECE)
 
-  // A page of when delivery was ₹100 cheaper.
+  // A page from when delivery was ₹100 cheaper.
   await page.route('/place-order', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ body: (await answer.text()).replace(/(feePaise.{1,6})15000/, '$15000') })
@@ -152,7 +152,7 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   await news.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByText('Left to pay').locator('xpath=..')).toContainText('₹100')
   await expect(cash).toBeChecked()
-  // The same page once more.
+  // The reloaded page is the same old one.
   await page.reload()
   await comesToLife(page)
   await expect(page.getByText('Left to pay').locator('xpath=..')).toContainText('₹100')
@@ -214,7 +214,7 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   expect(await ordersOf(shopper.token)).toHaveLength(2)
 })
 
-/** Who paid at the door, and to whom so many rupees of it go back: by a link, or as store credit. */
+/** Creates a shopper who paid at the door and gets `amount` rupees back, by a payout link or as store credit. */
 async function newShopperWithRefund(amount: number) {
   const shopper = await newShopperWithAddress()
   const code = await order(shopper.token, PIECE)

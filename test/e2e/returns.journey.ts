@@ -31,7 +31,7 @@ const NO_PHOTO = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.fro
 const A_PHOTO = { name: 'front.avif', mimeType: 'image/avif', buffer: readFileSync(PHOTO) }
 const base = () => process.env.SHOP_URL ?? ''
 
-/** A piece that came so many days ago, and its shopper, on the page of her orders. */
+/** Creates a shopper whose order was delivered `days` ago, on the page of orders. */
 async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & { code: string }> {
   const shopper = await newShopper()
   const code = await order(shopper.token, PIECE, undefined, quantity)
@@ -46,7 +46,7 @@ async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & 
   return { ...shopper, code }
 }
 
-/** What people of the shop do where another step shows the console. */
+/** Calls the console's API where another step of the journey shows the console. */
 const staffDo = async (route: AdminRoute, payload: object, code = '') =>
   askAs(await staffCaller('manager'), route, payload as never, { params: { code } })
 
@@ -114,7 +114,7 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
 }, info) => {
   const shopper = await delivered(page)
   await ask(page)
-  // The size that she has, which only a faulty piece is exchanged for.
+  // The same size, for which only a faulty piece is exchanged.
   await page.getByRole('radio', { name: 'It is defective' }).check()
   await page.getByRole('radio', { name: 'Another piece' }).check()
   await page.getByLabel('Which size?').selectOption('M')
@@ -150,7 +150,7 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
   await expect(dialog.getByRole('alert').filter({ hasText: 'picture' })).toBeVisible()
   await isAccessible(desk)
   await picture(desk, info, 'opened for a shopper')
-  // Its place is there however late it comes: a shop under load takes a while to make it.
+  // The picture's space is reserved however late it arrives: a shop under load takes a while to make it.
   await desk.route('**/media/*', () => {})
   await open.click()
   await expect(desk.getByText('Approved').first()).toBeVisible()

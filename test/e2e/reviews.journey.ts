@@ -9,7 +9,7 @@ import { enterConsole, staffCaller } from './staff.ts'
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
 
-/** What somebody of the shop decides; how the console looks is its own journey. */
+/** Publishes all waiting reviews by the API; another journey shows the console. */
 async function publishAll() {
   const manager = await staffCaller('manager')
   const { reply } = await askAs(manager, 'GET /api/admin/reviews')

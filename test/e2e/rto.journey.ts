@@ -8,10 +8,10 @@ import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
 import { bringSession, newShopperWithAddress, order } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
 
-/** A parcel that comes back speaks against its phone and its street: nobody else has these. */
+/** An address and a phone that no other journey uses, since a parcel that comes back counts against both. */
 const BEHIND_THE_LAKE = { ...ADDRESS, street: '3 Jal Mahal Road', phone: '9876500003' }
 
-/** Fetched by the courier. Returns its AWB. */
+/** Ships the order. Returns its AWB. */
 async function sentOff(token: string, code: string): Promise<string> {
   await packAndShip(code)
   const awb = async () => (await onlyOrderOf(token)).awbCode
@@ -104,7 +104,7 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   await dialog.getByRole('button', { name: 'End the order' }).click()
   await expect(toast(page, /has ended: its parcel is lost\. ₹2,849 go back/)).toBeVisible()
 
-  // The courier has it after all.
+  // The parcel turns up with the courier after all.
   await advanceParcel(awb, 18)
   const stray = page.getByRole('region', { name: 'A parcel too many' })
   await expect(stray).toContainText('It was given up, and is out there all the same.')

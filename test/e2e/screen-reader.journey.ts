@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, visit } from './journey.ts'
 import { bringSession, newShopperWithAddress, putInCart } from './shopper.ts'
 
-/** The landmarks, in their order, and what is between them, in its order. */
+/** Asserts the landmarks and their contents, in order. */
 const reads = (page: Page, tree: string) => expect(page.locator('body')).toMatchAriaSnapshot(tree)
 
 test('a screen reader finds its way through home and a piece', async ({ page }) => {
@@ -196,7 +196,7 @@ test('a screen reader finds its way through the cart and the checkout', async ({
     `,
   )
 
-  // Nothing is said to be wrong before anything was done; then it is, at its place.
+  // No field is marked as invalid before anything was done; afterwards the error is at its field.
   const terms = page.getByRole('checkbox', { name: /I accept the Terms and Conditions/ })
   const policies = page.getByRole('checkbox', { name: /I accept the Return & Refund/ })
   for (const box of [terms, policies]) await expect(box).toHaveAttribute('aria-invalid', 'false')

@@ -132,7 +132,7 @@ test('what is chosen is not overtaken by what was typed just before', async ({ p
   const overtakes: string[] = []
   page.on('request', (request) => overtakes.push(request.url()))
   await page.clock.runFor(250)
-  // Whatever the page had asked for by now has been heard of before this.
+  // Requests that the page had sent by now are recorded before this one ends.
   await page.evaluate(() => fetch('/healthz'))
   expect(overtakes.filter((url) => /q=lehnga\+wed\b/.test(url))).toEqual([])
   await expect(page.getByRole('heading', { name: 'Pieces for “lehnga wedding”' })).toBeVisible()

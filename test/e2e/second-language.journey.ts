@@ -129,7 +129,7 @@ async function openAccount(page: Page) {
 }
 
 async function fillCart(page: Page) {
-  // One was wanted before the sign-in.
+  // One piece was chosen before the login.
   await page.getByRole('radio', { name: 'XL', exact: true }).first().check()
   await button(page, 'Add to Cart').first().click()
   await hears(page, 'Item added to cart successfully')
@@ -209,7 +209,7 @@ async function changeLanguage(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sarees')
 }
 
-/** As the pages say it. */
+/** A text as the pages show it in pseudo-English. */
 const pseudo = (text: string) => `⟦${accented(text)}⟧`
 const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^⟦${escaped(accented(name))}`) })
@@ -226,7 +226,7 @@ async function open(page: Page, path: string) {
   await comesToLife(page)
 }
 
-/** Every text and label that was in a document at any moment, and the page that had it first. */
+/** Records every text and label that is in a document at any moment, with the first page that had it. */
 async function listen(context: BrowserContext): Promise<() => Map<string, string>> {
   const said = new Map<string, string>()
   await context.exposeFunction('noteSaid', (texts: string[], where: string) => {
@@ -236,7 +236,7 @@ async function listen(context: BrowserContext): Promise<() => Map<string, string
   return () => said
 }
 
-/** Runs in the browser. */
+/** Reports the document's texts to `noteSaid`. Runs in the browser. */
 function hearDocument() {
   const LABELS = [
     'aria-label',
@@ -250,7 +250,7 @@ function hearDocument() {
   ]
   const known = new Set<string>()
   const { noteSaid } = window as unknown as { noteSaid: (texts: string[], where: string) => void }
-  // A name is one text, whichever of its words stay whole.
+  // A name counts as one text, even if some of its words are in `.whole` elements.
   const nameAround = ({ parentElement: parent }: Node): string | null | undefined =>
     (parent?.matches('.whole') ? parent.parentElement : parent?.querySelector(':scope > .whole') && parent)
       ?.textContent
@@ -267,7 +267,7 @@ function hearDocument() {
     for (const text of texts) known.add(text)
     if (texts.length > 0) noteSaid(texts, location.pathname)
   }
-  // What is still being read from the server may end within a name.
+  // While the document is loading, it may end in the middle of a name.
   const isWhole = () => document.readyState !== 'loading'
   document.addEventListener('readystatechange', () => hear([document.documentElement]))
   new MutationObserver((changes) => {
@@ -286,7 +286,7 @@ function hearDocument() {
   })
 }
 
-/** What shopkeepers and the shopper wrote is nobody's to translate; nor is how another language calls itself. */
+/** Texts of shopkeepers and of the shopper, and the languages' own names, which are not translated. */
 async function dataOfTheShop() {
   const products = (await readProducts()).map(({ category: _, subCategory: __, ...product }) => product)
   const providers = Object.values(PAYMENT_PROVIDERS).map(({ label }) => label)

@@ -89,7 +89,7 @@ test('a browser that keeps nothing for any page sells all the same, for as long 
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   release()
   await expect(toast(page, 'is in your cart')).toBeVisible()
-  // What she does in the cart comes after whatever the login would still lead to.
+  // What the shopper does in the cart comes after any redirect of the login.
   await page.getByRole('button', { name: /^One more/ }).click()
   await expect.poll(() => cartOf(shopper.token)).toEqual({ [PIECE._id]: { [PIECE.size]: 2 } })
   await expect(page, 'not led back to the piece').toHaveURL('/cart')
@@ -100,7 +100,7 @@ test('a dead session leads to the login page, from orders, checkout and cart', a
   await endSession(shopper.token)
   for (const path of ['/orders', '/place-order', '/cart']) {
     await bringSession(page, shopper)
-    // The page leads on by itself, as soon as it knows.
+    // The page redirects as soon as it knows, perhaps before it has loaded.
     await page.goto(path, { waitUntil: 'commit' })
     await arrive(page, '/login')
     await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
@@ -139,7 +139,7 @@ test('a second tab follows login, cart and logout', async ({ page, context }) =>
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
   const other = await context.newPage()
-  // What listens for news of the cart comes after the page: what is told before is not lost.
+  // The listener for changes of the cart is loaded after the page, but changes announced before that are not lost.
   let listen = () => {}
   const late = new Promise<void>((resolve) => {
     listen = resolve
@@ -226,7 +226,7 @@ test('the first visit to a path in a session loads a document, later ones do not
   expect(await isMarked(page)).toBe(true)
 })
 
-/** A mark that only this document has. */
+/** Leaves a mark that only this document has. */
 const leaveMark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
 const visited = (page: Page, path: string) =>

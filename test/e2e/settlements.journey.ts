@@ -120,7 +120,7 @@ async function decide(page: Page, verb: string, reason: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Of these orders by the ledger, in paise. */
+/** The sums of these orders in the ledger, in paise. */
 async function standing(sent: Sent[]) {
   const [sums] = await onDatabase(
     (db) => db<{ due: number; unbalanced: number; lost: number }[]>`

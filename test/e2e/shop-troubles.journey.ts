@@ -8,7 +8,7 @@ import { onDatabase } from './staff.ts'
 
 const slide = (page: Page) => page.getByRole('group', { name: /^1 of/ }).getByRole('img')
 
-/** What the page writes to the console as an error. */
+/** Collects the errors that the page writes to the console. */
 function logged(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message: ConsoleMessage) => {
@@ -44,11 +44,11 @@ test('products that cannot be fetched are said to be, and those on the screen st
 }) => {
   await test.step('when the tab of the home page is looked at again', async () => {
     await visit(page, '/')
-    // What says things is fetched once the page has settled.
+    // The part that shows messages is loaded once the page has settled.
     await page.locator('[aria-live]').first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    // A headless browser hides no tab: this is what it would say when one comes back.
+    // A headless browser never hides a tab; this event is what a tab that comes back would dispatch.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(toast(page, 'Failed to load products')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')).toHaveCount(10)
@@ -79,7 +79,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
     const alert = page.getByRole('alert')
     await expect(alert.filter({ hasText: 'Failed to load products' })).toBeVisible()
     await page.getByRole('article').first().getByRole('link').first().click()
-    // Not only once the first has gone by itself.
+    // The second message must not wait until the first has disappeared.
     await expect(alert.filter({ hasText: 'Nothing is lost' })).toBeVisible({ timeout: 9000 })
     await context.setOffline(false)
     await expect(page.getByText('You are offline. What you typed is kept')).toBeHidden()
@@ -148,7 +148,7 @@ test('one less of a line that others have bought most of is as many as there are
   await expect(page.getByText('Only 2 left in size XXL')).toBeVisible()
   await page.getByRole('button', { name: /^One less: Nila Shirt Tunic/ }).click()
   await expect(page.getByText('Only 2 left in size XXL')).toBeHidden()
-  // The page shows it before the shop has it.
+  // Polled, since the page shows it before the shop has it.
   await expect.poll(() => cartOf(token)).toEqual({ [piece._id]: { XXL: 2 } })
   await thereAre(before)
 })
@@ -231,10 +231,10 @@ test('a cart that was read before a change is not shown after it', async ({ page
   await visit(page, '/cart')
   const more = page.getByRole('button', { name: /^One more/ })
   await expect(more).toBeVisible()
-  // What looks at the cart again is fetched once the page has settled.
+  // The part that reloads the cart is loaded once the page has settled.
   await expect(page.locator('.toasts')).toBeAttached()
   const { answered, release } = await holdAnswer(page, '**/api/cart/get')
-  // As when it is looked at again.
+  // As when the window is focused again.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await answered
   const askedAnew = page.waitForRequest('**/api/cart/get')

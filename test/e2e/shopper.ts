@@ -13,7 +13,7 @@ export const DEMO_SHOPPER: Login = { email: 'shopper@example.com', password: 'sh
 
 const base = () => process.env.SHOP_URL ?? ''
 
-/** Details that nobody has registered yet. */
+/** The details of a new shopper, whom nobody has registered yet. */
 export const newDetails = () => ({
   name: 'A Shopper',
   email: `shopper-${randomUUID()}@example.com`,
@@ -26,7 +26,7 @@ const newPhone = () => `9${randomInt(1e8, 1e9)}`
 /** Each order has a phone of its own: the law limits cash per phone and day. */
 const somewhere = () => ({ ...ADDRESS, phone: newPhone() })
 
-/** A shopper of this journey's own; the e-mail is not verified. */
+/** Registers a new shopper, with an unverified e-mail address. */
 export async function newShopper(): Promise<Shopper> {
   const details = newDetails()
   const { token } = await call('POST /api/user/register', details, { base: base() })
@@ -78,7 +78,7 @@ export async function ordersOf(token: string, shop = base()) {
   return (await call('POST /api/order/userorders', {}, { base: shop, token })).orders
 }
 
-/** How many scans of the order's parcel the shop knows of. */
+/** The number of scans of the order's parcel that the shop has. */
 export async function scansOf(token: string, orderId: string): Promise<number> {
   const options = { base: base(), token, params: { orderId } }
   const { tracking } = await call('GET /api/order/user-tracking/{orderId}', undefined, options)

@@ -3,7 +3,7 @@ import { proveMailbox } from './account-states.ts'
 import { arrive, expect, isPhone, picture, sizeOf, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
-/** 'By Tue, 1 December'. */
+/** A delivery day: 'By Tue, 1 December'. */
 const DAY = /^By \w{3}, \d{1,2} \w+$/
 const PIECE = { id: 'gulnaar-bridal-lehenga', name: 'Gulnaar Bridal Lehenga' }
 
@@ -34,7 +34,7 @@ test(
       await page.getByRole('button', { name: 'Add to Cart' }).first().click()
       await expect(toast(page, 'Please select a size first!')).toBeVisible()
       await expect(page.getByRole('radio', { name: 'S', exact: true }).first()).toBeFocused()
-      // Its sign-in begins at the top all the same.
+      // The login page begins at the top although this page is scrolled.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3))
       await addToCart(page, 'S')
       await arrive(page, '/login')
@@ -68,7 +68,7 @@ test(
     })
 
     await test.step('the parcel gets an address', async () => {
-      // So much cash is carried only to an account that has proven something.
+      // This much cash on delivery is accepted only for an account with something proven.
       await proveMailbox(details)
       await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
       await arrive(page, '/place-order')
@@ -151,7 +151,7 @@ async function addToCart(page: Page, size: string) {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
-/** How many pieces the page says there are; the size is chosen on the way. */
+/** Chooses the size. Returns how many pieces of it are left by the page. */
 async function leftOf(page: Page, size: string): Promise<number> {
   await sizeOf(page, size).check()
   const left = page.getByText(new RegExp(`^${size}: \\d+ in stock`))

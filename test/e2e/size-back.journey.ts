@@ -10,7 +10,7 @@ const PIECE = 'samandar-ikat-kaftan'
 
 const restock = (pieces: number) => onDatabase((db) => setStock(db, PIECE, 'XXL', pieces))
 
-/** To what a mail leads, once that has come. */
+/** Opens the link of the newest mail, once `count` mails have arrived. */
 async function follow(page: Page, email: string, count: number) {
   await expect.poll(async () => (await mailsTo(email)).length).toBe(count)
   const links = (await mailsTo(email)).flatMap(({ text }) => /http\S+\/size-back#\S+/.exec(text)?.[0] ?? [])
@@ -20,7 +20,7 @@ async function follow(page: Page, email: string, count: number) {
   await comesToLife(page)
 }
 
-// Both wait for the same piece, which one of them brings back: one after the other.
+// Both tests wait for the same size, which one of them brings back, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 test('a visitor asks for a size that has sold out, says yes by mail, hears of it once, and may stop it', async ({

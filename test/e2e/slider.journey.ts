@@ -8,7 +8,7 @@ test.describe('the slider', () => {
     await page.clock.install()
     await visit(page, '/')
     await page.clock.pauseAt(Date.now() + LONG)
-    // Without the mouse, which would hold it a while longer; with another slide it counts from now on.
+    // Dispatched without the mouse, which would hold the slide longer; a changed slide restarts its time.
     for (const place of [2, 1]) await dot(page, place).dispatchEvent('click')
     await isShown(page, 1)
   })
@@ -85,7 +85,7 @@ test('the slider shows one of those that are left when a shopkeeper takes the la
   await dots.last().click()
   const slides = await (await page.request.get('/api/images')).json()
   await page.route('/api/images', (route) => route.fulfill({ json: slides.slice(0, -1) }))
-  // A headless browser hides no tab: this is what it would say when one comes back.
+  // A headless browser never hides a tab; this event is what a tab that comes back would dispatch.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(dots).toHaveCount(slides.length - 1)
   await isShown(page, 1)
@@ -108,14 +108,14 @@ test('the slider follows a swipe of 50 px within 500 ms', async ({ page }) => {
 const slider = (page: Page) => page.getByRole('region', { name: "What's your vibe" })
 const dot = (page: Page, place: number) => page.getByRole('button', { name: `Slide ${place}`, exact: true })
 
-/** Only the slide whose turn it is can be used; the next one may be there already, inert. */
+/** Asserts that only this slide can be used; the next one may be in the document already, inert. */
 async function isShown(page: Page, place: number) {
   const usable = slider(page).locator('[role=group]:not([inert])')
   await expect(usable).toHaveAccessibleName(new RegExp(`^${place} of`))
   await expect(usable).toHaveCSS('opacity', '1')
 }
 
-/** A finger that goes `far` px sideways in `ms`, by its own clock. */
+/** Swipes `far` px sideways in `ms` by the events' own timestamps. */
 async function swipe(finger: CDPSession, far: number, ms: number) {
   const at = Date.now() / 1000
   const point = (x: number) => [{ x, y: 300 }]

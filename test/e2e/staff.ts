@@ -9,7 +9,7 @@ import { newStaff, type StaffCaller, type StaffMember, signedIn } from '../staff
 
 export type StaffLogin = { email: string; password: string; name: string }
 
-/** A person of the shop of this journey's own. */
+/** Creates a person of the shop for this journey. */
 export async function newStaffLogin(role: Role): Promise<StaffLogin> {
   const person = {
     name: `${role.charAt(0).toUpperCase()}${role.slice(1)} of a journey`,

@@ -11,7 +11,7 @@ import { PIECE } from './paying.ts'
 /** Products that every second journey buys, with stock for all of them. */
 const BOUGHT_OFTEN = [PIECE._id, 'noor-chikankari-kurti', 'nila-shirt-tunic']
 
-/** A PIN code where cash is not taken; no other journey sends anything there. */
+/** A PIN code where cash is not accepted; no other journey orders to it. */
 export const WITHOUT_CASH = '795001'
 
 /** Starts one shop with the demo catalogue for all journeys; each journey makes its own shopper. */

@@ -4,7 +4,7 @@ import { expect, test, visit } from './journey.ts'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { name })
 
-/** Each is somewhere on the page, in these words. */
+/** Asserts that each text is somewhere on the page. */
 async function says(page: Page, words: (string | RegExp)[]): Promise<void> {
   for (const each of words) await expect(main(page).getByText(each).first()).toBeVisible()
 }
@@ -21,7 +21,7 @@ test('Contact has an address, a phone, an e-mail, and a button that does nothing
     'href',
     'mailto:namaste@tanabana.example',
   )
-  // What a page fetches once it has settled is there.
+  // Waits for the part of the page that is loaded last.
   await expect(page.locator('.toasts')).toBeAttached()
   await page.waitForLoadState('networkidle')
   const calls: string[] = []

@@ -9,7 +9,7 @@ import { mailsTo, newShopper, order, ordersOf, product } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
 const GSTIN = '08AAPFU0939F1ZV'
-/** Nobody else's journey sends anything there. */
+/** An address that no other journey orders to. */
 const TRIPURA = { ...ADDRESS, city: 'Agartala', state: 'Tripura', zipcode: '799001' }
 const DELIVERY = 150_00
 

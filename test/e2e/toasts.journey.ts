@@ -1,6 +1,6 @@
 import { expect, test, toast, visit } from './journey.ts'
 
-/** Longer than any of them is shown. */
+/** Longer than any toast is shown. */
 const LONG_MS = 20_000
 
 test('what is said stays while somebody points at it or is in it, and goes a while after', async ({

@@ -19,7 +19,7 @@ test('a parcel is followed from the packing table to the door', async ({ page },
   const booked = async () => (await onlyOrderOf(shopper.token)).awbCode
   await expect.poll(booked).not.toBeNull()
   const { awbCode, courierName } = await onlyOrderOf(shopper.token)
-  /** Scan by scan, each waited for until the shop has heard of it. */
+  /** Adds scans until the order has this status, waiting for each until the shop has it. */
   const reach = async (words: string) => {
     while ((await onlyOrderOf(shopper.token)).status !== words) await nextScan()
   }

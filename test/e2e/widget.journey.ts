@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** What the shop gives the provider's script to open its window with. */
+/** Records the options with which the shop opens the provider's window. */
 const noteOptions = (page: Page) =>
   page.addInitScript(() => {
     let made: Window['Razorpay']
@@ -48,7 +48,7 @@ test('a payment that fails and is tried again in the same window', async ({ page
     await expect(sheet(page).getByText(email)).toBeVisible()
     await expect(sheet(page).getByText(`+91${phone}`)).toBeVisible()
     await picture(page, info, 'widget')
-    // As Razorpay's Standard Checkout reads it: UPI stands first, and all that the account takes follows.
+    // As Razorpay's Standard Checkout reads it: UPI comes first, and all other methods of the account follow.
     expect(await page.evaluate(() => window.widgetOptions?.config)).toEqual({
       display: {
         blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
@@ -87,7 +87,7 @@ test('a way to pay that is chosen without a line waits for one, and the page wit
   await page.getByRole('radio', { name: WAY }).check()
   await expect(toast(page, 'You are offline. Nothing is lost')).toBeVisible()
   await context.setOffline(false)
-  // Of the document that may load the window's script.
+  // Part of the document that may load the widget's script.
   await expect(page.locator('script[src*="razorpay"]')).toBeAttached()
   await expect(page.getByRole('radio', { name: WAY })).toBeChecked()
 })

@@ -10,13 +10,13 @@ const wishlistOf = async (token: string) =>
 
 const LIST = '**/api/wishlist/get'
 
-/** As the tab is when it is shown again: the list is asked for, once what asks is there. */
+/** Makes the page reload the list, as when the tab is shown again, once the part that does so is loaded. */
 async function lookAgain(page: Page) {
   await page.locator('.toasts').waitFor({ state: 'attached' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Has the list asked for, and the shop's answer on its way until the result is called. */
+/** Makes the page reload the list, and holds the reply back until the returned function is called. */
 async function heldBack(page: Page): Promise<() => void> {
   const { answered, release } = await holdAnswer(page, LIST)
   await lookAgain(page)
@@ -63,13 +63,14 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await expect.poll(async () => (await wishlistOf(shopper.token)).length).toBe(3)
   await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
 
-  // Another tab takes the saree off; this one follows, though it hears only then what was so before, and keeps its place.
+  // Another tab removes the saree; this one follows, although the held reply, which it gets only then, still lists it.
+  // The saree's card keeps its place.
   const letItCome = await heldBack(page)
   const other = await context.newPage()
   await visit(other, '/product/megha-khadi-saree')
   const heart = other.getByRole('main').getByRole('button', { name: 'Wishlist', exact: true })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // Nor does it look again by itself.
+  // The other tab does not reload the list by itself either.
   await other.locator('.toasts').waitFor({ state: 'attached' })
   await heart.click()
   await expect.poll(async () => (await wishlistOf(shopper.token)).length).toBe(2)
@@ -169,6 +170,6 @@ test('an account’s list is shown as it is, though it is asked for once more me
   await visit(page, '/wishlist')
   await expect(page.getByRole('article').getByRole('heading', { name: 'Megha Khadi Saree' })).toBeVisible()
   isLookedAt = false
-  // Whoever still looks is waited for.
+  // Waits for requests that are still being answered.
   await page.unrouteAll({ behavior: 'wait' })
 })

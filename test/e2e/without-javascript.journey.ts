@@ -31,7 +31,7 @@ test(
     await page.getByLabel('From', { exact: true }).fill('40000')
     await page.getByLabel('Sort').selectOption('High to Low')
     await apply.first().click()
-    // What the form left empty is gone from the address.
+    // Fields that were left empty are not in the address.
     await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&priceFrom=40000&sort=high-low')
     await page.getByRole('link', { name: 'Remove From ₹40,000' }).click()
     await expect(page).toHaveURL('/collection?category=Lehenga&type=Bridal&sort=high-low')
@@ -55,7 +55,7 @@ test(
     await page.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/collection?sort=high-low')
     await page.getByLabel('Sort').selectOption('Low to High')
-    // Beside the choice, which stands outside the form.
+    // The button next to the select, which is outside the form.
     await apply.last().click()
     await expect(page).toHaveURL('/collection?sort=low-high')
   },
