@@ -4,8 +4,9 @@ import type { DarkPattern } from '../../core/dark-patterns.ts'
 import { contrastOf } from './contrast.ts'
 
 /**
- * A check for each of the thirteen dark patterns. The console and the certificate list them by the same table. Each reads what the shop shows, says or answers, and returns what is wrong
- * with it; nothing: it is fair.
+ * A check for each of the thirteen dark patterns, keyed as in the table by which the console and the certificate list
+ * them. Each check reads what the shop shows, says or answers, and returns what is wrong with it; an empty list: it is
+ * fair.
  */
 export const CHECKS = {
   falseUrgency,
@@ -24,7 +25,7 @@ export const CHECKS = {
 } satisfies Record<DarkPattern, (evidence: never) => string[]>
 export type Evidence<P extends DarkPattern> = Parameters<(typeof CHECKS)[P]>[0]
 
-/** Whoever says how few are left or how long something lasts says what is so, and nobody is hurried along. */
+/** Numbers of pieces left and end dates must be true, and nothing may hurry the shopper. */
 function falseUrgency({ text, stock, ends }: { text: string; stock: number[]; ends: string[] }): string[] {
   const few = [
     ...text.matchAll(
@@ -48,13 +49,13 @@ function falseUrgency({ text, stock, ends }: { text: string; stock: number[]; en
 
 type Line = { _id: string; size: string; quantity: number }
 
-/** What is in the basket, and what is ordered, is what was put there. */
+/** The cart and the order contain only what the shopper put there. */
 function basketSneaking({ chosen, found }: { chosen: Line[]; found: Line[] }): string[] {
   const named = (lines: Line[]) => lines.map(({ _id, size, quantity }) => `${quantity} × ${_id} ${size}`)
   return named(found).filter((line) => !named(chosen).includes(line))
 }
 
-/** How one may decline: plainly. */
+/** Labels by which a shopper may decline: plain ones. */
 const DECLINES = new Set([
   'Cancel',
   'Close',
@@ -67,10 +68,10 @@ const DECLINES = new Set([
   'Skip',
 ])
 
-/** A reason that nobody has to give is no shame. */
+/** A reason that nobody has to give shames nobody. */
 const FAIR = 'I would rather not say'
 
-/** `answers`: what buttons say; `messages`: all that a page may say. */
+/** `answers`: the labels of buttons; `messages`: all messages of the storefront. */
 function confirmShaming({ answers, messages }: { answers: string[]; messages: string[] }): string[] {
   const ofDeclining = /^(?:no|not|don.t|skip|cancel|close|later|remind|maybe|continue without|go back)\b/i
   const inHerName =
@@ -81,10 +82,10 @@ function confirmShaming({ answers, messages }: { answers: string[]; messages: st
   ]
 }
 
-/** What has to be accepted is what the sale itself rests on. */
+/** The only consents that may be required are those that the sale itself rests on. */
 const MUST_ACCEPT = ['terms', 'policies']
 
-/** `withoutConsents`: what became of each call that was made with every consent off. */
+/** `withoutConsents`: the result of each call that was made with every consent off. */
 function forcedAction({
   withoutConsents,
   forms,
@@ -99,7 +100,10 @@ function forcedAction({
   return [...forced, ...withoutConsents.filter((done) => !done).map(() => 'refused without consents')]
 }
 
-/** What it takes to be written to, and not to be any more: calls, each with as many fields as it wants. */
+/**
+ * Leaving must not take more than joining: `join` and `leave` are the calls it takes, each with the number of its
+ * fields.
+ */
 function subscriptionTrap({
   join,
   leave,
@@ -117,9 +121,9 @@ function subscriptionTrap({
   ]
 }
 
-/** Nothing is ticked for her, and of two answers neither is small, faint or no button at all. */
+/** No checkbox may be ticked in advance, and of two answers neither may be small, faint or not a button. */
 function interfaceInterference(page: HTMLElement): string[] {
-  // What a search form shows ticked was asked for in the address.
+  // Boxes ticked in a search form were asked for in the address.
   const ticked = page
     .querySelectorAll('input[type=checkbox][checked]')
     .filter((box) => !box.closest('form[action]'))
@@ -137,8 +141,8 @@ function interfaceInterference(page: HTMLElement): string[] {
 }
 
 /**
- * What is advertised is what is charged, what a price is said to be cut from is what was asked before, and what can be chosen
- * can be had. Rupees; `lowest`: of the 30 days before the cut.
+ * The advertised price must be the one charged, a struck-through price must have been asked before, and what can be
+ * chosen must be in stock. Prices in rupees; `lowest`: the lowest price of the 30 days before the reduction.
  */
 function baitAndSwitch({
   advertised,
@@ -162,19 +166,22 @@ function baitAndSwitch({
   ]
 }
 
-/** Whoever has seen the price and the fee has seen all that is added up in the end. Rupees. */
+/** The price and the fee, which are shown first, must come to the total. Rupees. */
 function dripPricing({ price, fee, total }: { price: number; fee: number; total: number }): string[] {
   return total === price + fee ? [] : [`${price} and ${fee} have become ${total}`]
 }
 
-/** What is paid for, or made up as a sample, says so where it stands. */
+/** Parts that are paid for or a sample must say so. */
 function disguisedAdvertisement(page: HTMLElement): string[] {
   const isNamed = (part: HTMLElement) => /\b(?:sponsored|advertisement|sample|paid)\b/i.test(part.text)
   const paid = page.querySelectorAll('a[rel~=sponsored],[data-ad],[data-sponsored],[data-sample],iframe')
   return paid.filter((part) => !isNamed(part)).map((part) => part.outerHTML.slice(0, 120))
 }
 
-/** Nothing opens by itself with a page, no browser's prompt is asked for, and what was put off stays away as long as it said. */
+/**
+ * Nothing may open by itself with a page or ask for a permission of the browser, and what was put off must stay away
+ * for as long as promised.
+ */
 function nagging({
   page,
   scripts,
@@ -197,21 +204,24 @@ function nagging({
   ]
 }
 
-/** A tick is a yes, said once and not turned round. */
+/** A label must not be worded so that ticking it means no. */
 function trickQuestion(labels: string[]): string[] {
   const turned =
     /\b(?:not|don.t|never|without|un(?:tick|check|less|subscribe)|stop sending|opt(?:ing)?.out of|no (?:longer|more))\b/i
   return labels.filter((label) => turned.test(label.replace('Reply STOP to opt-out', '')))
 }
 
-/** No provider is ever asked for leave to charge again. */
+/** No request to a provider may ask for permission to charge again. */
 function saasBilling(sources: string[]): string[] {
   const again =
     /\b(?:subscription|recurring|mandate|setup_future_usage|off_session|auto_?renew\w*|trial_period\w*)\b/i
   return sources.flatMap((source) => again.exec(source)?.[0] ?? [])
 }
 
-/** Only the shop's own scripts run, those in the page by their hashes; nothing is downloaded and nobody is led away. */
+/**
+ * Only the shop's own scripts may run, those in the page by their hashes; nothing may be downloaded, and nobody may be
+ * led away.
+ */
 function rogueMalware({ html, page, policy }: { html: string; page: HTMLElement; policy: string }): string[] {
   const allowed = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -5,7 +5,10 @@ const COLOURS = new Map(
   [...STYLES.matchAll(/--color-([\w-]+): #([\da-f]{6});/g)].map(([, name, hex]) => [name!, hex!]),
 )
 
-/** Of what a button says against what it stands on, by its class names: 1 to 21 (WCAG 2.2). Ink on paper where none is named. */
+/**
+ * The contrast of a button's text with its background, by its class names, 1 to 21 (WCAG 2.2). Classes that are not
+ * given count as ink on paper.
+ */
 export function contrastOf(classNames: string): number {
   const named = (kind: string, usual: string) =>
     classNames

@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.stop())
 
-/** Each in what the shop really shows, says and answers. */
+/** What the shop really shows, says and answers, for each check. */
 const REAL: { [P in DarkPattern]: () => Evidence<P>[] } = {
   falseUrgency: () => [
     ...drawn.map(({ text }) => ({ text, stock: sale.stock, ends: [dayText(PIECE.discount.endsAt, 'en')] })),
-    // What comes in later has its numbers from a parameter.
+    // Numbers of texts that are inserted later come from parameters, so the messages themselves must contain none.
     ...messages().map((text) => ({ text, stock: [], ends: [] })),
   ],
   basketSneaking: () => [
@@ -65,7 +65,7 @@ const REAL: { [P in DarkPattern]: () => Evidence<P>[] } = {
   rogueMalware: () => sale.sent,
 }
 
-/** The same with a fault in it, for each that a shop may be tempted to. */
+/** The same with faults that a shop may be tempted to, for each check. */
 const PLANTED: { [P in DarkPattern]: () => Evidence<P>[] } = {
   falseUrgency: () => [
     { text: 'Only 2 left!', stock: sale.stock, ends: [] },
@@ -175,7 +175,7 @@ const UNTICKED = { whatsappUtilityOptIn: false, whatsappMarketingOptIn: false }
 const alone = (forms: HTMLElement) => ({ withoutConsents: [], forms })
 const drawnOf = (...parts: ReactNode[]) => parse(parts.map((part) => renderToStaticMarkup(part)).join(''))
 
-/** What is asked before an order and a sign-up, as it stands when it opens. */
+/** The questions before an order and a sign-up, as they are when the page opens. */
 const forms = () =>
   drawnOf(
     <WhatsappConsents consents={UNTICKED} onConsents={() => {}} />,
@@ -216,7 +216,7 @@ const paymentSources = () =>
 
 type Sale = Awaited<ReturnType<typeof buy>>
 
-/** A piece is looked at, put into the cart and ordered, by somebody who ticks nothing that may be left. */
+/** Looks at a product, puts it into the cart and orders it, ticking nothing that is optional. */
 async function buy() {
   const page = await pages.page(PRODUCT)
   const piece = linkedProduct(page)
@@ -285,10 +285,10 @@ type Linked = { offers: { price: number; shippingDetails: { shippingRate: { valu
 const linkedProduct = (page: HTMLElement): Linked =>
   JSON.parse(page.querySelector('script[type="application/ld+json"]')!.text)['@graph'][0]
 
-/** In rupees, as it stands on the page. */
+/** The first price on the page, in rupees. */
 const firstPrice = (part: HTMLElement) => Number(/₹([\d,]+)/.exec(part.text)![1]!.replaceAll(',', ''))
 
-/** As the history of its prices has it, in rupees. */
+/** The lowest earlier price by the price history, in rupees; null: there is none. */
 async function lowestBefore() {
   const [row] = await shop.db<{ id: string }[]>`select id from products where handle = ${PIECE.handle}`
   const lowest = priorPrice(await readOffers(shop.db, row!.id))

@@ -19,14 +19,17 @@ type LedgerRow = Record<string, unknown>
 
 export type PaymentStage = ReturnType<typeof paymentStage>
 
-/** The sandbox, both adapters, and a stand-in for the shop that writes down the webhooks it is sent. */
+/**
+ * Starts the sandbox, both payment providers' adapters, and a server in the shop's place that records the webhooks it
+ * gets.
+ */
 export function paymentStage() {
   const stage = {
     told: [] as Told[],
-    /** What the shop answers to a webhook. */
+    /** The status with which webhooks are answered. */
     answer: 200,
     port: 0,
-    /** What the sandbox keeps. */
+    /** The folder of the sandbox's state. */
     directory: '',
     config: null as unknown as Config,
     stripe: null as unknown as PaymentProvider,

@@ -103,7 +103,7 @@ describe('a payment in the widget', () => {
     const done = await stage.razorpay.refund(refund)
     expect(done).toEqual({ refundId: expect.stringMatching(/^rfnd_/), state: 'done' })
     expect(await stage.razorpay.refund(refund)).toEqual(done)
-    // By our number alone, as when its key is forgotten.
+    // Found by our own number only, as when the provider has forgotten the key.
     expect(await stage.razorpay.refund({ ...refund, reason: 'In other words' })).toEqual(done)
     expect(await stage.razorpay.refundStanding({ paymentId, refundId: done.refundId })).toEqual(done)
     await expect(

@@ -10,7 +10,7 @@ export type RunningSandbox = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The sandbox alone, on `port`, with its state in `directory`; its webhooks go to `shopUrl`. */
+/** Starts the sandbox alone, on `port`, with its state in `directory`; its webhooks go to `shopUrl`. */
 export async function runSandbox(at: {
   directory: string
   port: number
@@ -39,7 +39,7 @@ export async function runSandbox(at: {
   }
 }
 
-/** Two pieces and their delivery, ₹3,148 in all, to be paid within three quarters of an hour. */
+/** An attempt to pay for two pieces and their delivery, ₹3,148 in all, within three quarters of an hour. */
 export function attemptToPay(changes: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
     attemptId: randomUUID(),

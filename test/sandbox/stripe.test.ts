@@ -92,7 +92,7 @@ describe('a card payment', () => {
     const done = await stage.stripe.refund(refund)
     expect(done).toEqual({ refundId: expect.stringMatching(/^re_/), state: 'done' })
     expect(await stage.stripe.refund(refund)).toEqual(done)
-    // By our number alone, as when its key is forgotten after a day.
+    // Found by our own number only, as when the provider has forgotten the key, after a day.
     expect(await stage.stripe.refund({ ...refund, reason: 'In other words' })).toEqual(done)
     expect(await stage.stripe.refundStanding({ paymentId, refundId: done.refundId })).toEqual(done)
     await expect(

@@ -155,7 +155,7 @@ test('the pages for people show payments and deliveries', async () => {
   await page.waitForURL(`${url}/deliveries`)
 })
 
-/** What a shop does: loads the script, opens the sheet, writes down what it hears. */
+/** A shop's script: it loads the widget, opens the sheet and records the callbacks. */
 const SHOP_SCRIPT = `
   const say = (what, value) => document.getElementById('said').append(JSON.stringify([what, value ?? null]) + '\\n')
   const options = Object.fromEntries(new URLSearchParams(location.search))
@@ -175,7 +175,7 @@ const SHOP_SCRIPT = `
   }
 `
 
-/** As strict as the shop's own pages are. */
+/** A content security policy as strict as the shop's own. */
 function policy(): string {
   const origin = new URL(environment.RAZORPAY_CHECKOUT_URL!).origin
   return `default-src 'self'; script-src 'self' ${origin}; connect-src 'self' ${origin}; frame-src ${origin}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`
@@ -193,7 +193,7 @@ async function openSheet({ retry = { enabled: true } } = {}) {
   return { sheet, providerId }
 }
 
-/** What the shop's page was last told, once it is `what`. */
+/** The last callback that the shop's page recorded, once it is `what`. */
 async function said(what: string) {
   const line = page.locator('#said').filter({ hasText: `["${what}"` })
   await line.waitFor()

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { discounted } from '../../core/discount.ts'
 import type { NewProduct } from '../../server/modules/catalogue/add-products.ts'
 
-/** `isWished` asks what stands in the product's own fields. */
+/** A search and which products it should find, by their own fields. */
 export type Query = { q: string; isWished: (product: NewProduct) => boolean }
 
-/** What shoppers type and wish to see: `queries.txt` says how its lines are read. */
+/** Shoppers' searches with the wished products; `queries.txt` describes its format. */
 export const readQueries = (): Query[] =>
   readFileSync(new URL('queries.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -15,7 +15,7 @@ export const readQueries = (): Query[] =>
       return { q: q!, isWished: readWish(wished!) }
     })
 
-/** What `;` and `,` make of conditions: any of all of them. */
+/** A condition made of others: `;` is or, `,` is and. */
 export function readWish(text: string): Query['isWished'] {
   const any = text.split(';').map((all) => all.split(',').map(condition))
   return (product) => any.some((all) => all.every((fits) => fits(product)))
@@ -42,7 +42,7 @@ const FIELDS: Record<string, (product: NewProduct) => string | undefined> = {
   made: ({ details }) => details.madeIn,
 }
 
-/** In rupees, now. */
+/** The effective price now, in rupees. */
 function paid({ pricePaise, discount }: NewProduct): number {
   const { type, value, endsAt } = discount ?? { type: 'fixed', value: 0, endsAt: null }
   const today = { discountType: type, discountValue: value / 100, endDate: endsAt?.toISOString() ?? null }

@@ -2,7 +2,7 @@ import type { NewProduct } from '../../server/modules/catalogue/add-products.ts'
 import { emptyTable, type ProductTable, takeProduct } from '../../server/modules/catalogue/product-table.ts'
 import { emptyShelf, reordered, type Shelf } from '../../server/modules/catalogue/shelf.ts'
 
-/** The catalogue that these products would be in memory. */
+/** The catalogue of these products in memory. */
 export function tableOf(products: NewProduct[]): { table: ProductTable; shelf: Shelf } {
   const table = emptyTable()
   for (const product of products)

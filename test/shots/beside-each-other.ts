@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
 const GAP = 24
-/** Of a long page so much is shown; the rest is in its own file. */
+/** The height at which a long page is cut; the whole is in its own file. */
 const TALLEST = 3600
 
-/** One picture of several, from left to right, at half their size. */
+/** Writes one picture of several, from left to right, at half their size. */
 export async function besideEachOther(files: readonly string[], to: string): Promise<void> {
   const sizes = await Promise.all(files.map((file) => sharp(file).metadata()))
   const shown = sizes.map(({ width, height }) => ({ width, height: Math.min(height, TALLEST) }))

@@ -43,7 +43,7 @@ const PAGES = {
   account: 'account',
 }
 
-/** What opens over a page: which, on a page by its name above or in `more`, at the press of which button. */
+/** Dialogs, by the page's name (above or in `more`) and the button that opens them. */
 const OPENED: [name: string, page: string, button: string | RegExp][] = [
   ['invite', 'people', 'Invite somebody'],
   ['person', 'people', 'Change'],
@@ -59,7 +59,10 @@ const OPENED: [name: string, page: string, button: string | RegExp][] = [
   ['write-off', 'settlements', /^Write off/],
 ]
 
-/** The console's pages, as whoever has signed in to it in this browser sees them. `more`: of what is sold and complained about. */
+/**
+ * The console's pages as the person sees them who has signed in in this browser. `more`: paths of pages about sales and
+ * complaints.
+ */
 export function consoleStates(more: Record<string, string>): State[] {
   const paths: Record<string, string> = { ...PAGES, ...more }
   const pages = Object.entries(paths).flatMap(([name, path]) => {

@@ -7,7 +7,7 @@ import { type State, sees } from './state.ts'
 
 const NOBODY: BrowserContextOptions = { storageState: { cookies: [], origins: [] } }
 
-/** Pages of one thing, of a list by its place in that. */
+/** Pages of a single thing, opened as the first of a list. */
 const FIRST_OF = { message: 'messages', customer: 'customers' }
 
 const UNKNOWN = {
@@ -23,7 +23,7 @@ const UNKNOWN = {
   import: 'imports/00000000-0000-4000-8000-000000000000',
 }
 
-/** What a person of the shop comes to by what they do, and what goes wrong there. */
+/** States that a person of the shop reaches by doing something, and the errors there. */
 export const CONSOLE_VISITS: State[] = [
   ...Object.entries(FIRST_OF).map(
     ([name, list]): State => ({ name: `console-${name}`, path: `/admin/${list}`, act: opensFirst }),
@@ -60,7 +60,7 @@ async function opensFirst(page: Page) {
   await isLoaded(page)
 }
 
-/** Paid in full, twice, too little, not at all, and one that nobody knows. */
+/** Uploads a file with rows that are paid in full, twice, too little, not at all, and one of an unknown parcel. */
 async function entersFile(page: Page) {
   const [right, twice, short] = await ordersWithCourier(4)
   const row = (awb: string, paid: number) => `CRF${awb},${awb},${paid},35.00,6.30,2026-11-20,U1`

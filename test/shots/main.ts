@@ -20,9 +20,9 @@ import { soldStates } from './sold-states.ts'
 import { type State, WIDTHS } from './state.ts'
 
 /**
- * `npm run shots`: a picture of every page in each of its states, at 360, 390, 820 and 1440 px, and one that shows a state's
- * widths beside each other, to be looked at one by one. `--only PATTERN` takes those whose names it fits, `--out FOLDER`
- * says where to. With SHOP_URL, SANDBOX_URL and SHOP_DATA_DIR set it takes them of that shop.
+ * `npm run shots` takes a picture of every page in each of its states, at 360, 390, 820 and 1440 px, and one that shows
+ * a state's widths beside each other, for looking at them one by one. `--only PATTERN` takes those whose names match,
+ * `--out FOLDER` says where to write them. With SHOP_URL, SANDBOX_URL and SHOP_DATA_DIR it takes them of that shop.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ async function openShop() {
   }
 }
 
-/** One piece is from elsewhere, and one says nobody who brought it. */
+/** Makes one product imported, and another one without its importer's name; also sets the journeys' rules. */
 function setDeclarations(): Promise<void> {
   return onDatabase(async (db) => {
     const set = (handle: string, details: object) => db`
@@ -130,7 +130,10 @@ async function take(on: Browser, state: State, width: number, options: BrowserCo
   }
 }
 
-/** Goes down the page and back: pictures further down are fetched when they are come to. Clocked from here: without scripts none runs there. */
+/**
+ * Scrolls down the page and back, since pictures further down are loaded when they come near. Timed from here: without
+ * scripts no timer runs in the page.
+ */
 async function seeAll(page: Page) {
   const { height, step } = await page.evaluate(() => ({
     height: document.body.scrollHeight,
@@ -145,7 +148,7 @@ async function seeAll(page: Page) {
   await goTo(from)
 }
 
-/** What was asked for on the way down may come late. */
+/** Waits until all pictures are loaded and decoded, which may be after the scrolling. */
 async function picturesCome(page: Page) {
   const areMissing = () =>
     page.evaluate(() =>
@@ -155,7 +158,7 @@ async function picturesCome(page: Page) {
       }),
     )
   for (let looks = 0; looks < 50 && (await areMissing()); looks++) await pause(100)
-  // What has come is painted once it is decoded.
+  // Loaded pictures are painted once they are decoded.
   await page.evaluate(() =>
     Promise.allSettled([...document.images].map((one) => one.complete && one.decode())),
   )

@@ -6,7 +6,7 @@ import { type State, sees } from './state.ts'
 
 const LETTER_SOON = { timeout: 30_000 }
 
-/** What is seen of the newsletter: asked for, said yes to, over, left. Each width is a reader of its own. */
+/** The newsletter's states: asked for, confirmed, with an old link, left. Each width has a reader of its own. */
 export const NEWSLETTER_STATES: State[] = [
   { name: 'newsletter-asked', path: '/', act: asks, screen: true },
   { name: 'newsletter-confirm', path: '/newsletter', act: (page) => opens(page, newReader(), 'confirm') },
@@ -27,7 +27,7 @@ async function asks(page: Page) {
   await sees(/Please look in your mailbox/)(page)
 }
 
-/** Asks for the newsletter and opens the newest letter's link. */
+/** Asks for the newsletter and opens the newest mail's link. */
 async function opens(page: Page, email: string, name: 'confirm' | 'leave') {
   const link = new RegExp(`\\?${name}=([\\w-]+)`)
   const links = async () => (await mailsTo(email)).flatMap(({ text }) => link.exec(text)?.[1] ?? [])

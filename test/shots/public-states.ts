@@ -6,7 +6,7 @@ const PRODUCT = '/product/kesar-a-line-lehenga'
 const NARROWED = '/collection?category=Saree&colour=red'
 const EMPTIED = '/collection?category=Saree&priceTo=900&colour=red&occasion=office'
 const REVIEWED = 'noor-chikankari-kurti'
-/** Which main.ts has made elsewhere. */
+/** The product that main.ts makes an imported one. */
 export const IMPORTED = 'neelam-pastel-lehenga'
 const OF_WORDS = [
   'about',
@@ -19,7 +19,7 @@ const OF_WORDS = [
   'self-audit',
 ]
 
-/** What anybody sees. */
+/** The states that everybody can see. */
 export const PUBLIC_STATES: State[] = [
   { name: 'home', path: '/' },
   { name: 'home-menu', path: '/', act: tap('button', 'Menu'), screen: true, widths: [...PHONES, 820] },
@@ -121,7 +121,7 @@ async function sizeHelp(page: Page) {
   await page.locator('#size-help').evaluate((help) => help.scrollIntoView({ behavior: 'instant' }))
 }
 
-/** Bust, waist and hip, in cm. */
+/** Types the measures of bust, waist and hip, in cm. */
 function typeMeasures(...measures: string[]) {
   return async (page: Page) => {
     const fields = page.locator('#size-help').getByRole('textbox')

@@ -22,7 +22,7 @@ const BAG = [
 ] as const
 const LAST_ONE = { _id: 'kumkum-ikat-lehenga', size: 'XXL' } as const
 
-/** What a shopper sees, with a bag, orders and addresses of her own. */
+/** The states that a shopper sees, with a cart, orders and addresses of her own. */
 export async function shopperStates(): Promise<State[]> {
   const [fresh, homeless] = [await newShopper(), await newShopper()]
   const [buyer, unlucky] = [await newShopperWithAddress(), await newShopperWithAddress()]
@@ -82,7 +82,7 @@ export async function shopperStates(): Promise<State[]> {
   ]
 }
 
-/** The reminder to verify lies over the page until it is put off. */
+/** Puts off the reminder to verify, which covers the page. */
 async function later(page: Page) {
   await page.getByRole('button', { name: 'Remind me later' }).click()
 }
@@ -158,7 +158,7 @@ async function leave({ _id, size }: { _id: string; size: string }, pieces: numbe
   await db.end()
 }
 
-/** Somebody with an order in each state. */
+/** Creates a shopper with an order in each state. */
 async function withOrders() {
   const shopper = await newShopperWithAddress()
   await proveMailbox(shopper)

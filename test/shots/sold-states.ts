@@ -15,10 +15,10 @@ import { type State, sees } from './state.ts'
 
 const SOON = { timeout: 30_000 }
 
-/** What comes after a sale, as its shopper sees it and as the console does; of these orders the console's addresses speak. */
+/** The states after a sale, as shoppers see them, and the console's paths for the same orders. */
 export type Sold = { shoppers: State[]; console: Record<string, string> }
 
-/** Parcels that go astray, money that goes back, pieces that come back. */
+/** Makes parcels that go astray, refunds, and returns. */
 export async function soldStates(): Promise<Sold> {
   const owner = await staffCaller('owner')
   const refund = (code: string, amount: number) =>
@@ -86,7 +86,7 @@ export async function soldStates(): Promise<Sold> {
   }
 }
 
-/** Whose mailbox is known, so that she may order more than a few. */
+/** Creates a shopper with a proven mailbox, who may order more than a few. */
 async function newRegular(): Promise<Shopper> {
   const shopper = await newShopperWithAddress()
   await proveMailbox(shopper)
@@ -101,7 +101,7 @@ async function delivered(shopper: Shopper): Promise<string> {
   return code
 }
 
-/** Returns the number of the return. */
+/** Asks for a return of a delivered order. Returns the return's number. */
 async function comesBack(
   shopper: Shopper,
   wanted: { reason: ReturnReason; wish: Wish; size?: Size },

@@ -1,25 +1,25 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 
-/** What a page looks like at some moment of a visit. */
+/** A page at some moment of a visit. */
 export type State = {
-  /** Of its files: what it shows, small letters and hyphens. */
+  /** The name of its files: what it shows, in lower case and hyphens. */
   name: string
   path: string
-  /** Whose browser it is; nobody's when left out. */
+  /** The session of the browser; undefined: nobody is logged in. */
   session?: { token: string } | undefined
-  /** Beside the session, in the browser's own storage. */
+  /** Entries of the browser's storage besides the session. */
   stored?: Record<string, string>
-  /** How the page is got to look like this once it lives. */
+  /** Brings the page into this state, once its scripts run. */
   act?: (page: Page) => Promise<unknown>
-  /** What the browser is told otherwise: no scripts, colours of one's own. */
+  /** Options of the browser: no scripts, forced colours. */
   browser?: BrowserContextOptions
-  /** Of the screen alone, where the rest of the page says nothing: dialogs, bars. */
+  /** Only the screen is pictured, where the rest of the page adds nothing: for dialogs and bars. */
   screen?: true
-  /** Widths at which it is something of its own; all when left out. */
+  /** Widths at which the state differs from others; undefined: all. */
   widths?: readonly number[]
 }
 
-/** Colours of one's own, as in Windows' high contrast; a dark theme is what most of those who choose it have. */
+/** Forced colours, as in Windows' high contrast; with the dark theme, which most of its users have. */
 export const OWN_COLOURS: BrowserContextOptions = { forcedColors: 'active', colorScheme: 'dark' }
 
 export function sees(text: string | RegExp) {

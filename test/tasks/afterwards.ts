@@ -3,7 +3,7 @@ import { arrive } from '../e2e/journey.ts'
 import type { Hand } from './hand.ts'
 import type { Task } from './read-tasks.ts'
 
-/** What she does with her order on My Orders, where the sale has led her. */
+/** Does what the task says with the order, on My Orders, where the sale has ended. */
 export async function afterwards(hand: Hand, { after }: Task): Promise<void> {
   const { page } = hand
   if (after === 'cancels it') {

@@ -12,7 +12,10 @@ const WAYS: Record<Way, RegExp> = {
   upi: /^UPI, netbanking or card/,
 }
 
-/** From the piece's page, its size chosen, to the word that it is ordered. `shopper`: who she is, if she has an account. */
+/**
+ * Buys a piece, from its page with the size chosen until the order is confirmed. `shopper`: the shopper's account, if
+ * she has one.
+ */
 export async function buyPiece(hand: Hand, task: Task, shopper: Shopper | null): Promise<void> {
   const { page } = hand
   const piece = new URL(page.url()).pathname
@@ -32,7 +35,7 @@ export async function buyPiece(hand: Hand, task: Task, shopper: Shopper | null):
   await expect(page.getByRole('region', { name: /^Thank you/ })).toBeVisible()
 }
 
-/** The heart, and back from the list of all that she keeps. */
+/** Puts the piece on the wishlist, and comes back to it from there. */
 async function keep(hand: Hand) {
   const { page } = hand
   const heart = page.getByRole('button', { name: 'Wishlist', exact: true })

@@ -9,7 +9,7 @@ const LOOKED_AT = 8
 const [demo, pictures] = await Promise.all([readProducts(), readPictures()])
 const products = new Map(demo.map((product) => [product.slug, asNewProduct(product, pictures, new Date())]))
 
-/** From home to a piece that she wanted, in her size; where that is sold out, the next one. Its handle. */
+/** Finds a wished piece from home, in the shopper's size; if it is sold out, the next one. Returns its handle. */
 export async function findPiece(hand: Hand, task: Task): Promise<string> {
   await search(hand, task)
   if (task.under !== undefined) await narrowByPrice(hand, task.under)
@@ -60,13 +60,13 @@ async function narrowByDay(hand: Hand, festival: string, pin: string) {
   await settled(hand)
 }
 
-/** The list shows what its address asks for. */
+/** Waits until the list shows what its address asks for. */
 async function settled({ page }: Hand) {
   await comesToLife(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** By looking at the pictures and names, from above. */
+/** The wished pieces of the list from the top, as a shopper would find them by pictures and names. */
 async function wishedOf({ page }: Hand, { isWished }: Task): Promise<string[]> {
   await expect(page.getByRole('article').first()).toBeVisible()
   const links = page.getByRole('article').locator('h3 a, h2 a')

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A shopper's hand on a phone: taps, and counts them. A field that is typed into, and a list that is chosen from, were tapped too. */
+/**
+ * A shopper's hand on a phone, which taps and counts taps. Typing into a field and choosing from a list need taps as
+ * well.
+ */
 export type Hand = ReturnType<typeof handOn>
 
 export function handOn(page: Page) {
@@ -19,7 +22,7 @@ export function handOn(page: Page) {
       hand.taps += 1
       await field.press('Enter')
     },
-    /** Two taps: the list, and what is taken of it. */
+    /** Chooses from a list: two taps, for the list and for the option. */
     async choose(list: Locator, name: RegExp) {
       hand.taps += 2
       const label = await list.locator('option', { hasText: name }).first().textContent()

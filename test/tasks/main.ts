@@ -17,10 +17,10 @@ import { handOn } from './hand.ts'
 import { readTasks, type Task } from './read-tasks.ts'
 
 /**
- * A hundred shoppers, one after the other, on phones: `npm run tasks`. Each comes to the home page with a sentence of
- * `tasks.txt` in mind and does what it says with the pages alone; her taps and seconds are counted. `-- WORD` walks only
- * with those whose sentence holds the word, `-- 97-100` with those by their place. Ends with 1 if one of them did not get
- * what she wanted.
+ * `npm run tasks` plays a hundred shoppers on phones, one after the other. Each comes to the home page with a sentence
+ * of `tasks.txt` in mind and does what it says, using only the pages; her taps and seconds are counted. `-- WORD` plays
+ * only those whose sentence contains the word, `-- 97-100` those with these numbers. Exits with 1 if a shopper did not
+ * get what she wanted.
  */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-IN' }
 const PATIENCE_MS = 6_000
@@ -75,7 +75,7 @@ async function walked(browser: Browser, task: Task): Promise<Walk> {
   return { task, taps: hand.taps, seconds, trouble }
 }
 
-/** Who has bought here before: an address at this PIN code, mailbox and phone proven. */
+/** Creates a shopper who has bought before: with an address at this PIN code, and mailbox and phone proven. */
 async function known(pin: string): Promise<Shopper> {
   const shopper = await newShopper()
   const options = { base: shop.url, token: shopper.token }

@@ -5,10 +5,10 @@ type Wish = ReturnType<typeof readWish>
 export type Way = 'cash' | 'card' | 'upi'
 export type Task = {
   sentence: string
-  /** Into the search. */
+  /** What is typed into the search. */
   typed: string
   festival?: string
-  /** Rupees. */
+  /** The highest price, in rupees. */
   under?: number
   pin: string
   size: string
@@ -21,7 +21,7 @@ export type Task = {
 
 const WAYS = ['cash', 'card', 'upi']
 
-/** `tasks.txt` says how its lines are read; one that cannot be read is named. */
+/** Reads the tasks; `tasks.txt` describes its format. Throws with a line that cannot be read. */
 export const readTasks = (): Task[] =>
   readFileSync(new URL('tasks.txt', import.meta.url), 'utf8')
     .split('\n')

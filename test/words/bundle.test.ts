@@ -4,7 +4,7 @@ import { builtScripts } from '../built-scripts.ts'
 
 const CATALOGUES = new URL('../../words/en/', import.meta.url)
 
-/** Long texts without holes, that stand in one catalogue alone: where one of them is, its catalogue is. */
+/** Long texts without parameters that occur in a single catalogue, so each shows where its catalogue is loaded. */
 const texts = ownTexts()
 const routes = new Map([...builtScripts()].map(([page, scripts]) => [page, scripts.join('\n')]))
 const pages = Object.keys(texts).filter((name) => routes.has(name))

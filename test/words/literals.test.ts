@@ -4,11 +4,11 @@ import { readSource, visit } from '../../scripts/architecture/read-source.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const FOLDERS = ['app/storefront/', 'app/ui/', 'app/browser/', 'server/modules/messaging/templates/']
-/** What is shown or read out wherever it is written; other attributes hold names, addresses and looks. */
+/** Attributes that are shown or read out wherever they occur; others contain names, addresses and looks. */
 const SHOWN =
   /^(alt|title|label|hint|note|placeholder|legend|caption|heading|eyebrow|lead|text|aria-label|aria-description|aria-roledescription|aria-placeholder|aria-valuetext)$/
 const HOLDS_NO_WORDS = /^(className|style|sizes|d|autoComplete|allow|rel|to|href)$/
-/** Names of the API's, of Intl's and of other programs'. */
+/** Names of the API, of Intl and of other programs. */
 const NAMES = [
   /^(GET|POST|PUT|PATCH|DELETE) \//,
   /^(Order Placed|Packing|Shipped|Out for delivery|Delivered|Cancelled)$/,
@@ -78,7 +78,7 @@ function wordsIn(file: string, source: string): string[] {
     Property(node) {
       hush(node.key)
       if (node.key.type === 'Identifier' && node.key.name === 'example') hush(node)
-      // Of linked data: what schema.org calls a thing.
+      // A type of linked data, named by schema.org.
       if (node.key.type === 'Literal' && node.key.value === '@type') hush(node)
     },
     VariableDeclarator(node) {
@@ -100,7 +100,7 @@ function wordsIn(file: string, source: string): string[] {
   return found.filter(({ at }) => !isSilent(at)).map(({ text }) => text)
 }
 
-/** Several words, or one with a capital; classes, paths, keys and identifiers are neither. */
+/** Whether a text is prose: several words, or one with a capital; classes, paths, keys and identifiers are not. */
 const isProse = {
   test(text: string): boolean {
     if (/^[\w$.]+$/.test(text)) return /^[A-Z][a-z]+$/.test(text)

@@ -27,13 +27,13 @@ test.each(Object.keys(TEMPLATES) as Template[])('%s is in catalogues, in every f
   )
   expect(said.length).toBeGreaterThan(0)
   for (const text of said) {
-    // A letter's subject is its writer's.
+    // A letter's subject is its writer's own text.
     if (!given.includes(text)) expect(text).toContain('⟦')
     expect(strays(text, given)).toEqual([])
   }
 })
 
-/** What a sample does not come by: the other side of each condition. */
+/** Contents for conditions of a template that its sample does not meet. */
 const OTHERS: { [T in Template]?: Partial<Contents[T]>[] } = {
   'order-placed': [{ paid: true }, { address: null }, { promisedOn: null }],
   'order-shipped': [{ courier: null, awb: null, trackingUrl: null, due: 150, invoice: null }],
@@ -62,7 +62,7 @@ test.each(
     expect(strays(text, given)).toEqual([])
 })
 
-/** What shopkeeper, shopper, courier and clock put in; addresses of pages are no words. */
+/** Texts that come from shopkeeper, shopper, courier or clock; addresses of pages are no words. */
 const givenIn = (content: unknown): string[] => [...textsIn(content), ...textsIn(SHOP), ...PATHS]
 
 const PATHS = [

@@ -66,7 +66,7 @@ async function drawn(address: string): Promise<string> {
   return response.text()
 }
 
-/** What shopkeepers wrote, what providers are called, and what was searched for. */
+/** Texts of shopkeepers, names of providers, and the searched words. */
 const given = (): string[] => [
   ...textsIn(OPENING_FACTS),
   ...textsIn(Object.values(CAST).map(({ category: _, subCategory: __, ...product }) => product)),

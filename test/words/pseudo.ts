@@ -3,8 +3,8 @@ import { createServer, type ViteDevServer } from 'vite'
 const ROOT = new URL('../..', import.meta.url).pathname
 
 /**
- * The shop's own sources, with pseudo-English in the place of every catalogue. Only one at a time may have pages: each
- * such server writes the types of their routes anew.
+ * Opens the shop's sources with pseudo-English instead of every catalogue. Only one such server at a time may have
+ * pages, since each writes their route types anew.
  */
 export const openPseudo = ({ withPages }: { withPages: boolean }): Promise<ViteDevServer> =>
   createServer({
@@ -24,22 +24,25 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 const DAYS = Array.from({ length: 7 }, (_, day) =>
   new Intl.DateTimeFormat('en-IN', { weekday: 'short' }).format(new Date(2026, 0, 4 + day)),
 )
-/** What no language translates: sizes, months and days as Intl writes them, halves of the day, and Intl's own joins. */
+/**
+ * Texts that no language translates: sizes, months and days as Intl writes them, am and pm, and Intl's connecting
+ * words.
+ */
 const PLAIN = ['XXL', 'XL', ' at ', ' am', ' pm', ' or ', ...MONTHS, ...DAYS]
 
-/** Words in a text that came neither from a catalogue, which accents them, nor from what the test put in. */
+/** Words of a text that are neither from a catalogue, which has accents, nor from the test's data. */
 export function strays(text: string, given: readonly string[]): string[] {
   const longestFirst = [...given, ...PLAIN].sort((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, known) => left.replaceAll(known, ' '), text)
   return [...new Set(rest.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? [])]
 }
 
-/** What a page says to whoever reads, hears or finds it: its texts, its labels, its title and its description. */
+/** What a page tells readers, listeners and search engines: its texts, labels, title and description. */
 export function saidBy(html: string): string {
   const plain = html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    // A name is one text, whichever of its words stay whole.
+    // A name counts as one text, even if some of its words are in `.whole` elements.
     .replaceAll(/<span class="whole">([^<]*)<\/span>/g, '$1')
   const labels = [
     ...plain.matchAll(

@@ -5,7 +5,7 @@ import './speak-two-languages.ts'
 
 const secondLanguage: Plugin = { name: 'second-language', enforce: 'pre', load: (id) => inTwo(id) }
 
-/** The pages in the second language. Made to be read by a test alone, they need not be small. */
+/** Builds the pages in the second language. Only a test reads them, so they need not be small. */
 export default mergeConfig(
   shop,
   defineConfig({

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A shop that speaks two languages, as it would with a second row in its table: pseudo-English is the other one. */
+/** The second language of a shop with two, as it would be with a second row in its table: pseudo-English. */
 export const SECOND = { locale: 'en-XA', tag: 'en-IN-x-pseudo', name: 'Þšéûðö', path: '/xa' } as const
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The source of a module, with the second language in it where it holds the first; null: it holds none. */
+/** A module's source with the second language added where it contains the first; null: it does not. */
 export function inTwo(file: string): string | null {
   const name = file.startsWith(ROOT) ? file.slice(ROOT.length) : ''
   const source = () => readFileSync(file, 'utf8')

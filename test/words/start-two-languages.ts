@@ -15,7 +15,10 @@ const BUILT_FROM = [
   'package-lock.json',
 ]
 
-/** A shop with its demo catalogue in two languages; the pages of the second are built first, if they are old. */
+/**
+ * Starts a shop with its demo catalogue in two languages; the second language's pages are built first if they are out
+ * of date.
+ */
 export async function startTwoLanguages(dataDir: string): Promise<ShopProcess> {
   buildSecond()
   const preload = new URL('speak-two-languages.ts', import.meta.url).href

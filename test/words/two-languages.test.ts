@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Person = { token: string; email: string; phone: string }
 
-/** A new shopper with order updates on WhatsApp; `speaks` is what the browser asks for. */
+/** Creates a shopper with order updates on WhatsApp; `speaks`: the language that the browser asks for. */
 async function shopper(speaks?: string): Promise<Person> {
   people++
   const person = { email: `two-${people}@example.com`, phone: String(9_200_000_000 + people) }
