@@ -49,7 +49,8 @@ test('its map leads from a name in it to the same name in a source', () => {
     else other++
   })
   expect(same).toBeGreaterThan(50_000)
-  // Of equal names all but one get a number; `export` and what it exports stay in one place.
+  // Some names differ all the same: of equal names all but one get a number, and `export` shares a place with what it
+  // exports.
   expect(other / (same + other)).toBeLessThan(0.05)
 })
 

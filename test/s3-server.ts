@@ -11,8 +11,8 @@ export type S3Server = {
   environment: Record<string, string>
   files: Map<string, Buffer>
   /**
-   * Makes the next calls fail with these statuses, doing nothing; null closes the connection without an answer, and
-   * 'well' answers normally.
+   * Answers the next calls in this order: with a status, doing nothing; null: the connection is closed without an
+   * answer; 'well': normally.
    */
   fail(...statuses: (number | null | 'well')[]): void
   stop(): Promise<void>

@@ -15,7 +15,7 @@ const OPENING: BooksSize = { accounts: 40, orders: 60, products: 20, days: 30 }
 const GROWN: BooksSize = { accounts: 2000, orders: 2000, products: 40, days: 30 }
 /** The most rows that a query may read of the thousands there are. */
 const MOST = 400
-/** Filtered lists and nightly jobs may read each row once, but not once for each row that they show. */
+/** Filtered lists and nightly jobs may read each row once or twice, but not again for each row that they show. */
 const MOST_OF_A_LIST = 12_000
 
 describe.each([

@@ -70,7 +70,7 @@ export function nextStep(parcel: Parcel): { code: number; location: string } | n
 /** States off the normal way, which the parcels page offers. */
 export const OTHER_WAYS = [21, 9, 46, 10, 25, 12].map((code) => ({ code, label: STATUSES[code]!.label }))
 
-/** `at` null: now, but later than the scan before. */
+/** A new scan of a parcel. `location` null: where the last scan was. `at` null: now, but later than the scan before. */
 export function scanOf(parcel: Parcel, code: number, location: string | null, at: Date | null): Scan {
   const { label, mark, activity } = STATUSES[code] ?? {
     label: `STATUS ${code}`,
@@ -88,7 +88,7 @@ export function scanOf(parcel: Parcel, code: number, location: string | null, at
   }
 }
 
-/** Scans are dated to the second, and no two scans of a parcel have the same date. */
+/** A time for a scan after `than`: scans are dated to the second, and no two of a parcel have the same date. */
 function later(than: string | undefined): string {
   const now = indianTime(new Date())
   if (!than || than < now) return now

@@ -86,7 +86,7 @@ export type PayoutLink = {
   created_at: number
 }
 
-/** What is stored: the entities, with data that Razorpay does not return. */
+/** What is stored: the entities, and data beside them that Razorpay does not return. */
 export type Entry =
   | { id: string; kind: 'order'; order: Order }
   | { id: string; kind: 'payment'; payment: Payment }

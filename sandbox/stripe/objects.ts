@@ -94,7 +94,7 @@ export type Refund = {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** What is stored: the objects, with data that Stripe does not return, and the replies by idempotency key. */
+/** What is stored: the objects, data beside them that Stripe does not return, and the replies by idempotency key. */
 export type Entry =
   | { id: string; kind: 'session'; session: Session; lines: LineItem[]; intentMetadata: Metadata }
   | { id: string; kind: 'intent'; intent: Intent; sessionId: string }

@@ -9,8 +9,8 @@ export function keepRefusals() {
 
   return {
     /**
-     * Sets a phone's error: `when` says whether the call is answered with it, or a later status reports it. `{ code:
-     * null }` clears it.
+     * Sets a phone's error: `when` says whether the call is answered with it, or a later status reports it; null clears
+     * it. Refuses 400 unknown codes.
      */
     set(to: string, { code = null, when = 'answer' }: Record<string, unknown>) {
       if (code === null) {

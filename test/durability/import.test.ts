@@ -15,7 +15,7 @@ test('an import that is killed half-way goes on when the shop is back, each prod
 }, async () => {
   const dataDir = openedFolder('shop-import-')
   const first = await startShopProcess(dataDir, { DATABASE_URL: '' })
-  // The audit checks what it has found once more before it reports it, so wrong books take a minute to show.
+  // Wrong books keep the audit running for a minute, until it has checked what it found once more.
   const makeWrongBy = (db: Database, pieces: number) =>
     db`update variants set stock = stock + ${pieces} where id = (select min(id::text)::uuid from variants)`
   const staffOf = async (url: string) => {

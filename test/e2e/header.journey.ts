@@ -114,7 +114,7 @@ test('the first stop of the Tab key leads past the header; after a transition th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  // A transition in the browser is used only for paths that were visited before; a visit is recorded once the page's
+  // A client-side transition is used only for paths that were visited before; a visit is recorded once the page's
   // scripts run.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
   await visit(page, '/contact')

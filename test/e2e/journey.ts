@@ -24,7 +24,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await comesToLife(page)
 }
 
-/** Waits until an address is reached, by a document load or by a transition in the browser, and its scripts run. */
+/** Waits until an address is reached, by a document load or a client-side transition, and its scripts run. */
 export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await page.waitForURL((url) =>
     typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search),

@@ -286,8 +286,8 @@ async function leftUndone(db: Database): Promise<string[]> {
 }
 
 /**
- * Checks that invoices less credit notes come to what the shop keeps of each order, except for money that no provider
- * refunds; and that the month's GST return says the same.
+ * Checks that invoices less credit notes come to what the shop keeps of each order, but for less than the smallest
+ * refund that a provider sends; and that the month's GST return says the same.
  */
 async function taxAgrees(db: Database): Promise<string[]> {
   const orders = await db<{ code: string; papers: number; kept: number }[]>`

@@ -27,7 +27,7 @@ export async function fillBooks(
   await inTurn(db, [SETTLE_STOCK, 'drop schema books cascade'])
 }
 
-/** Tables counted here whose rows are written by migrations. */
+/** Tables that are not emptied, since migrations have written their rows. */
 const KEPT = ['migrations', 'cdn_looks']
 
 /**
