@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The same note by the same person within this time is one that was sent again because its answer was lost. */
-const TWICE_WITHIN = '10 minutes'
+const TWICE_WITHIN = '2 minutes'
 
 /** Adds a note for colleagues to the order's history; shoppers never see it. Refuses (404) an unknown order. */
 export async function noteOrder(
