@@ -125,11 +125,7 @@ export const RULE_FAULTS = [
     ['a correction is not logged', 'if (was !== is)\n', 'if (false)\n'],
   ]),
   ...faultsIn('server/modules/catalogue/edit-product.ts', PRODUCTS, [
-    [
-      'what somebody else has saved is overwritten',
-      'if (product.version === seen) return product',
-      'return product',
-    ],
+    ['what somebody else has saved is overwritten', 'if (version !== seen) throw', 'if (false) throw'],
     [
       'what lacks something is published',
       "if (state === 'published') refuseLacking(content, before, CATALOGUE.productNotReady)",
