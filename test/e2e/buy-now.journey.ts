@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { makeCoupon } from '../make-coupon.ts'
-import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
+import { answerFirst, hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import {
   arrive,
   comesToLife,
@@ -159,10 +159,7 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
   await rememberPrice(page, 999)
   await page.getByRole('button', { name: 'Place Order' }).click()
   // The reply is lost; after a reload, ordering what was agreed to gives the same order.
-  await answerFirst(page, '**/api/order/place', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/order/place')
   await news.getByRole('button', { name: /^Place Order at/ }).click()
   await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
   // The key is still valid when the shopper comes back hours later.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { answerFirst, hold, holdReading } from './held-calls.ts'
+import { hold, holdReading, loseAnswer } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
@@ -107,10 +107,7 @@ test('a letter whose first answer was lost is saved as it stands by then', async
   await page.getByLabel('Subject').fill(subject)
   const letter = page.getByLabel('Letter', { exact: true })
   await letter.fill('It came in.')
-  await answerFirst(page, '**/api/admin/letters', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/admin/letters')
   const save = page.getByRole('button', { name: 'Save the letter' })
   await save.click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { makeCoupon } from '../make-coupon.ts'
-import { answerFirst, hold } from './held-calls.ts'
+import { answerFirst, hold, loseAnswer } from './held-calls.ts'
 import { arrive, comesToLife, expect, sizeOf, test, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
@@ -106,10 +106,7 @@ test('an order whose answer was lost is not placed twice after a reload, though 
   const totals = page.getByRole('region', { name: 'Cart totals' })
   await expect(totals).toContainText(`Coupon ${code}`)
   await acceptPolicies(page)
-  await answerFirst(page, '**/api/order/place', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/order/place')
   const press = () => page.getByRole('button', { name: 'Place Order' }).click()
   await press()
   await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)

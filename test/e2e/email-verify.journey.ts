@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
-import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, translate, visit } from './journey.ts'
 import { bringSession, newShopper } from './shopper.ts'
 
@@ -108,10 +108,7 @@ test('a code whose answer was lost has verified, and asks for no other', async (
   await send(page).click()
   await expect(box(page, 1)).toBeFocused()
   await page.keyboard.type(await codeMailedTo(shopper.email))
-  await answerFirst(page, '**/api/user/verify-email', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/user/verify-email')
   await page.getByRole('button', { name: 'Verify Email' }).click()
   await expect(toast(page, 'Email verified successfully!')).toBeVisible()
   await arrive(page, '/')

@@ -1,4 +1,4 @@
-import { answerFirst, letThrough, silence } from './held-calls.ts'
+import { answerFirst, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
@@ -79,10 +79,7 @@ test('an order that is answered as the line goes leads to My Orders once it is b
 test('an order whose answer was lost is not said to be none', async ({ page }) => {
   const { token } = await atTheCheckout(page)
   await acceptPolicies(page)
-  await answerFirst(page, '**/api/order/place', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/order/place')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Failed to place order')).toBeVisible()
   await expect(toast(page, 'press Place Order once more: it is not placed twice')).toBeVisible()

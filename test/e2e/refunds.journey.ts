@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, picture, remindLater, sizeOf, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
@@ -199,10 +199,7 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   await arrive(page, '/place-order')
   await page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ }).check()
   await acceptPolicies(page)
-  await answerFirst(page, '**/api/order/place', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/order/place')
   const press = () => page.getByRole('button', { name: 'Place Order' }).click()
   await press()
   await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(2)
