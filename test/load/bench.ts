@@ -162,15 +162,15 @@ async function replies({ url }: ShopProcess, handles: string[]) {
       path: paths[(connection * 7 + count) % paths.length]!,
       headers,
     })
-  await beside('product list, 24 products', url, gets(['/api/product/list?limit=24']), '40%')
+  await beside('product list, 24 products', url, gets(['/api/product/list?limit=24']), '50%')
   await beside(
     'word search, 24 results',
     url,
     gets(words.map((q) => `/api/product/list?limit=24&q=${encodeURIComponent(q)}`)),
-    '10%',
+    '30%',
   )
-  await beside('home page, brotli', url, gets(['/'], browser), '30%')
-  await beside('collection page, brotli', url, gets(['/collection?category=Lehenga'], browser), '30%')
+  await beside('home page, brotli', url, gets(['/'], browser), '45%')
+  await beside('collection page, brotli', url, gets(['/collection?category=Lehenga'], browser), '45%')
   await beside(
     'product pages, brotli',
     url,
@@ -178,7 +178,7 @@ async function replies({ url }: ShopProcess, handles: string[]) {
       handles.map((handle) => `/product/${handle}`),
       browser,
     ),
-    '30%',
+    '45%',
   )
 }
 
