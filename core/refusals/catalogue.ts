@@ -113,7 +113,7 @@ export const CATALOGUE = refusalTable({
     details: ({ which, place }: SlidePicture) => ({ field: `slides.${place}.${which}` }),
   },
 
-  importEmpty: { status: 400, inEnglish: () => 'The body of this call is the file, and it is empty.' },
+  importEmpty: { status: 400, inEnglish: () => 'That file is empty. Choose another.' },
   importUnknown: { status: 404, inEnglish: () => 'There is no such import.' },
   importBeingChecked: { status: 409, inEnglish: () => 'The file is still being checked.' },
   importHasErrors: { status: 409, inEnglish: () => 'The file has errors. Mend them and send it again.' },

@@ -25,6 +25,7 @@ export const CSV = refusalTable({
   csvCellTooLong: rowFault(
     ({ column, most }: Column & { most: number }) => `${column} has more than ${most} characters.`,
   ),
+  csvNoText: rowFault(() => 'This is no CSV file. Open it in a spreadsheet, and save it as ‘CSV UTF-8’.'),
   csvNotUtf8: rowFault(() => 'Some letters are not UTF-8. Save the file as ‘CSV UTF-8’.'),
   csvTooManyRows: rowFault(
     ({ most }: { most: number }) => `The file has more than ${most} rows. Import it in parts.`,

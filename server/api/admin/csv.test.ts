@@ -183,9 +183,13 @@ describe('encodings', () => {
 
   test('a zip, a picture and noise are refused without harm', async () => {
     const noise = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7919 + (at >> 3)) & 255))
+    const message = 'This is no CSV file. Open it in a spreadsheet, and save it as ‘CSV UTF-8’.'
     for (const bytes of [Buffer.from('PK\x03\x04\0\0\0\0'), noise, Buffer.alloc(1000)])
-      expect(await checked(manager, bytes)).toMatchObject({ state: 'refused' })
-    expect(await refusal(sendCsv(manager, ''))).toMatchObject({ status: 400 })
+      expect(await checked(manager, bytes)).toMatchObject({ state: 'refused', errors: [{ row: 1, message }] })
+    expect(await refusal(sendCsv(manager, ''))).toMatchObject({
+      status: 400,
+      message: 'That file is empty. Choose another.',
+    })
   })
 })
 

@@ -30,6 +30,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const chunks = inChunks(decoded(bytes))
   const first = await chunks.next()
   if (first.done) return
+  // Workbooks and pictures hold zero bytes near their beginning, text never does.
+  if (first.value.includes('\0')) throw new UnreadableCsv({ row: 1, column: null, ...wrong(CSV.csvNoText) })
   const text = async function* () {
     yield first.value
     yield* chunks
