@@ -97,7 +97,7 @@ test('what was wanted is in the cart also if the browser is closed before that i
   await pressBuyNow(page, 'L')
   await arrive(page, '/login')
   await page.getByRole('button', { name: 'Do not add' }).click()
-  await expect(page.getByText('Log in, and the')).toBeHidden()
+  await expect(page.getByText('Once you are in, the')).toBeHidden()
   await visit(page, '/product/falguni-floral-midi')
   await pressBuyNow(page, 'M')
   await arrive(page, '/login')
@@ -135,7 +135,7 @@ test('who signs out while what was wanted goes into the cart leaves nothing of i
   await expect(toast(page, 'in your cart')).toBeHidden()
   await other.reload()
   await comesToLife(other)
-  await expect(other.getByText('Log in, and the')).toBeHidden()
+  await expect(other.getByText('Once you are in, the')).toBeHidden()
 })
 
 test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {

@@ -40,7 +40,7 @@ test(
       await arrive(page, '/login')
       await expect(toast(page, 'Please login to add items to cart')).toBeVisible()
       await expect(
-        page.getByText(`Log in, and the ${PIECE.name}, size S, goes into your cart.`),
+        page.getByText(`Once you are in, the ${PIECE.name}, size S, goes into your cart.`),
       ).toBeVisible()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     })
