@@ -39,6 +39,10 @@ export function newCode(length = 10): string {
   return code
 }
 
+/** The public code that somebody typed: letters that codes do not use are read as the digits that they resemble. */
+export const codeIn = (text: string): string =>
+  text.toUpperCase().replace(/^#/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
 // Filled once and used for many codes: asking the system for a few random bytes at a time is slow.
 const bytes = new Uint8Array(1024)
 let unused = 0

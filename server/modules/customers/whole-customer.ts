@@ -3,6 +3,7 @@ import { SALES } from '../../../core/order-status.ts'
 import { CUSTOMERS, openMattersText } from '../../../core/refusals/customers.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
 import { creditEntries, creditOf } from '../credit/store-credit.ts'
@@ -45,7 +46,7 @@ export async function findCustomer(db: Database, asked: string): Promise<Custome
 /** Accounts with an order of this number, for finding a customer by it. */
 export async function customersByOrder(db: Database, code: string): Promise<string[]> {
   const orders = await db<{ id: string }[]>`
-    select account_id as id from orders where code = ${code.toUpperCase().replace(/^#/, '')}`
+    select account_id as id from orders where code = ${codeIn(code)}`
   return orders.map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../core/locale.ts'
 import { POLICY } from '../../../core/policy.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { newCode, newId } from '../../platform/ids.ts'
+import { codeIn, newCode, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
@@ -62,8 +62,11 @@ export async function fileGrievance(
   })
 }
 
-/** In the form of order codes; null: none was typed. */
-const orderCode = (typed: string): string | null => typed.replace(/^#/, '').toUpperCase() || null
+/** As typed, if it cannot be the code of an order; null: none was typed. */
+const orderCode = (typed: string): string | null => {
+  const code = codeIn(typed)
+  return (/^[0-9A-Z]{10}$/.test(code) ? code : typed) || null
+}
 
 async function whoIs(
   tx: Transaction,

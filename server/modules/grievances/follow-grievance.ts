@@ -1,6 +1,7 @@
 import type { Answer } from '../../../core/grievance.ts'
 import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** A complaint as its complainant sees it. */
@@ -23,7 +24,7 @@ export async function followGrievance(
   { ticket, email }: { ticket: string; email: string },
 ): Promise<FollowedGrievance> {
   const [found] = await db<FollowedGrievance[]>`
-    select ${seen(db)} from grievances g where code = ${ticket.toUpperCase()} and email = ${email}`
+    select ${seen(db)} from grievances g where code = ${codeIn(ticket)} and email = ${email}`
   if (!found) throw new Refusal(GRIEVANCES.grievanceUnknown)
   return found
 }

@@ -1,6 +1,7 @@
 import { phoneLookedFor } from '../../../core/contact.ts'
 import { cutLook, type LookedAt } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { literally } from '../../platform/typed-text.ts'
 import type { Channel, Purpose } from './outbox.ts'
 import type { Contents, Template } from './templates/render.ts'
@@ -107,7 +108,7 @@ type About = { accounts: string[]; orders: string[] }
 
 /** Looked up first, each with its own index, since messages themselves have no index for it. */
 async function lookUp(db: Database, text: string): Promise<About> {
-  const code = text.toUpperCase().replace(/^#/, '')
+  const code = codeIn(text)
   const phone = phoneLookedFor(text)
   const email = `${literally(text.toLowerCase())}%`
   const accounts = await db<{ id: string }[]>`

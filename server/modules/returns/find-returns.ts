@@ -15,6 +15,7 @@ import {
 } from '../../../core/return-state.ts'
 import type { ReviewPhoto } from '../../../core/review.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export type FoundReturn = {
@@ -61,7 +62,7 @@ export const isFetchedUnder = (db: Database, awb: string): Fragment => db`(
 
 /** Finds returns by their own, an order's or a parcel's number; the newest. */
 export const lookUpReturns = async (db: Database, text: string, most: number): Promise<FoundReturn[]> => {
-  const code = text.trim().toUpperCase().replace(/^#/, '')
+  const code = codeIn(text.trim())
   return db<FoundReturn[]>`
     select ${facts(db)} from ${parts(db)}
     where r.code = ${code} or o.code = ${code} or ${isFetchedUnder(db, text.trim())}
@@ -84,7 +85,7 @@ export const returnsInHand = async (db: Database, number: string): Promise<Found
   FoundReturn[]
 >`
   select ${facts(db)} from ${parts(db)}
-  where r.code = ${number.toUpperCase()} or ${isFetchedUnder(db, number)} order by r.id`
+  where r.code = ${codeIn(number)} or ${isFetchedUnder(db, number)} order by r.id`
 
 /** How many returns each list has. */
 export async function countReturns(db: Database): Promise<Partial<Record<ReturnQueue, number>>> {

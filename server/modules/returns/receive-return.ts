@@ -6,6 +6,7 @@ import {
   type PickupState,
   type ReturnState,
 } from '../../../core/return-state.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteWorth, promisedWorth } from './credit-pieces.ts'
 import { isFetchedUnder } from './find-returns.ts'
@@ -28,7 +29,7 @@ export async function receiveReturns(
   const found = await db<{ code: string; state: ReturnState; isByItself: boolean }[]>`
     select r.code, r.state, p.awb_code is distinct from ${number} as "isByItself"
     from returns r left join return_pickups p on p.id = r.pickup_id
-    where r.code = ${number.toUpperCase()} or ${isFetchedUnder(db, number)} order by r.id`
+    where r.code = ${codeIn(number)} or ${isFetchedUnder(db, number)} order by r.id`
   const wanted = found.filter(({ state }) => state === 'received' || canReturnMove(state, 'received'))
   if (wanted.length === 0) throw new Refusal(RETURNS.returnNotComing, { number })
   for (const { code, isByItself } of wanted)

@@ -6,9 +6,10 @@ import { DOOR } from '../../../../core/refusals/door.ts'
 import { SHOWN, type ShipmentState } from '../../../../core/shipment-state.ts'
 import { type Cut, cutLook, cutPage, type LookedAt } from '../../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
+import { codeIn } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isPayable, isToConfirm } from '../lock-order.ts'
-import { codeIn, idsBy, isRare, partsIn, WORDS_LOOKED_AT, wordsIn } from './orders-by-text.ts'
+import { idsBy, isRare, partsIn, WORDS_LOOKED_AT, wordsIn } from './orders-by-text.ts'
 
 export type FoundOrder = {
   code: string

@@ -1,5 +1,6 @@
 import { phoneLookedFor } from '../../../../core/contact.ts'
 import type { Database, Fragment } from '../../../platform/database.ts'
+import { codeIn } from '../../../platform/ids.ts'
 import { beginnings, literally } from '../../../platform/typed-text.ts'
 
 /** How many orders a search for words looks through at a time. */
@@ -8,10 +9,6 @@ export const WORDS_LOOKED_AT = 3000
 const RARE = 6
 /** Shorter texts are part of everything. */
 const LEAST = 3
-
-/** Reads letters that codes do not use as those that they resemble. */
-export const codeIn = (text: string): string =>
-  text.toUpperCase().replace(/^#/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /**
  * Finds orders by their code, a parcel's number, a phone or an account's mailbox, each with its own index; of the latter
