@@ -277,6 +277,12 @@ test('a size that sells out meanwhile is said so, and the money can be had inste
   const { effectivePrice } = await product(PIECE._id)
   await page.getByLabel('How many').selectOption('2')
   await expect(page.getByText(`${priceText(2 * effectivePrice)} goes back to you`)).toBeVisible()
+  await page.getByRole('radio', { name: 'It is defective' }).check()
+  await expect(
+    page.getByText(`${priceText(2 * effectivePrice + 150)} goes back to you`),
+    'a fault gives back the delivery fee too',
+  ).toBeVisible()
+  await page.getByRole('radio', { name: 'The size does not fit' }).check()
   await send(page)
   await arrive(page, '/orders')
   const [mine] = await ordersOf(token)

@@ -113,7 +113,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             {...(wished ? { wish: wished } : {})}
             delivery={choice.delivery}
             shopPays={choice.shopPays}
-            price={rupees(prices.slice(0, quantity).reduce((sum, price) => sum + paise(price), 0))}
+            price={worthOf(prices.slice(0, quantity), isFault(reason) ? choice.delivery : 0)}
             asCredit={asCredit}
             size={chosenSize?.sizeText ?? null}
           />
@@ -132,6 +132,10 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
     </form>
   )
 }
+
+/** In rupees, of amounts in rupees. */
+const worthOf = (prices: number[], delivery: number) =>
+  rupees(prices.reduce((sum, price) => sum + paise(price), paise(delivery)))
 
 type TermsProps = {
   reason: ReturnReason
