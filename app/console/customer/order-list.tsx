@@ -7,6 +7,8 @@ import type { Customer } from './customer.ts'
 
 export function OrderList({ customer }: { customer: Customer }) {
   const { orderRows, orders } = customer
+  const lost = orderRows.length - orders
+  const were = lost === 1 ? 'was' : 'were'
   return (
     <Panel title={counted(Math.max(orders, orderRows.length))}>
       {orderRows.length === 0 ? (
@@ -47,10 +49,9 @@ export function OrderList({ customer }: { customer: Customer }) {
           </tbody>
         </table>
       )}
-      {orders < orderRows.length && (
+      {lost > 0 && (
         <p className="mt-3 text-small text-ink-soft">
-          {orders === 0 ? 'None' : orders === 1 ? 'One' : orders} of them stand{orders === 1 ? 's' : ''}: the
-          others were cancelled, came to nothing or were never paid.
+          {lost} of them {were} cancelled, came to nothing or {were} never paid.
         </p>
       )}
       {orders > orderRows.length && orderRows.length >= 100 && (
