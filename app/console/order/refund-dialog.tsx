@@ -147,7 +147,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
 }
 
 const whatHappens = (money: OrderMoney, amount: number): string =>
-  amount > 0 ? `${howItGoesBack(money, amount)} The shopper is told.` : 'Nothing goes back yet: say how much.'
+  amount > 0 ? howItGoesBack(money, amount) : 'Nothing goes back yet: say how much.'
 
 /**
  * Says what a refund does to the pieces: before a parcel has left, pieces whose whole remaining price goes back are

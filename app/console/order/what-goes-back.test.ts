@@ -110,7 +110,11 @@ test.each([
     `₹100 go back to where it was paid from, ₹200 ${LINK}, ₹400 as store credit.`,
   ],
 ])('a refund goes back %s', (_, ways, amount, words) => {
-  expect(howItGoesBack({ ...money, ...ways }, amount)).toBe(words)
+  expect(howItGoesBack({ ...money, ...ways }, amount)).toBe(`${words} The shopper is told.`)
+})
+
+test('more than was received is not said to go back', () => {
+  expect(howItGoesBack(money, 3248)).toBe('No more than ₹3,247.50 can go back.')
 })
 
 test('of a parcel that is lost it is said whether money, store credit or nothing goes back', () => {

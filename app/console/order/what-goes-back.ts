@@ -64,7 +64,8 @@ export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | '
  * Says by which ways an amount in rupees goes back, each as far as it reaches: first to where it was paid from, then by
  * a payout link, then as store credit.
  */
-export function howItGoesBack({ toSource, byLink }: OrderMoney, amount: number): string {
+export function howItGoesBack({ refundable, toSource, byLink }: OrderMoney, amount: number): string {
+  if (amount > refundable) return `No more than ${priceText(refundable)} can go back.`
   const ways = [
     { most: paise(toSource), how: 'to where it was paid from' },
     { most: paise(byLink), how: 'by a payout link: the shopper says there where to' },
@@ -76,5 +77,6 @@ export function howItGoesBack({ toSource, byLink }: OrderMoney, amount: number):
     left -= some
     return some > 0 ? [{ price: priceText(rupees(some)), how }] : []
   })
-  return `${parts.map(({ price, how }, place) => `${price}${place === 0 ? ' go back' : ''} ${how}`).join(', ')}.`
+  const said = parts.map(({ price, how }, place) => `${price}${place === 0 ? ' go back' : ''} ${how}`)
+  return `${said.join(', ')}. The shopper is told.`
 }
