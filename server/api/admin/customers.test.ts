@@ -81,12 +81,19 @@ describe('a shopper is found', () => {
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${cancelled}`
     await shop.db`update orders set ended_as = 'returned', ended_at = placed_at where code = ${cameBack}`
     await shop.db`update orders set lapsed_at = placed_at, payment_method = 'Stripe' where code = ${lapsed}`
+    const newest = await orderFor(shopper)
     const query = new URLSearchParams({ q: shopper.phone })
     const { reply } = await askAs(callers.manager, 'GET /api/admin/customers', undefined, { query })
-    expect(reply.customers).toMatchObject([{ code: shopper.code, orders: 1 }])
-    const [placed] = await shop.db<[{ at: Date }]>`select placed_at as at from orders where code = ${stands}`
+    expect(reply.customers).toMatchObject([{ code: shopper.code, orders: 2 }])
+    const [placed] = await shop.db<[{ at: Date }]>`select placed_at as at from orders where code = ${newest}`
     expect(reply.customers[0]!.lastOrderAt).toBe(placed.at.toISOString())
-    expect((await pageOf(shopper)).orders).toBe(1)
+    const { orders, orderRows } = await pageOf(shopper)
+    expect(orders).toBe(2)
+    const all = [newest, cancelled, lapsed, cameBack, stands]
+    expect(
+      orderRows.map(({ code }) => code),
+      'the newest first',
+    ).toEqual(all)
   })
 
   test('by name, e-mail, phone, order and account number', async () => {
@@ -424,7 +431,7 @@ describe('erasing', () => {
     await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
     await shop.db`update accounts set google_id = 'of-ketaki', locale = 'en' where id = ${shopper.id}`
     await shop.db`update orders set confirm_token = 'of-ketaki' where code = ${order}`
-    await erase(shopper)
+    await erase(shopper, shopper.code.toLowerCase())
     const [kept] = await shop.db`
       select a.locale, confirm_token as key from accounts a join orders o on o.account_id = a.id
       where o.code = ${order}`

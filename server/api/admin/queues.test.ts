@@ -57,6 +57,9 @@ test('what a queue has given up is tried anew, however much other queues have gi
     insert into jobs.job (name, source_name, data, source_output, created_on)
     select 'dead-letters', ${name}, '{"refundId": "nobody"}', '{"message": "no"}', now() - ${ago}::interval
     from generate_series(1, ${count})`
+  await shop.db`insert into jobs.job (name, state) values ('courier-event', 'active')`
+  expect((await queue('courier-event'))?.waiting, 'what is being done waits no more').toBe(0)
+  await shop.db`delete from jobs.job where name = 'courier-event'`
   await given('courier-event', 1, '2 hours')
   await given('tend-parcel', 1, '1 hour')
   const times = (await read()).failures.map(({ at }) => at)

@@ -79,6 +79,7 @@ describe('the security log', () => {
     ]
     expect(await lines(about)).toEqual(done)
     expect(await lines(by)).toEqual([...done, ['products-exported', by.name, '', null]])
+    expect(await logOf('person-rem'), 'found by what was done').toEqual([done[0]])
     await refusal(signIn(about.email))
     expect(await lines(about), 'an address that is nobody’s any more is not theirs').toEqual(done)
   })

@@ -435,6 +435,8 @@ describe('a session', () => {
     expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(200)
     expect(await statusOf(signIn(person.email))).toBe(401)
     expect((await signIn(person.email, 'another-four-words')).reply.stage).toBe('in')
+    const written = await shop.db`select action, staff_id from staff_audit where subject = ${person.email}`
+    expect(written).toEqual([{ action: 'staff.password-changed', staff_id: person.id }])
   })
 })
 
