@@ -36,8 +36,8 @@ const follow = (ticket: string, email: string) =>
 const answer = (code: string, kind: 'acknowledged' | 'replied' | 'closed', text = '') =>
   askAs(manager, 'POST /api/admin/grievances/{code}/answer', { kind, text }, { params: { code } })
 const mailsTo = (email: string) =>
-  shop.db<{ template: string; content: { text: string; kind?: string } }[]>`
-    select template, content from messages where recipient = ${email} order by id`
+  shop.db<{ template: string; locale: string | null; content: { text: string; kind?: string } }[]>`
+    select template, locale, content from messages where recipient = ${email} order by id`
 
 test('sent twice it is one complaint, whose copy says what was written; its clocks are the calendar’s', async () => {
   const [email, key] = [mailbox(), randomUUID()]
@@ -47,8 +47,13 @@ test('sent twice it is one complaint, whose copy says what was written; its cloc
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
     template: 'grievance-recorded',
+    locale: null,
     content: { text: TEXT, order: 'K7M2Q9X0TD' },
   })
+  // What is answered is in the language of the complaint.
+  await shop.db`update grievances set locale = 'hi' where code = ${one.ticket}`
+  await answer(one.ticket, 'acknowledged')
+  expect((await mailsTo(email))[1]).toMatchObject({ template: 'grievance-answered', locale: 'hi' })
   expect((await file(email)).ticket).not.toBe(one.ticket)
   const another = mailbox()
   const theirs = await file(another, key)
@@ -63,8 +68,9 @@ test('sent twice it is one complaint, whose copy says what was written; its cloc
   const { acknowledgeBy, settleBy } = await fileGrievance(
     { db: shop.db, jobs: shop.running.shop.jobs, clock: () => lastOfJanuary },
     { name: 'A Shopper', email },
-    { text: TEXT, order: '', locale: null, key: null },
+    { text: TEXT, order: '', locale: 'en', key: null },
   )
+  expect((await mailsTo(email)).at(-1), 'in the language of the call').toMatchObject({ locale: 'en' })
   expect(acknowledgeBy.toISOString()).toBe('2027-02-01T20:00:00.000Z')
   expect(settleBy.toISOString()).toBe('2027-02-27T20:00:00.000Z')
 })

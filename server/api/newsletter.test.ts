@@ -171,8 +171,13 @@ test('whoever is asked anew after a week, or a year after leaving, has a link th
   expect(locales, 'as they asked last').toEqual([{ locale: null }])
   for (const letter of letters) {
     const [, key] = /newsletter\?confirm=([\w-]+)/.exec(letter.text!)!
+    await shop.db`update newsletter_readers set locale = 'hi' where confirm_hash = ${hashOfKey(key!)}`
     expect((await confirm(key!)).percent).toBe(20)
   }
+  const welcomed = await shop.db`
+    select locale from messages where recipient in (${slow}, ${back}) and template = 'newsletter-welcome'
+    order by id desc limit 2`
+  expect(welcomed, 'in the language of the asking').toEqual([{ locale: 'hi' }, { locale: 'hi' }])
   expect(await readers()).toEqual(expect.arrayContaining([back, slow]))
   // Who said yes stays, and that somebody did is known for a year after they left.
   await shop.db`update newsletter_readers set left_at = now() - interval '300 days' where email = ${back}`

@@ -10,7 +10,7 @@ import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { applyRetention } from '../modules/customers/apply-retention.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
-import { askForSize } from '../modules/size-waits/ask-for-size.ts'
+import { askByMail, askForSize } from '../modules/size-waits/ask-for-size.ts'
 import { ownWaits, removeOverdueWaits, waitingBySize } from '../modules/size-waits/own-waits.ts'
 import { tellWaiting } from '../modules/size-waits/tell-waiting.ts'
 
@@ -220,6 +220,10 @@ describe('a visitor who waits for a size', () => {
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9])
       expect(await askAsVisitor(email)).toEqual({ success: true, state: 'mailed' })
     expect(await refusal(askAsVisitor(email))).toMatchObject({ status: 429 })
+    const languages = () => shop.db`select locale from size_waits where email = ${email}`
+    expect(await languages()).toEqual([{ locale: null }])
+    await askByMail(shop.running.shop, { email, locale: 'en' }, { handle: GONE.itemId, size: GONE.size })
+    expect(await languages(), 'that of the last asking').toEqual([{ locale: 'en' }])
     // The link of a mail that is asked for again ends in two days; what was said yes to does not.
     await removeOverdueWaits(shop.db, new Date(Date.now() + 3 * DAY_MS))
     expect(await shop.db`select from size_waits where confirmed_at is not null`).toHaveLength(1)

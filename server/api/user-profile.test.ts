@@ -108,7 +108,9 @@ test('the address is saved whole, replaced whole, and keeps what was agreed to',
   const session = await shop.shopper()
   await call('POST /api/user/update-profile', { whatsappUtilityOptIn: true }, session)
   const { _id: userId, phone } = await userOf(session)
-  const full = { ...ADDRESS, addressLine2: 'Second floor', landmark: 'Behind the well' }
+  // The address names her otherwise than the account does.
+  const named = { firstName: 'Savita', lastName: 'Nair' }
+  const full = { ...ADDRESS, ...named, addressLine2: 'Second floor', landmark: 'Behind the well' }
   const saved = await call(
     'PUT /api/user/profile/update',
     { userId, address: full, whatsappOptIn: true },
@@ -116,7 +118,7 @@ test('the address is saved whole, replaced whole, and keeps what was agreed to',
   )
   expect(saved).toMatchObject({
     message: 'Profile updated successfully',
-    user: { address: full, firstName: 'A' },
+    user: { address: full, ...named },
   })
 
   const { phone: _none, ...plain } = ADDRESS
@@ -131,7 +133,8 @@ test('an address and a phone that belongs to another are saved together or not a
   const session = await shopperWithoutPhone()
   const both = { address: ADDRESS, phone: other.phone! }
   expect((await refusal(call('PUT /api/user/profile/update', both, session))).status).toBe(409)
-  expect(await userOf(session)).toMatchObject({ address: null, phone: null })
+  const parts = { firstName: 'A New', lastName: 'Shopper' }
+  expect(await userOf(session)).toMatchObject({ address: null, phone: null, ...parts })
   const { phone: _none, ...withoutPhone } = ADDRESS
   expect(
     await refusal(call('PUT /api/user/profile/update', { address: withoutPhone }, session)),

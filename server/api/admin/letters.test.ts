@@ -56,6 +56,7 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   const twice = ['weaver@gmail.com', 'w.eaver+again@gmail.com'] as const
   await reader(twice[0])
   const key = await reader('asha@example.com')
+  await shop.db`update newsletter_readers set locale = 'hi' where leave_key = ${key}`
   const others = ['b@example.com', 'c@example.com', 'd@example.com', 'e@example.com']
   for (const email of others) await reader(email)
   await reader('asked@example.com', 'asked')
@@ -91,6 +92,8 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   for (const email of ['asked@example.com', 'gone@example.com'])
     expect(caughtBy(email, LETTER.subject), email).toBe(0)
 
+  const [copy] = await shop.db`select locale from messages where recipient = 'asha@example.com'`
+  expect(copy, 'in the language in which it was asked for').toEqual({ locale: 'hi' })
   const [letter] = await catcher.mailTo('asha@example.com')
   const header = (name: string) => letter!.headers.find(({ key: known }) => known === name)?.value
   expect(header('list-unsubscribe')).toContain(`/api/newsletter/leave/${key}`)
