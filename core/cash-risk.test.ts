@@ -47,6 +47,7 @@ describe('what an order to be paid in cash counts', () => {
     const pin = (returned: number, parcels: number) => risk({ pin: { returned, parcels } }).score
     expect(pin(19, 19)).toBe(0)
     expect(pin(0, 20)).toBe(0)
+    expect(pin(6, 20), 'of twenty it is sure enough').toBe(6)
     expect(pin(6, 20)).toBeLessThan(pin(60, 200))
     expect(pin(200, 200)).toBe(20)
   })

@@ -48,7 +48,7 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
   expect([await newsletterSaid(), await exported()]).toEqual([[], []])
   await shop.db`update accounts set mailbox_proven_at = now() where id = ${accountId}`
   expect(await kinds()).toEqual(['utility', 'marketing', 'newsletter', 'invitations'])
-  expect(await newsletterSaid()).toHaveLength(1)
+  expect(await newsletterSaid()).toMatchObject([{ granted: true, notice: NOTICE }])
   expect(await exported()).toMatchObject([{ email, consents: [{ wording: 'Yes' }] }])
   for (const kind of ['marketing', 'newsletter', 'invitations', 'newsletter'] as const)
     await call('POST /api/consents/withdraw', { kind }, mine)
@@ -65,6 +65,8 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
       ['utility', true],
     ]),
   )
+  const times = said.map(({ at }) => at)
+  expect(times, 'the newest first').toEqual(times.toSorted().toReversed())
   const left = said.filter(({ kind, granted }) => kind === 'newsletter' && !granted)
   expect(left, 'no letter’s link was followed').toMatchObject([{ source: 'profile' }])
   expect(await exported()).toMatchObject([
