@@ -114,6 +114,11 @@ export const PEOPLE_FAULTS = [
         '          and not exists (select from tax_documents d where d.order_id = o.id and d.issued_at >= ${before})\n',
         '',
       ],
+      [
+        'what was acted on late is emptied at once',
+        "where handled_at < ${keptBefore('providerNews', now)}",
+        "where received_at < ${keptBefore('providerNews', now)}",
+      ],
     ],
   ),
   ...faultsIn(
@@ -272,6 +277,17 @@ export const PEOPLE_FAULTS = [
       ' or true\n',
     ],
   ]),
+  ...faultsIn(
+    'server/modules/grievances/tell-complainant.ts',
+    ['server/api/grievances.test.ts'],
+    [
+      [
+        'whoever complains without an account is answered in the default language',
+        ': { locale: person.locale }',
+        ': { locale: null }',
+      ],
+    ],
+  ),
   ...faultsIn(
     'server/modules/grievances/find-grievances.ts',
     ['server/api/grievances.test.ts'],
