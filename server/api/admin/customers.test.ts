@@ -428,6 +428,7 @@ describe('erasing', () => {
     const shopper = await newShopper('Ketaki Deshmukh')
     const order = await orderFor(shopper, 'Delivered')
     await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size: 'L', quantity: 2 }, shopper)
+    await call('POST /api/wishlist/add', { itemId: CAST.kurti.handle }, shopper)
     await call('POST /api/user/send-reset-otp', { email: shopper.email }, shop)
     await shop.db`update accounts set google_id = 'of-ketaki', locale = 'en' where id = ${shopper.id}`
     await shop.db`update orders set confirm_token = 'of-ketaki' where code = ${order}`
@@ -438,6 +439,10 @@ describe('erasing', () => {
     expect(kept, 'neither a language nor a key').toEqual({ locale: null, key: null })
     expect(await shop.db`select from accounts where google_id = 'of-ketaki'`).toEqual([])
     expect(await shop.db`select from account_devices where account_id = ${shopper.id}`).toEqual([])
+    const wanted = await shop.db`
+      select from cart_lines where account_id = ${shopper.id}
+      union all select from wishlist_pieces where account_id = ${shopper.id}`
+    expect(wanted, 'neither what was in the cart nor what was liked').toHaveLength(0)
 
     expect(await refusal(login(shopper))).toMatchObject({ status: 401 })
     expect(await refusal(call('GET /api/user/profile', undefined, shopper))).toMatchObject({ status: 401 })

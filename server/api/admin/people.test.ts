@@ -271,6 +271,10 @@ describe('the people', () => {
       update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where id = ${person.id}`
     await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
     expect(await statusOf(askAs(asManager, 'GET /api/admin/today'))).toBe(401)
+    await shop.db`update staff set name = 'A first name' where id = ${person.id}`
+    const { people } = (await askAs(caller, 'GET /api/admin/people')).reply
+    const left = people.map(({ leftAt }) => leftAt !== null)
+    expect(left, 'whoever has left stands last').toEqual(left.toSorted())
 
     const token = await invited(person.email)
     const { reply } = await askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', {

@@ -108,7 +108,7 @@ const inbox = () =>
 
 async function row(id: string) {
   const [found] = await database.db`
-    select status, attempts, last_error, provider_id, delivery, not_before, content from messages where id = ${id}`
+    select status, attempts, last_error, provider_id, sent_at, delivery, not_before, content from messages where id = ${id}`
   return found!
 }
 
@@ -329,7 +329,7 @@ test('news of the day before yesterday is not sent on WhatsApp any more', async 
 test('how far it has come never goes back, in whatever order it is told', async () => {
   const id = await queue(placed())
   await deliver()
-  const { provider_id: providerId } = await row(id)
+  const { provider_id: providerId, sent_at: sentAt } = await row(id)
   const tell = (delivery: Delivery) =>
     database.db.begin((tx) => noteDelivery(tx, news(delivery, { providerId })))
   for (const [told, then] of [
@@ -343,7 +343,7 @@ test('how far it has come never goes back, in whatever order it is told', async 
     ['accepted', 'read'],
   ] as const) {
     await tell(told)
-    expect(await row(id)).toMatchObject({ status: 'sent', delivery: then })
+    expect(await row(id)).toMatchObject({ status: 'sent', sent_at: sentAt, delivery: then })
   }
 })
 
