@@ -50,7 +50,7 @@ test('the sitemap leads to every published product once, in parts, with the day 
   const index = await get('/sitemap.xml')
   expect(index).toMatchObject({
     statusCode: 200,
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
   const [pages, ...parts] = all('loc', index.body)
   expect(pages).toBe(`${ORIGIN}/sitemap-pages.xml`)
@@ -105,9 +105,10 @@ test('a crawler that has it is sent nothing, one that unpacks is sent it packed,
 test('robots.txt names the sitemap, and keeps crawlers from calls, the console and endless searches', async () => {
   const lines = (await get('/robots.txt')).body.split('\n')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
-  for (const path of ['/api/', '/admin', '/*?q=', '/*&sort=', '/*?colour=', '/*&priceTo='])
+  for (const path of ['/api/', '/auth/', '/admin', '/*?q=', '/*&sort=', '/*?colour=', '/*&priceTo='])
     expect(lines).toContain(`Disallow: ${path}`)
-  for (const open of ['/', '/*?category=', '/*&page=']) expect(lines).not.toContain(`Disallow: ${open}`)
+  for (const open of ['/', '/*?category=', '/*?type=', '/*&page='])
+    expect(lines).not.toContain(`Disallow: ${open}`)
 })
 
 test('a demo asks search engines to stay away', async () => {
@@ -123,7 +124,12 @@ test('the manifest has the shop’s own name and icons of the sizes that it says
   const answer = await get('/manifest.webmanifest')
   expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
   const { icons, ...manifest } = answer.json()
-  expect(manifest).toMatchObject({ name: 'Rang Mahal', start_url: '/', lang: 'en-IN' })
+  expect(manifest).toMatchObject({
+    name: 'Rang Mahal',
+    short_name: 'Rang Mahal',
+    start_url: '/',
+    lang: 'en-IN',
+  })
   expect(icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   for (const { src, sizes } of icons) {
     const file = readFileSync(`public${src}`)

@@ -19,6 +19,7 @@ for (const url of [
   '/media/:name',
   '/healthz',
   '/readyz',
+  '/favicon.svg',
 ])
   app.get(url, async () => 'here')
 
@@ -39,6 +40,7 @@ test.each<[string, number, number]>([
   ['/media/a.webp', 200, 200],
   ['/healthz', 200, 200],
   ['/readyz', 200, 200],
+  ['/favicon.svg', 200, 200],
 ])('%s answers %i on the shop’s host and %i on the console’s', async (url, onShop, onConsole) => {
   for (const host of ['shop.example', '127.0.0.1:3000', 'console.shop.example.elsewhere.example'])
     expect(await statusAt(host, url), host).toBe(onShop)

@@ -57,7 +57,7 @@ const EVERYTHING = { categories: [], types: [], q: '', sort: 'relevant' as const
 
 const shelfOf = (shelf: Catalogue) => Promise.resolve(shelf.page(EVERYTHING, 24)).catch(() => null)
 
-function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
+function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue, isPurged = true) {
   return openPages(app, {
     catalogue,
     settings,
@@ -67,7 +67,7 @@ function openTestPages(app: FastifyInstance, catalogue: LiveCatalogue) {
     origins: { scripts: ['https://widget.example'], frames: ['https://widget.example'], calls: [] },
     publicUrl: 'https://shop.example',
     picturesAt: 'https://pictures.example',
-    isPurged: true,
+    isPurged,
     log: createLog('silent'),
     keepPages: true,
     searched: (text) => heard.push(text),
@@ -353,9 +353,12 @@ test('of a catalogue that is read from the database, pages that are kept outlast
   const db = openDatabase(proxy.url, 2)
   const large = await openCatalogue(db, createLog('silent'), { mostHeld: 0 })
   const other = Fastify()
-  openTestPages(other, large)
+  openTestPages(other, large, false)
   const ask = (url: string) => other.inject({ url })
   await expect.poll(async () => (await ask(`/product/${CAST.kurti.handle}`)).statusCode).toBe(200)
+  const { headers } = await ask(`/product/${CAST.kurti.handle}`)
+  expect(headers['cache-control'], 'nobody has it forgotten').toContain(' s-maxage=60,')
+  expect(headers).not.toHaveProperty('surrogate-key')
   await proxy.goAway()
   expect(await ask(`/product/${CAST.kurti.handle}`)).toMatchObject({ statusCode: 200 })
   for (const url of [`/product/${CAST.saree.handle}`, '/collection']) {
