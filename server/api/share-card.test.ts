@@ -32,6 +32,13 @@ const digestOf = (path: string) => path.slice(-15, -4)
 test('a product’s card is its first picture with name and price, kept for ever under an address of what it shows', async () => {
   const path = await pathNow()
   expect(path).toMatch(/^\/media\/cards\/bela-a-line-kurti-[0-9a-z]{11}\.jpg$/)
+  const { product } = (await shop.running.shop.catalogue.product(handle))!
+  const others = [
+    cardPath({ ...product, name: 'Bela Kurti' }, 'Tana Bana'),
+    cardPath({ ...product, pictures: CAST.lehenga.pictures }, 'Tana Bana'),
+    cardPath(product, 'Rang Mahal'),
+  ]
+  expect(new Set([path, ...others]).size, 'with another name, picture or shop it is another').toBe(4)
   const card = await ask(path)
   expect(card).toMatchObject({
     statusCode: 200,

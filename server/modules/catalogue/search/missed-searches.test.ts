@@ -132,6 +132,7 @@ test.each([
   ['www.example.com', null],
   ['98.76.54 saree', null],
   ['ab', null],
+  ['tux', 'tux'],
   ['1234', null],
 ])('%s is counted as %s', (text, counted) => {
   expect(countable(text)).toBe(counted)

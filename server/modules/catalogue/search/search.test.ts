@@ -106,6 +106,7 @@ describe('what is found', () => {
     expect(readTyped('a red kurti').telling).toEqual(['red', 'kurti'])
     expect(wanted('gold', 'bold')).toEqual([[]])
     expect(wanted('silc', 'silk')).toEqual([['silk']])
+    expect(wanted('gulmafar', 'gulmohar'), 'in a long one two letters').toEqual([[meaningOf('gulmohar')]])
   })
 
   test('no more than eight words are looked for, however many are typed', () => {
@@ -120,6 +121,10 @@ test('what is being typed leads to four shelves and three occasions at most, in 
   const women = readSuggestion('women').from([meaningOf('women')], kinds)
   expect(women.shelves).toEqual(
     ['Women', 'Lehenga', 'Kurti', 'Saree'].map((category) => ({ category, type: null })),
+  )
+  const kurtis = ['Tiered', 'A Line'].map((subCategory) => ({ category: 'Kurti', subCategory }))
+  expect(readSuggestion('kurti').from([meaningOf('kurti')], kurtis).shelves).toEqual(
+    [null, 'A Line', 'Tiered'].map((type) => ({ category: 'Kurti', type })),
   )
   const red = readSuggestion('red kurti').from(['red', 'kurti'].map(meaningOf), kinds)
   expect(red.shelves, 'no shelf is of one colour').toEqual([])
