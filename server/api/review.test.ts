@@ -17,7 +17,7 @@ import { countReviews } from '../modules/reviews/find-reviews.ts'
 import { forgetOldVersions } from '../modules/reviews/forget-old-versions.ts'
 import { inviteReviews } from '../modules/reviews/invite-reviews.ts'
 import { forgetReviews } from '../modules/reviews/remove-review.ts'
-import { addSamples } from '../modules/reviews/sample-reviews.ts'
+import { addSamples, removeSamples } from '../modules/reviews/sample-reviews.ts'
 import { readReviewPage, refreshShown } from '../modules/reviews/shown-reviews.ts'
 import { hashToken } from '../platform/ids.ts'
 
@@ -46,14 +46,17 @@ const own = (shopper: Shopper) =>
   call('GET /api/review/own/{product}', undefined, { ...shopper, params: { product: PRODUCT } })
 const shown = async () => (await shop.running.shop.catalogue.product(PRODUCT))?.reviews ?? null
 
-/** A shopper who has had a kurti for so many days, in M unless other sizes are named. */
+/** A shopper who has had a kurti for so many days, in M unless other sizes are named, and perhaps kurtas with it. */
 async function owner(
   days = 1,
-  { sizes = ['M'], who }: { sizes?: ('M' | 'L')[]; who?: Shopper } = {},
+  { sizes = ['M'], kurtas = 0, who }: { sizes?: ('M' | 'L')[]; kurtas?: number; who?: Shopper } = {},
 ): Promise<Shopper & { code: string }> {
   const shopper = who ?? (await shop.shopper())
-  const items = sizes.map((size) => ({ _id: PRODUCT, size, quantity: 1 }))
-  const wanted = { items, amount: 1499 * sizes.length + 150, address: ADDRESS }
+  const items = [
+    ...sizes.map((size) => ({ _id: PRODUCT, size, quantity: 1 })),
+    ...(kurtas > 0 ? [{ _id: CAST.kurta.handle, size: 'M' as const, quantity: kurtas }] : []),
+  ]
+  const wanted = { items, amount: 1499 * sizes.length + 2999 * kurtas + 150, address: ADDRESS }
   const { orderId } = await call('POST /api/order/place', wanted, shopper)
   const at = new Date(Date.now() - days * DAY)
   await shop.db`update orders set status = 'Delivered', delivered_at = ${at} where code = ${orderId}`
@@ -257,8 +260,12 @@ describe('what is published', () => {
       )
     expect(await refusal(over('')), 'a colleague has answered since').toMatchObject({ status: 409 })
     expect((await shown())!.newest[0]!.reply?.text).toMatch(/^Thank you/)
+    await shop.db`update reviews set replied_at = '2026-01-01' where code = ${review}`
     await over('Thank you. Wash it by itself the first time.')
-    expect((await shown())!.newest[0]!.reply?.text).toBe('Thanks!')
+    expect((await shown())!.newest[0]!.reply, 'written when it was written last').toEqual({
+      text: 'Thanks!',
+      at: expect.not.stringContaining('2026-01-01'),
+    })
     await reply('')
     expect((await shown())!.newest[0]!.reply).toBeNull()
     const done = await shop.db<{ action: string }[]>`
@@ -309,6 +316,10 @@ describe('what is published', () => {
     expect(new Set(pages.flatMap(({ reviews }) => reviews.map(({ code }) => code))).size).toBe(45)
     await shop.db`delete from reviews where code = any(${pages[2]!.reviews.map(({ code }) => code)})`
     expect(await readReviewPage(shop.db, handle, 2), 'one that is full').toMatchObject({ isLast: true })
+    await shop.db`delete from reviews where code <> all(${pages[0]!.reviews.map(({ code }) => code)})`
+    const query = new URLSearchParams({ state: 'published' })
+    const { reply } = await askAs(manager, 'GET /api/admin/reviews', undefined, { query })
+    expect([reply.reviews.length, reply.nextPage], 'at the desk too').toEqual([20, null])
   })
 })
 
@@ -353,7 +364,7 @@ describe('what is turned down', () => {
       'by mail alone, for she has agreed to no more',
     ).toEqual(['true', 'false'])
     await save(shopper, { text: 'Soft.' })
-    expect((await own(shopper)).review).toMatchObject({ state: 'waiting' })
+    expect((await own(shopper)).review).toMatchObject({ state: 'waiting', mayAppeal: false })
     expect(
       (await queue('waiting')).find(({ code }) => code === review),
       'no reader has seen it otherwise',
@@ -416,6 +427,9 @@ describe('what is turned down', () => {
     await report(review, 'advertising')
     const another = await published()
     await report(another.review)
+    await save(another.shopper, { text: 'Written anew.' })
+    const open = (await queue('reported')).map(({ number }) => number)
+    expect(open, 'what readers see, and not what waits').toEqual([1, 1])
     const isOtherOpen = async () => (await queue('reported')).some(({ code }) => code === another.review)
     const reported = (await queue('reported')).find(({ code }) => code === review)
     expect(reported?.reports).toEqual([
@@ -581,18 +595,17 @@ describe('invitations', () => {
   const invite = () => inviteReviews(shop.running.shop, new Date())
 
   test('once for each order that came some days ago, and to nobody who has written already', async () => {
-    const twoSizes = { sizes: ['M', 'L'] satisfies ('M' | 'L')[] }
     const [early, due, old, writer] = [
-      await owner(2),
-      await owner(7, twoSizes),
-      await owner(40),
+      await owner(5),
+      await owner(7, { sizes: ['M', 'L'], kurtas: 1 }),
+      await owner(31),
       await owner(7),
     ]
     await save(writer)
     await invite()
     await invite()
-    expect(await invited(due.code), 'of a piece in two sizes once').toMatchObject([
-      { pieces: [{ handle: PRODUCT }] },
+    expect(await invited(due.code), 'of a piece in two sizes once, in the order of the bill').toMatchObject([
+      { pieces: [{ handle: PRODUCT }, { handle: CAST.kurta.handle }] },
     ])
     for (const { code } of [early, old, writer]) expect(await invited(code)).toEqual([])
   })
@@ -722,6 +735,10 @@ test('samples are shown as such, counted nowhere, and give way to the first revi
       ),
     ),
   ).toMatchObject({ status: 404 })
+  await removeSamples(shop.db)
+  await shop.running.shop.catalogue.shown()
+  const since = await shop.running.shop.catalogue.product(handle)
+  expect(since?.reviews, 'a shop that is no demo any more').toBeNull()
 })
 
 test('what was done with reviews is somebody’s', async () => {

@@ -62,6 +62,22 @@ test('what a queue has given up is tried anew, however much other queues have gi
   await shop.db`delete from jobs.job where name = 'courier-event'`
   await given('courier-event', 1, '2 hours')
   await given('tend-parcel', 1, '1 hour')
+  const waits = async (name: string) => {
+    const { waiting, oldest } = (await queue(name))!
+    return [waiting, Math.round((Date.now() - Date.parse(oldest!)) / 3_600_000)]
+  }
+  await shop.db`
+    insert into jobs.job (name, state, created_on, started_on, start_after) values
+      ('courier-event', 'created', now() - interval '2 hours', null, '2099-01-01'),
+      ('courier-event', 'created', now() - interval '1 hour', null, '2099-01-01'),
+      ('courier-event', 'active', now() - interval '3 hours', now(), now())`
+  expect(await waits('courier-event'), 'what has waited longest, of what is not being done').toEqual([2, 2])
+  await shop.db`
+    insert into messages (id, channel, purpose, template, recipient, content, created_at, not_before)
+    select gen_random_uuid(), 'whatsapp', 'transactional', 'username', '9876543210', '{}', now() - hours * interval '1 hour',
+      '2099-01-01' from unnest(array[1, 2]) hours`
+  expect(await waits('outbox-whatsapp')).toEqual([2, 2])
+  await shop.db`delete from messages where channel = 'whatsapp'`
   const times = (await read()).failures.map(({ at }) => at)
   expect(times, 'the newest first').toEqual(times.toSorted().toReversed())
   await given('tend-parcel', 200, '1 hour')
