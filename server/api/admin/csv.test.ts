@@ -219,6 +219,7 @@ describe('a dry run', () => {
       'no-such-day,,P,,Women,Top,100,fixed,20,2026-02-30,no,6204,apparel,,M,1,,',
       'said-late,,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
       'said-late,,P,Block print,Women,Top,100,,,,no,6204,apparel,,L,1,,',
+      'too-many-pieces,,P,,Women,Top,100,,,,no,6204,apparel,,M,1000000,,',
     ].join('\n')
     const { state, errors, errorCount } = await checked(manager, csv)
     expect(state).toBe('refused')
@@ -245,6 +246,7 @@ describe('a dry run', () => {
       '19 measurements',
       '20 discount_ends_at',
       '22 description',
+      '23 stock',
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
@@ -414,6 +416,8 @@ test('what nobody comes back to is let go after its time, and what is over stays
     select id, file_name as "fileName" from imports where state = 'uploading'`
   expect(coming).toMatchObject([{ fileName: '50 minutes' }])
   expect((await refusal(importNow(manager, coming[0]!.id))).status, 'it is none yet').toBe(404)
+  const { imports } = (await askAs(manager, 'GET /api/admin/imports')).reply
+  expect(imports.map(({ id }) => id)).not.toContain(coming[0]!.id)
   await shop.db`delete from imports where state = 'uploading'`
   const states = await Promise.all([done, waiting, forgotten].map(({ id }) => importNow(manager, id)))
   expect(states.map(({ state, isConfirmed }) => [state, isConfirmed])).toEqual([
@@ -593,9 +597,10 @@ test('what a file has no column and no row for stays as it is', async () => {
 
 test('an export has every product, however many', async () => {
   const many = Array.from({ length: 210 }, (_, at) => ({ ...CAST.kurti, handle: `many-${at}`, pictures: [] }))
-  await shop.db.begin((tx) => addProducts(tx, many))
+  const sizeless = { ...CAST.kurti, handle: 'many-sizeless', pictures: [], sizes: [] }
+  await shop.db.begin((tx) => addProducts(tx, many.concat(sizeless)))
   const csv = await exported(manager)
-  const missing = many.filter(({ handle }) => !csv.includes(`\r\n${handle},`))
+  const missing = [...many, sizeless].filter(({ handle }) => !csv.includes(`\r\n${handle},`))
   expect(missing).toEqual([])
 })
 

@@ -71,7 +71,7 @@ test('slides are added, put in order, edited and taken off, and the home page fo
   expect(written).toHaveLength(4)
   expect(written[3]).toMatchObject({
     before: [{ heading: 'Leads' }, { heading: 'First' }],
-    after: [{ heading: 'First' }],
+    after: [{ heading: 'First', wide: 'a'.repeat(16), tall: 'b'.repeat(16) }],
   })
 })
 
