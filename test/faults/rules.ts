@@ -131,6 +131,11 @@ export const RULE_FAULTS = [
       "if (state === 'published') refuseLacking(content, before, CATALOGUE.productNotReady)",
       '',
     ],
+    [
+      'an address that people have had changes with the name',
+      'before.firstPublishedAt === null &&',
+      "before.state === 'draft' &&",
+    ],
   ]),
   ...faultsIn(
     'server/modules/catalogue/check-import.ts',
