@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { call } from '../../contract/client.ts'
+import { ADDRESS, CAST } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
+import { CLEAN_PICTURES } from '../modules/catalogue/catalogue-jobs.ts'
+import { APPLY_RETENTION } from '../modules/customers/customer-jobs.ts'
 import { AUDIT_BOOKS } from '../modules/orders/auditing/audit-jobs.ts'
+import { COUNT_RETURNS } from '../modules/orders/confirming/confirmation-jobs.ts'
 import { INVITE_REVIEWS } from '../modules/reviews/review-jobs.ts'
-import type { JobKind } from '../platform/jobs.ts'
+import type { JobKind, Nothing } from '../platform/jobs.ts'
 import { JOB_KINDS } from './kinds.ts'
 
 const shop = testShop()
@@ -49,4 +54,33 @@ test('what is done once a day is done while India sleeps, and reviews are asked 
 test('an audit of many books has half an hour before it is given up', async () => {
   const [queue] = await shop.db`select expire_seconds from jobs.queue where name = ${AUDIT_BOOKS.name}`
   expect(queue).toEqual({ expire_seconds: 1800 })
+})
+
+test('the morning’s job asks for reviews, and a night’s do what they are for', async () => {
+  const { db, running } = shop
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items: [{ _id: CAST.kurti.handle, size: 'M', quantity: 1 }], amount: 1649, address: ADDRESS },
+    await shop.shopper(),
+  )
+  await db`
+    update orders set status = 'Delivered', delivered_at = now() - interval '7 days' where code = ${orderId}`
+  await db`insert into missed_searches (day, words, times, came_close) values ('2026-01-01', 'zari', 1, false)`
+  await db`insert into pin_returns (pin, parcels, returned) values ('302003', 9, 9)`
+  await db`
+    insert into pictures (hash, width, height, colour, created_at)
+    values ('ffffffffffffffffffff', 40, 50, '#9c2b2a', now() - interval '8 days')`
+  const begin = (...kinds: JobKind<Nothing>[]) =>
+    db.begin(async (tx) => {
+      for (const kind of kinds) await running.shop.jobs.enqueue(tx, kind, {})
+    })
+  await begin(INVITE_REVIEWS)
+  await expect.poll(() => db`select from review_invitations`).toHaveLength(1)
+  await begin(APPLY_RETENTION, CLEAN_PICTURES, COUNT_RETURNS)
+  const undone = () => db`
+    select 'old search' as of from missed_searches
+    union all select 'parcels of a PIN code' from pin_returns
+    union all select 'picture that nothing uses' from pictures where hash = 'ffffffffffffffffffff'
+    union all select 'placeholder' from pictures where blur is null`
+  await expect.poll(undone).toEqual([])
 })

@@ -58,6 +58,17 @@ test('the addresses of one household are one', async () => {
   expect((await refusalOf(limits.byAddress('login', '2001:db8::31'))).status).toBe(429)
 })
 
+test.each([
+  ['report-review', 20],
+  ['grievance', 30],
+] as const)('of one address’s %s somebody here reads %i in an hour', async (name, most) => {
+  const limits = createLimits(database.db, 1)
+  const address = '198.51.100.4'
+  const sent = Array.from({ length: most }, () => limits.byAddress(name, address))
+  await Promise.all(sent)
+  expect((await refusalOf(limits.byAddress(name, address))).details.retryAfter).toBeGreaterThan(3000)
+})
+
 test('so they are where pages are made anew', async () => {
   const wait = countMadePages(0.01)
   for (let host = 1; host <= 3; host++) expect(await wait(`2001:db8::${host}`)).toBe(0)
