@@ -63,6 +63,7 @@ describe('the day that is promised', () => {
     expect(promisedDay(now, OPENING_RULES, journey)).toBe('2026-12-09')
     expect(promisedDay(now, OPENING_RULES, { ...journey, atLeast: 6 })).toBe('2026-12-10')
     expect(promisedDay(now, OPENING_RULES, { ...journey, extraDays: 2 })).toBe('2026-12-11')
+    expect(promisedDay(now, OPENING_RULES, { ...journey, atLeast: 6, extraDays: 2 })).toBe('2026-12-12')
   })
 
   test('is never earlier than processing and way, never on a day off, and never earlier for later orders', () => {

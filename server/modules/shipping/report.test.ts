@@ -52,9 +52,15 @@ test('an event is read by its shipment status; what is unreadable in it is left 
   })
 })
 
-test('what is too long is cut between signs, for half of one cannot be kept', () => {
-  const event = courierEvent.parse({ awb: 1, current_status: `${'x'.repeat(119)}🧵` })
+test('what is too long is cut between signs, for half of one cannot be kept; of scans the newest are read', () => {
+  const scans = Array.from({ length: 501 }, (_, at) => ({
+    date: '2026-11-24 12:00:00',
+    activity: String(at),
+  }))
+  const event = courierEvent.parse({ awb: 1, current_status: `${'x'.repeat(119)}🧵`, scans })
   expect(event.current_status).toBe(`${'x'.repeat(119)}\ufffd`)
+  expect(event.scans).toHaveLength(500)
+  expect(event.scans.at(-1)!.activity, 'couriers write the newest last').toBe('500')
 })
 
 test('an answer without scans is none; a link that is no web address is dropped', () => {

@@ -718,6 +718,7 @@ describe('a parcel that the shop was done with', () => {
       expect(await troubleOf(code)).toBe('parcel-called-off')
       await scan(id, 46, 5)
       expect(await troubleOf(code)).toBe('parcel-fetched-after-all')
+      expect(await toldOf(code), 'its order goes on in another').not.toContain('parcel-after-all')
       if (ends === 'here') await receive(awb)
       else await say(code, id, 'kept')
       expect(await troubleOf(code), ends).toBe('parcel-to-send-again')

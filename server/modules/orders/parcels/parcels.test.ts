@@ -66,13 +66,14 @@ async function shipmentOf(code: string) {
       id: string
       status: string
       awb: string | null
+      courier: string | null
       lastError: string | null
       currentStatus: string | null
       nextCheckAt: Date | null
     }[]
   >`
-    select s.id, s.status, s.awb_code as awb, last_error as "lastError", s.current_status as "currentStatus",
-      next_check_at as "nextCheckAt"
+    select s.id, s.status, s.awb_code as awb, s.courier_name as courier, last_error as "lastError",
+      s.current_status as "currentStatus", next_check_at as "nextCheckAt"
     from shipments s join orders o on o.id = order_id where code = ${code} order by s.created_at, s.id`
   return rows
 }
@@ -285,11 +286,14 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
 
   test('is found by asking when its webhooks are lost', async () => {
     const { code, awb } = await shippedOrder()
+    // As if the courier had not told where to follow it when it was booked.
+    await shop.db`update orders set tracking_url = null where code = ${code}`
     for (const scan of [42, 18, 17]) await advance(awb, { code: scan, webhook: 'none' })
     await sweepAt(new Date())
     expect((await orderOf(code)).status).toBe('Shipped')
     await sweepAt(inMinutes(20))
     expect((await orderOf(code)).status).toBe('Out for delivery')
+    expect((await orderOf(code)).url).toContain(`/track/${awb}`)
     expect((await shipmentOf(code))[0]).toMatchObject({ currentStatus: 'Out For Delivery' })
     await advance(awb, { code: 7, webhook: 'none' })
     await advance(awb, { code: 12 })
@@ -320,6 +324,8 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     expect(await orderOf(code)).toMatchObject({ status: 'Shipped', isPaid: false })
     await tell({ awb, order_id: code })
     expect(await orderOf(code)).toMatchObject({ status: 'Delivered', isPaid: true })
+    await tell({ awb, order_id: code, current_timestamp: null })
+    expect((await shipmentOf(code))[0]!.courier, 'what an event leaves out stays').toMatch(/Surface/)
   })
 
   test('that turns back or is called off is noted, and the order stays for a shopkeeper', async () => {
@@ -637,9 +643,13 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     ])
     const real = createCourier(shop.running.shop.config.courier!)
     const warning = 'No pickup is arranged.'
-    const courier = { ...real, book: async (parcel: Parcel) => ({ ...(await real.book(parcel)), warning }) }
+    const courier = {
+      ...real,
+      book: async (parcel: Parcel) => ({ ...(await real.book(parcel)), courierName: null, warning }),
+    }
     await bookParcel({ ...deps(), courier }, id, new Date())
     expect(await shipmentOf(code)).toMatchObject([{ status: 'booked', lastError: warning }])
+    expect((await orderOf(code)).courier, 'who carries it is told with the first scan').toMatch(/Surface/)
   })
 
   test('whose token has run out is signed in to again', async () => {

@@ -105,6 +105,9 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
   const { reply } = await askAs(manager, 'POST /api/admin/returns/receive', { number: awb })
   expect(reply.returns).toEqual([code])
+  expect(await shop.db`select status from return_pickups where awb_code = ${awb}`).toEqual([
+    { status: 'arrived' },
+  ])
   expect((await historyOf(code)).slice(-3)).toEqual([
     ...['pickup_booked, Courier', 'picked_up, Courier', 'received, A manager'],
   ])
@@ -630,18 +633,33 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
   expect(await row()).toBeUndefined()
   await says(first, 20, 'not fetched')
   const saidAgain = db.begin(async (tx) => {
-    const at = new Date(Date.now() + 3_600_000)
-    const same = { at, status: 'Not fetched', code: 20, courierName: null, trackUrl: null, expectedAt: null }
-    await hearOfReturn(jobs)(tx, first, { ...same, scans: [] }, at)
+    const hear = (hours: number) => {
+      const at = new Date(Date.now() + hours * 3_600_000)
+      const same = {
+        at,
+        status: 'Not fetched',
+        code: 20,
+        courierName: null,
+        trackUrl: null,
+        expectedAt: null,
+      }
+      return hearOfReturn(jobs)(tx, first, { ...same, scans: [] }, at)
+    }
+    await hear(1)
     const [row] = await tx<[{ tries: number; mails: number }]>`
       select tries, (
         select count(*)::int from messages
         where template = 'return-news' and content ->> 'code' = ${params.code} and content ->> 'state' = 'missed'
       ) as mails from return_pickups where awb_code = ${first}`
-    throw Object.assign(new Error('Enough.'), row)
+    await hear(7)
+    const [next] = await tx<[{ tries: number }]>`select tries from return_pickups where awb_code = ${first}`
+    throw Object.assign(new Error('Enough.'), row, { next })
   })
-  await expect(saidAgain, 'an hour later, of the same try').rejects.toMatchObject({
-    ...{ message: 'Enough.', tries: 2, mails: 2 },
+  await expect(
+    saidAgain,
+    'an hour later, of the same try; in the evening, of the next',
+  ).rejects.toMatchObject({
+    ...{ message: 'Enough.', tries: 2, mails: 2, next: { tries: 3 } },
   })
   expect((await own()).way).toEqual({ is: 'missed', tries: 2, most: 3 })
   await says(first, 19, 'booked')
