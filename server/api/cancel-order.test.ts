@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { call } from '../../contract/client.ts'
 import { MOST_PIECES } from '../../core/totals.ts'
@@ -185,7 +186,7 @@ describe('a shopper cancels an order of their own', () => {
       status: 'Cancelled',
       cancellable: false,
       cancellationReason: null,
-      refund: { amount: two.amount, done: true },
+      refund: { amount: two.amount, done: true, whole: true },
     })
     const [event] = await shop.db`
       select actor_kind, reason from order_events e join orders o on o.id = order_id
@@ -199,6 +200,12 @@ describe('a shopper cancels an order of their own', () => {
   })
 
   test('for as long as the shopkeeper allows, and before it is packed', async () => {
+    const regretted = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
+    const { orderId } = await call('POST /api/order/place', two, regretted)
+    await cancelOwn(regretted, orderId)
+    const { orderId: another } = await call('POST /api/order/place', two, regretted)
+    expect(another, 'whoever orders it again from the same page has another order').not.toBe(orderId)
+
     const late = await byCash()
     await placedBefore(late.code, 61)
     expect(await shownTo(late.shopper)).toMatchObject({ cancellable: false })

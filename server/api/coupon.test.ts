@@ -84,6 +84,7 @@ describe('an order with a coupon', () => {
     await makeCoupon(shop.db, { code: 'FREESHIP', kind: 'free-delivery', minSpendPaise: 1499_00 })
     await makeCoupon(shop.db, { code: 'TWOANDONE', kind: 'buy-get', buy: 2, get: 1 })
     const shopper = await shop.shopper()
+    expect(await check(shopper, 'FREESHIP')).toMatchObject({ saving: 150, discount: 0, deliveryFee: 0 })
     expect(await place(shopper, 'FREESHIP')).toMatchObject({ amount: 1499 })
     const { order, orderId } = await startWidget(shopper, await wantedWith(shopper, 'TWOANDONE', kurtis(3)))
     expect(order.amount).toBe(299800 + 15000)

@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../core/payment-methods.ts'
 import { paying, type Shopper, type Signed } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
+import { askAs } from '../../test/staff.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -59,6 +60,12 @@ test('a card payment that the shopper turned back from is given up', async () =>
   const { orderId } = await pay('stripe', shopper)
   expect(await refusal(verify('stripe', shopper, orderId, { success: 'false' }))).toMatchObject(NOT_PAID)
   expect(await stock()).toBe(before)
+  const { reply } = await askAs(await shop.staff('manager'), 'GET /api/admin/orders/{code}', undefined, {
+    params: { code: orderId },
+  })
+  expect(reply.order.timeline, 'the shop reads it, too').toContainEqual(
+    expect.objectContaining({ what: 'Payment given up', who: 'Stripe' }),
+  )
 })
 
 test('without a signature, or with that of another payment, a widget is not believed', async () => {

@@ -95,6 +95,17 @@ export const ORDER_FAULTS = [
     ],
   ),
   ...faultsIn(
+    `${ORDERS}/cancelling/cancel-order.ts`,
+    [`${ORDERS}/refunding/refunds.test.ts`],
+    [
+      [
+        'what store credit has paid waits to be confirmed all the same',
+        'set paid_at = ${now}, confirm_by = null where',
+        'set paid_at = ${now} where',
+      ],
+    ],
+  ),
+  ...faultsIn(
     `${ORDERS}/cancelling/take-pieces-off.ts`,
     [...CANCEL, ...WORK],
     [['stock of a cancelled order is lost', '    back.filter(({ quantity }) => quantity > 0),', '    [],']],
@@ -157,6 +168,13 @@ export const ORDER_FAULTS = [
   ]),
   ...faultsIn(`${ORDERS}/end-order.ts`, ASTRAY, [
     ['what was paid for a lost parcel stays', 'if (leftPaise === 0) return 0', 'return 0'],
+  ]),
+  ...faultsIn(`${ORDERS}/strays/wake-parcel.ts`, ASTRAY, [
+    [
+      'whoever waits for another parcel is told to turn one away',
+      "if (order.status !== 'Cancelled' && !order.endedAs) return",
+      '',
+    ],
   ]),
   ...faultsIn(`${ORDERS}/parcels/hear-courier.ts`, PARCELS, [
     [

@@ -24,6 +24,7 @@ import { type Contents, renderMail } from '../../messaging/templates/render.ts'
 import { compareWithLedger } from '../../payments/compare-ledger.ts'
 import type { ProviderBooks } from '../../payments/provider.ts'
 import { createStripe } from '../../payments/stripe/stripe.ts'
+import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import type { Pieces } from '../cancelling/pieces-to-cancel.ts'
 import { enter } from '../ledger/enter.ts'
@@ -736,6 +737,9 @@ test('whoever takes the link first has the money, and no credit; killed in betwe
   await sweep(3_600_000)
   await vi.waitFor(async () => expect((await left.credit()).balance).toBe(150), { timeout: 10_000 })
 
+  const { orderId: ofCredit } = await call('POST /api/order/place', { ...order(), credit: 100 }, left.shopper)
+  await ship(ofCredit)
+  await deliver(deps(), ofCredit)
   // Nobody is erased over it who does not know.
   const [{ account }] = await shop.db<[{ account: string }]>`
     select a.code as account from accounts a join orders o on o.account_id = a.id where o.code = ${left.code}`
@@ -761,6 +765,7 @@ test('whoever takes the link first has the money, and no credit; killed in betwe
   })
   await erased
   expect((await refusal(byHand(left.code, 1500))).code).toBe('refundOverLeft')
+  expect((await refusal(byHand(ofCredit, 1649))).code, 'nobody has its credit').toBe('refundOverLeft')
 })
 
 /** A shopper with ₹5,000 of store credit, from an order that was paid in cash. */
@@ -800,6 +805,13 @@ test('store credit that covers an order pays it; cancelled, it is there again, a
   expect(await paperOf('packing-slips', orderId)).toContain('Nothing to collect')
   expect(await paperOf('tax-papers', orderId)).not.toMatch(/collected|online/)
   expect(await cancel(orderId)).toEqual({ refundPaise: 164900 })
+  const kept = shop.db.begin(async (tx) => {
+    await tx`update refunds set of_credit = false where order_id = ${await idOf(orderId)}`
+    throw Object.assign(new Error('Enough.'), { lines: (await audit(tx)).join('\n') })
+  })
+  await expect(kept, 'credit of what is cancelled is missed').rejects.toMatchObject({
+    ...{ message: 'Enough.', lines: expect.stringContaining('164900 of its store credit has not gone back') },
+  })
   expect(await paperOf('tax-papers', orderId)).not.toContain('store credit')
   expect(await balance()).toBe(5000)
   const { orders } = await call('POST /api/order/userorders', {}, shopper)
@@ -814,6 +826,9 @@ test('store credit that covers an order pays it; cancelled, it is there again, a
   expect(await balance()).toBe(5000)
   // What pieces that are cancelled leave over of it is not all that was paid, though it is more than the rest costs.
   const { orderId: three } = await pay(4500, 3)
+  // As if it had to be confirmed: nobody is asked to confirm what credit pays.
+  await shop.db`
+    update orders set confirm_by = now() + interval '1 day', confirm_token = ${randomUUID()} where code = ${three}`
   expect(await cancel(three, [{ position: 0, quantity: 2 }])).toEqual({ refundPaise: 285100 })
   const own = (await call('POST /api/order/userorders', {}, shopper)).orders.find(({ _id }) => _id === three)
   expect(own!.refund).toMatchObject({ amount: 2851, whole: false })
