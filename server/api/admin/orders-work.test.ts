@@ -86,6 +86,11 @@ describe('the buttons are the legal moves', () => {
     expect(await statusOf(move('manager', code, 'Packing'))).toBe(409)
     await shop.db`update orders set lapsed_at = now() where code = ${code}`
     expect((await look('manager', code)).moves).toEqual([])
+    const { reply } = await askAs(callers.manager, 'GET /api/admin/orders')
+    expect(
+      reply.orders.map((one) => one.code),
+      'nor is it among the orders',
+    ).not.toContain(code)
   })
 })
 

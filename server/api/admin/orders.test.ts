@@ -166,6 +166,8 @@ test('a note and a move stand in the order’s timeline and in the audit log, by
   // Once more for want of an answer, it is the same note.
   for (let press = 0; press < 2; press++)
     await askAs(callers.packer, 'POST /api/admin/orders/{code}/note', { text: 'Ribbon, please' }, { params })
+  // A colleague who says the same says it, too.
+  await askAs(callers.manager, 'POST /api/admin/orders/{code}/note', { text: 'Ribbon, please' }, { params })
   await askAs(callers.packer, 'POST /api/admin/orders/{code}/move', { to: 'Packing' }, { params })
   const { reply } = await askAs(callers.manager, 'GET /api/admin/orders/{code}', undefined, { params })
   expect(
@@ -174,6 +176,9 @@ test('a note and a move stand in the order’s timeline and in the audit log, by
   ).toEqual([{ code: reply.order.customer }])
   expect(reply.order.timeline.filter(({ who }) => who === 'A packer')).toMatchObject([
     { what: 'Packing', about: 'order' },
+    { detail: 'Ribbon, please', about: 'note' },
+  ])
+  expect(reply.order.timeline.filter(({ who }) => who === 'A manager')).toMatchObject([
     { detail: 'Ribbon, please', about: 'note' },
   ])
   const query = new URLSearchParams({ q: codes[0]! })
@@ -185,6 +190,7 @@ test('a note and a move stand in the order’s timeline and in the audit log, by
       before: { status: 'Order Placed' },
       after: { status: 'Packing' },
     },
+    { who: 'A manager', action: 'order.note', reason: 'Ribbon, please' },
     { who: 'A packer', action: 'order.note', reason: 'Ribbon, please' },
   ])
 })

@@ -318,6 +318,7 @@ test('what came too early is matched again; too much is kept or left; charges ar
   expect(await refusal(decide(early!.id, 'keep'))).toMatchObject({ code: 'settlementRowDecided' })
   const kept = (await page(file.file.id)).odd.filter(({ id }) => id === early!.id)
   expect(kept.every(({ isOpen, mayDecide }) => !isOpen && mayDecide.length === 0)).toBe(true)
+  expect((await page(file.file.id)).odd[0]!.id, 'what waits comes before what is decided').toBe(freight!.id)
   const accepted = await bothBegun(() => [1, 2].map(() => decide(freight!.id, 'accept')))
   expect((await Promise.allSettled(accepted)).map(({ status }) => status).toSorted()).toEqual([
     ...['fulfilled', 'rejected'],
@@ -446,6 +447,7 @@ test('what was due when the shop moved here is matched like any other money, and
     ['courier,OLD-1,1500,2024-09-30,', 'entered before, with ₹1,499'],
     ['courier,OLD-9,-5,2024-09-30,', 'more than nothing'],
     ['courier,OLD-9,5,2126-09-30,', 'no day of the past'],
+    ['courier,OLD-9,5,2024-02-30,', 'no day of the past'],
     ['a friend,OLD-9,5,2024-09-30,', 'none of courier, Stripe and Razorpay'],
     ['courier,OLD-9,5,2024-09-30,\ncourier,OLD-9,5,2024-09-30,', 'is there twice'],
   ] as const)
