@@ -14,7 +14,10 @@ beforeAll(async () => {
   token = (await shop.shopper()).token
 })
 
-async function placed(quantity: number, address = ADDRESS): Promise<string> {
+async function placed(
+  quantity: number,
+  address: typeof ADDRESS & { landmark?: string } = ADDRESS,
+): Promise<string> {
   const { orderId } = await call(
     'POST /api/order/place',
     {
@@ -101,12 +104,13 @@ describe('a packing slip', () => {
 
 describe('an address label', () => {
   test('has the address, the phone, the money and the parcel’s number', async () => {
-    const code = await placed(1)
+    const code = await placed(1, { ...ADDRESS, landmark: 'Behind the stepwell' })
     await shop.db`
       update orders set awb_code = ${`AWB${code}`}, courier_name = 'BlueDart', paid_at = now() where code = ${code}`
     const [label] = await pagesOf('address-labels', [code])
     for (const words of [
       '14 Haldiyon ka Rasta',
+      'Behind the stepwell',
       '302003',
       'Phone 9876543210',
       `AWB${code}`,
@@ -131,6 +135,10 @@ describe('what a shopper has of an order before its invoice', () => {
     const pages = await summaryOf(await withManyLines())
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) expect(page).toContain('the tax invoice is issued when the parcel leaves')
+    const lapsed = await placed(1)
+    await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${lapsed}`
+    const { status } = await fetch(`${shop.base}/api/order/tax-papers/${lapsed}`, { headers: { token } })
+    expect(status, 'nor of one that was never paid').toBe(404)
   })
   test('says so too, and what it is, where its total alone is on another page', async () => {
     let more = 8

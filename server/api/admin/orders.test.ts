@@ -159,6 +159,12 @@ describe('a packer', () => {
     expect(await moves('packer')).toEqual(['Packing'])
     expect(await moves('manager')).toEqual(['Packing', 'Cancelled'])
   })
+  test('is shown what there is to pack, and nothing that has come to its shopper', async () => {
+    const code = codes[0]!
+    await shop.db`update orders set status = 'Delivered' where code = ${code}`
+    expect((await find({}, 'packer')).orders.map((one) => one.code)).not.toContain(code)
+    await shop.db`update orders set status = 'Order Placed' where code = ${code}`
+  })
 })
 
 test('a note and a move stand in the order’s timeline and in the audit log, by name', async () => {

@@ -417,6 +417,9 @@ describe('a parcel that comes back', () => {
       { status: 409, code: 'tooLateToCancel' },
     )
     await scan(id, 46, 1)
+    const manager = await shop.staff('manager')
+    const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
+    expect(reply.order.parcelActs, 'what is on its way here is not given up').toEqual(['receive'])
     await scan(id, 10, 2)
     expect(await receive(awb)).toMatchObject({ refundPaise: 1649_00, isOver: true })
     expect(await receive(awb), 'twice is once').toMatchObject({ refundPaise: 0 })
@@ -724,6 +727,7 @@ describe('a parcel that the shop was done with', () => {
       expect(await troubleOf(code), ends).toBe('parcel-to-send-again')
       await byHand(code)
       expect(await troubleOf(code)).toBeUndefined()
+      expect((await toldOf(code)).filter((told) => told === 'order-shipped')).toHaveLength(2)
     }
   })
 
