@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { GrievanceRow } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { isAtLeast } from '../../../core/staff.ts'
+import { MINUTE_MS } from '../../../core/time.ts'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
@@ -13,7 +14,7 @@ import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Due } from './due.tsx'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /** Lists complaints, with the time by which the law requires the next step of each. */
 export function GrievancesPage() {

@@ -1,5 +1,6 @@
 import type { Holder } from '../../../core/ledger.ts'
 import type { Decision, RowClass, SettlementSource } from '../../../core/settlements.ts'
+import { DAY_MS } from '../../../core/time.ts'
 import type { Tone } from '../parts/badge.tsx'
 
 export const SOURCE_TEXT: Record<SettlementSource, string> = {
@@ -70,4 +71,4 @@ export const DECISION: Record<Decision, { verb: string; done: string; does: stri
 }
 
 /** The age of a moment in whole days. */
-export const daysSince = (at: string): number => Math.floor((Date.now() - Date.parse(at)) / 86_400_000)
+export const daysSince = (at: string): number => Math.floor((Date.now() - Date.parse(at)) / DAY_MS)

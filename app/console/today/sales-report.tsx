@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../core/time.ts'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -6,7 +7,7 @@ import { PromisesKept } from './promises-kept.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Sellers } from './sellers.tsx'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /** Reports what was sold, in India's days, and which products sell and which do not. */
 export function SalesReport() {

@@ -1,4 +1,5 @@
 import { isSize, type Size } from '../../../core/sizes.ts'
+import { DAY_MS } from '../../../core/time.ts'
 
 /**
  * A piece that a visitor pressed Add to Cart or Buy Now for. It goes into the cart of whoever signs in next in this browser;
@@ -18,7 +19,7 @@ export type PendingPiece = {
 
 /** Its first name, which browsers hold pieces under. */
 const KEY = 'wishes'
-const LIFE_MS = 24 * 3600 * 1000
+const LIFE_MS = DAY_MS
 const MOST = 5
 
 export function keepPending(piece: Omit<PendingPiece, 'at'> & { at?: number }) {

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../core/time.ts'
 import { keptJson } from '../../browser/kept-json.ts'
 
 /** As long as the server keeps a code. */
-const LIFE_MS = 900_000
+const LIFE_MS = 15 * MINUTE_MS
 
 /** To whom the last code of a kind went, so that a trip to where it came and a reload lead back to where it is typed. */
 const codeOnItsWay = (key: string) => ({

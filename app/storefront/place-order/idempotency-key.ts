@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../core/time.ts'
 import { keptJson } from '../../browser/kept-json.ts'
 import { randomKey } from '../../browser/random-key.ts'
 import type { PaymentValue } from './payment-options.ts'
@@ -5,9 +6,9 @@ import type { WantedOrder } from './wanted-order.ts'
 
 const KEY = 'checkout-key'
 /** A payment page is open for half an hour; an older key would lead back to a closed one. */
-const PAYABLE_MS = 25 * 60_000
+const PAYABLE_MS = 25 * MINUTE_MS
 /** An order in cash has no payment page; the same pieces a day later are a new order. */
-const SAME_ORDER_MS = 24 * 3_600_000
+const SAME_ORDER_MS = DAY_MS
 
 /** What an order costs, with what it uses up itself: its coupon and store credit. */
 export type Terms = Pick<WantedOrder, 'amount' | 'coupon' | 'credit'>

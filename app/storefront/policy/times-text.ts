@@ -3,8 +3,7 @@ import * as words from '#words/policy'
 import { timeText } from '../../../core/date.ts'
 import { INDIA_MS } from '../../../core/india-time.ts'
 import { LANGUAGES } from '../../../core/locale.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../core/time.ts'
 
 /** '2:00 pm' of 14. */
 export const hourText = (hour: number): string => timeText(new Date(hour * HOUR_MS - INDIA_MS), locale)

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../../core/time.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
-export const REMIND_AFTER_MS = 180_000
+export const REMIND_AFTER_MS = 3 * MINUTE_MS
 const IN_PROGRESS = 'verificationInProgress'
 const REMIND_AT = 'verifyRemindAt'
 
