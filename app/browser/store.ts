@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Store<T> = { get(): T; set(next: T): void; subscribe(listener: () => void): () => void }
+type Store<T> = { get(): T; set(next: T): void; subscribe(listener: () => void): () => void }
 
 /** One value outside React that components can follow; `initial` is also what the server renders. */
 export function createStore<T>(initial: T): Store<T> & { initial: T } {

@@ -2,7 +2,7 @@ import { keptJson } from './kept-json.ts'
 import { createStore, useStore } from './store.ts'
 
 /** The link of a toast: a page of the shop, and the link's text. */
-export type ToastLink = { to: string; text: string }
+type ToastLink = { to: string; text: string }
 export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string; link?: ToastLink }
 
 const store = createStore<Toast[]>([])

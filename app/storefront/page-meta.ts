@@ -6,7 +6,7 @@ import { ownAddress } from '../browser/own-address.ts'
 
 type PageWords = { title: string; description: string; path: string }
 /** The picture of a shared link's card; `url` is absolute. */
-export type CardPicture = { url: string; width: number; height: number; alt: string }
+type CardPicture = { url: string; width: number; height: number; alt: string }
 /** The matches of a page; the first is the root, whose data has the shop and its address. */
 export type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 

@@ -3,7 +3,7 @@ import { numberIn } from '../parts/typed-text.ts'
 import { dayLines, daysIn, pinLines, pinsIn } from './lines.ts'
 
 /** The rules as the form holds them: most as text, lists with one entry a line. */
-export type TypedRules = ReturnType<typeof typedFrom>
+type TypedRules = ReturnType<typeof typedFrom>
 
 export const typedFrom = (rules: DeliveryRules) => ({
   pickupPin: rules.pickupPin,
@@ -33,7 +33,7 @@ export const rulesFrom = (typed: TypedRules): DeliveryRules => ({
   pins: pinsIn(typed.pins).pins,
 })
 
-export type RuleField = Exclude<keyof TypedRules, 'travel'> | `travel.${Zone}`
+type RuleField = Exclude<keyof TypedRules, 'travel'> | `travel.${Zone}`
 
 /** The label of each field. The server's sentences begin with the field's path instead. */
 export const RULE_LABELS: Record<RuleField, string> = {

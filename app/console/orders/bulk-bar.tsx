@@ -8,7 +8,7 @@ import { paperLink } from '../parts/paper-links.ts'
 import { act, send } from '../shell/ask.ts'
 import { MOST_CHOSEN } from './use-chosen.ts'
 
-export type BulkAct = 'pack' | 'ship'
+type BulkAct = 'pack' | 'ship'
 export type Outcome = { act: BulkAct; results: BulkDone['results'] }
 
 type Props = {

@@ -4,7 +4,7 @@ import { DropZone } from './drop-zone.tsx'
 import { Progress } from './progress.tsx'
 
 /** How to send a chosen file: its name, its type, and whom to tell of the progress. */
-export type CsvSending = { query: URLSearchParams; type: string; onProgress: (share: number) => void }
+type CsvSending = { query: URLSearchParams; type: string; onProgress: (share: number) => void }
 
 type Props = {
   hint: string

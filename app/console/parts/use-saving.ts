@@ -8,7 +8,7 @@ import { useUnsaved } from './unsaved.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 /** `field` null: the form has no field for it. */
-export type Trouble<Name extends string = string> = { field: Name | null; words: string }
+type Trouble<Name extends string = string> = { field: Name | null; words: string }
 type Options<Typed, Name extends string> = {
   /** The stored values. Fields that are not changed here follow them. */
   start: Typed

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../../browser/store.ts'
 
 /** A key or a sequence: 'j', '/', 'g o'. */
-export type Key = { keys: string; does: string; act: () => void }
+type Key = { keys: string; does: string; act: () => void }
 
 const shown = createStore<Key[]>([])
 export const useShownKeys = () => useStore(shown)

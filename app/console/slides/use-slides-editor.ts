@@ -6,7 +6,7 @@ import { send } from '../shell/ask.ts'
 import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
 
 /** `key`: the slide that it is about, wherever it is moved. */
-export type SlideTrouble = { key: string | null; field: string | null; words: string }
+type SlideTrouble = { key: string | null; field: string | null; words: string }
 
 /** The slides being edited, saved all at once, since their order is saved too. */
 export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {

@@ -3,7 +3,7 @@ import * as words from '#words/address'
 import { isPin } from '../../../core/contact.ts'
 import { callSigned } from '../state/session.ts'
 
-export type Place = { city: string; state: string }
+type Place = { city: string; state: string }
 
 const PIN_LENGTH = 6
 

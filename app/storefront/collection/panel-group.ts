@@ -23,7 +23,7 @@ export type Choice = {
 type Filters = Selection['filters']
 
 /** The selection with these values of one filter, in the order of an address. */
-export function withValues(selection: Selection, panel: Panel, name: string, values: string[]): Selection {
+function withValues(selection: Selection, panel: Panel, name: string, values: string[]): Selection {
   const given: Record<string, readonly string[] | undefined> = { ...selection.filters, [name]: values }
   const names = panel.flatMap((group) => (group.name === 'price' ? ['priceFrom', 'priceTo'] : [group.name]))
   // Filters that the panel does not have come last in an address.

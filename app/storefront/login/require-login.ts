@@ -6,7 +6,7 @@ import { useGo } from '../shell/shop-link.tsx'
 import { useSession } from '../state/session.ts'
 
 /** Where the login page leads back to, and with what state. */
-export type CameFrom = { from: string; fromState?: unknown }
+type CameFrom = { from: string; fromState?: unknown }
 
 /** The token of a signed-in shopper; anyone else is sent to log in, and led back here afterwards. */
 export function useRequiredLogin(reason?: string): string | null {
@@ -34,7 +34,7 @@ export function useExpiredLogin() {
 }
 
 /** Leads to the login page and says why, where the session expired. */
-export function useToLogin(): () => void {
+function useToLogin(): () => void {
   const { pathname, search, hash, state } = useLocation()
   const { ended } = useSession()
   const go = useGo()

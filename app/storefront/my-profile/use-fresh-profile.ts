@@ -12,7 +12,7 @@ import {
   useSession,
 } from '../state/session.ts'
 
-export type FreshProfile =
+type FreshProfile =
   | { kind: 'waiting' }
   | { kind: 'failed'; retry: () => void }
   | { kind: 'ready'; user: UserProfile }

@@ -1,7 +1,7 @@
 import type { Order } from '../../../core/order.ts'
 
 /** An order as replies may send it: its lines under either name, its time under either name. */
-export type OrderAsSent = Omit<Order, 'items' | 'date' | 'createdAt'> &
+type OrderAsSent = Omit<Order, 'items' | 'date' | 'createdAt'> &
   ({ items: Order['items'] } | { cartItems: Order['items'] }) &
   ({ date: string } | { createdAt: string })
 

@@ -11,7 +11,7 @@ const PAYABLE_MS = 25 * MINUTE_MS
 const SAME_ORDER_MS = DAY_MS
 
 /** What an order costs, with what it uses up itself: its coupon and store credit. */
-export type Terms = Pick<WantedOrder, 'amount' | 'coupon' | 'credit'>
+type Terms = Pick<WantedOrder, 'amount' | 'coupon' | 'credit'>
 type Kept = { content: string; terms: Terms; key: string; since: number }
 
 /**

@@ -6,7 +6,7 @@ import { callSigned, isSessionOver, loadProfile, useSession } from '../state/ses
 import { type CheckoutLine, type DirectBuy, fromCart } from './checkout-lines.ts'
 import { goesElsewhere } from './draft.ts'
 
-export type Buyer =
+type Buyer =
   | { kind: 'waiting' }
   | { kind: 'failed'; retry: () => void }
   | { kind: 'ready'; user: UserProfile; others: BookAddress[]; lines: CheckoutLine[] }

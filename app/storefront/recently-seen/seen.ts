@@ -2,7 +2,7 @@ import type { Picture } from '../../../core/product.ts'
 import { keptJson } from '../../browser/kept-json.ts'
 
 /** What is kept of a piece that was looked at: no price, which may be another by the time it is shown again. */
-export type Seen = { _id: string; name: string; picture: Omit<Picture, 'blur'> }
+type Seen = { _id: string; name: string; picture: Omit<Picture, 'blur'> }
 
 const KEY = 'recentlySeen'
 const MOST = 9

@@ -10,7 +10,7 @@ const KEY = 'measureUnit'
 export const inUnit = (cm: number, unit: Unit): number =>
   unit === 'cm' ? Math.round(cm * 10) / 10 : Math.round((cm / CM_PER_INCH) * 2) / 2
 
-export const inCm = (amount: number, unit: Unit): number => (unit === 'cm' ? amount : amount * CM_PER_INCH)
+const inCm = (amount: number, unit: Unit): number => (unit === 'cm' ? amount : amount * CM_PER_INCH)
 
 /** '86 cm', '34 in', on one line. */
 export const lengthText = (cm: number, unit: Unit): string =>
