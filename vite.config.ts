@@ -20,7 +20,7 @@ const companion =
 /** What several pages of a kind share, a file for each kind: most of these are some hundred bytes, and a request costs more. */
 const kinds = {
   fields:
-    /\/app\/(browser\/(use-submit|random-key)|ui\/(field|area-field|address-lines))\.|\/(words\/made\/\w+|core)\/contact\.ts/,
+    /\/app\/(browser\/(use-submit|random-key)|ui\/(field|area-field|address-lines|error-note))\.|\/(words\/made\/\w+|core)\/contact\.ts/,
   accounts: /\/app\/storefront\/login\/|\/words\/made\/\w+\/account\.ts/,
   buying:
     /\/app\/storefront\/(coupon\/kept-coupon|promise\/(day-text|use-promise)|orders\/just-placed|verify\/payment-check)\./,

@@ -97,11 +97,15 @@ export function Below({ id, error, hint }: { id: string; error?: ReactNode; hint
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </>
   )
 }
+
+/** What is wrong with what stands above, read out at once; nothing is rendered where nothing is wrong. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) =>
+  children && (
+    <p id={id} role="alert" className="mt-2 text-small text-madder">
+      {children}
+    </p>
+  )

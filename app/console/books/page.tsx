@@ -44,7 +44,7 @@ function Standing({ found, lines, overdue, nights }: BookAudits) {
   return (
     <>
       {overdue && (
-        <p className="mb-6 max-w-measure border-l-4 border-madder bg-linen p-4 text-small">
+        <p className="note mb-6 max-w-measure border-madder text-small">
           Nobody has seen all of the books for two days. See in{' '}
           <Link to="/queues" className="text-link">
             Queues

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '../../../core/weekdays.ts'
+import { FieldError } from '../../ui/field.tsx'
 
 /** Days by number, 0 for Sunday, in the order of a week that begins on Monday. */
 const ORDER = [1, 2, 3, 4, 5, 6, 0]
@@ -28,10 +29,6 @@ export const WeekdaysField = ({ legend, chosen, onChoose, error }: Props) => (
         </label>
       ))}
     </div>
-    {error && (
-      <p role="alert" className="mt-2 text-small text-madder">
-        {error}
-      </p>
-    )}
+    <FieldError>{error}</FieldError>
   </fieldset>
 )

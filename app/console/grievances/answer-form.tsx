@@ -63,7 +63,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
         />
       </div>
       {closedAt ? (
-        <p role="alert" className="mt-4 max-w-measure border-l-4 border-haldi bg-linen p-4">
+        <p role="alert" className="note mt-4 max-w-measure">
           Somebody has closed this complaint meanwhile: nothing more is mailed. Copy what you want to keep.
         </p>
       ) : (

@@ -62,7 +62,7 @@ function Lacks({ lacks }: { lacks: string[] }) {
   const { role } = useStaff()
   if (lacks.length === 0) return null
   return (
-    <div className="mb-6 max-w-measure border-l-4 border-madder bg-linen p-4 text-small">
+    <div className="note mb-6 max-w-measure border-madder text-small">
       <p className="font-medium">The Contact page lacks what the law wants shown there:</p>
       <ul className="mt-2 list-disc pl-5">
         {lacks.map((lack) => (

@@ -84,7 +84,7 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
     <>
       <SavedSince isOld={isOld} what="letter" />
       {latest.state !== 'draft' && (
-        <p role="alert" className="mb-4 border-l-4 border-haldi bg-linen p-4">
+        <p role="alert" className="note mb-4">
           Somebody has sent this letter meanwhile, or set its time. Copy what you want to keep: once you undo
           your changes you see how far it is.
         </p>

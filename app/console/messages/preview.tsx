@@ -55,7 +55,7 @@ function WhatsAppPreview({ text, name, category }: NonNullable<MessagePreview['w
           ? `WhatsApp, the approved template ${name} (${category?.toLowerCase()})`
           : 'WhatsApp, an answer'}
       </p>
-      <p className="max-w-md border-l-4 border-bottle bg-linen p-4 wrap-anywhere whitespace-pre-line">
+      <p className="note max-w-md border-bottle wrap-anywhere whitespace-pre-line">
         {text.split(/(\*[^*\n]+\*)/).map((part, at) =>
           part.startsWith('*') && part.length > 2 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

@@ -20,7 +20,7 @@ export function BehindParcel({ order: { code, status, isBehind, mayCatchUp }, on
     onDone()
   }
   return (
-    <section aria-label="Behind its parcel" className="mb-6 border-l-4 border-madder bg-linen p-4">
+    <section aria-label="Behind its parcel" className="note mb-6 border-madder">
       <p className="mb-3 max-w-measure">
         The courier has its parcel, and the order still says {status}: it has no invoice, and nothing can be
         done with the parcel. Ask the courier where it is, then let the order catch up.

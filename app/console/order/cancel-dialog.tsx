@@ -76,7 +76,7 @@ function CancelForm(props: { order: OrderPage['order']; onDone: () => void }) {
         hint="The shopper reads it, in the message and beside the order."
         error={refused?.message}
       />
-      <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
+      <div aria-live="polite" className="note text-small">
         <p className="font-medium">{whatGoesBack(order, counts)}</p>
         <p>The stock goes back on the shelf and the shopper is told. This cannot be taken back.</p>
       </div>

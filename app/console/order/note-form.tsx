@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass, FieldError } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
@@ -23,11 +23,7 @@ export function NoteForm({ code, onDone }: { code: string; onDone: () => void })
         required
         className={controlClass}
       />
-      {refused && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {refused.message}
-        </p>
-      )}
+      <FieldError>{refused?.message}</FieldError>
       <Button type="submit" kind="outline" busy={busy} className="mt-2">
         Note it
       </Button>

@@ -47,7 +47,7 @@ export function ParcelAstray({ order, onDone }: Props) {
   return (
     <section
       aria-label="The parcel"
-      className={`mb-6 border-l-4 bg-linen p-4 ${parcel === 'away' ? 'border-line' : 'border-madder'}`}
+      className={`note mb-6 ${parcel === 'away' ? 'border-line' : 'border-madder'}`}
     >
       <p className="mb-3 max-w-measure">
         {words}

@@ -132,7 +132,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
         hint="For colleagues, beside the order."
         error={troubleOf('reason')}
       />
-      <div aria-live="polite" className="border-l-4 border-haldi bg-linen p-4 text-small">
+      <div aria-live="polite" className="note text-small">
         <p className="font-medium">{whatHappens(money, numberIn(amount))}</p>
         <p>{whatBecomes(order, money, counts, numberIn(amount))} This cannot be taken back.</p>
         {refused && !['amount', 'reason'].includes(refused.field ?? '') && (

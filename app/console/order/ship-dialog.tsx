@@ -67,11 +67,7 @@ export function CourierForm({ order, onDone }: FormProps & { order: OrderPage['o
     return <p className="mb-5">The courier is asked to fetch it. The order is Shipped with its first scan.</p>
   return (
     <form {...form}>
-      {booking && (
-        <p className="mb-5 border-l-4 border-madder bg-linen p-4">
-          The courier did not take it: {booking.lastError}
-        </p>
-      )}
+      {booking && <p className="note mb-5 border-madder">The courier did not take it: {booking.lastError}</p>}
       <p className="mb-5">
         {pieces === 1 ? 'One piece is' : `All ${pieces} pieces are`} in the parcel? The courier is asked to
         fetch it; the order becomes Shipped, and the shopper is told, when the courier has scanned it.

@@ -52,7 +52,7 @@ export function Stray({ code, parcel, onDone }: Props) {
       await send('POST /api/admin/orders/{code}/parcels/{id}', { as: asks }, { code, id }).finally(onDone)
   }
   return (
-    <section aria-label="A parcel too many" className="my-3 border-l-4 border-madder bg-linen p-4">
+    <section aria-label="A parcel too many" className="note my-3 border-madder">
       <p className="mb-3 max-w-measure">
         {WHY[status] ?? 'Its order is cancelled'}, and is out there all the same. Ring the courier and the
         shopper, then say what becomes of it.

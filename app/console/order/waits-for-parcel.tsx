@@ -19,7 +19,7 @@ export function WaitsForParcel({ order, onDone }: Props) {
     onDone()
   }
   return (
-    <section aria-label="No parcel" className="mb-6 border-l-4 border-madder bg-linen p-4">
+    <section aria-label="No parcel" className="note mb-6 border-madder">
       <p className="mb-3 max-w-measure">
         No parcel of it is on its way any more.{' '}
         {isPaidBack

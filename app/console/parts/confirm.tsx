@@ -3,6 +3,7 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useTyped } from './unsaved.ts'
 
 type Props = {
@@ -50,11 +51,7 @@ export function Confirm({ open, onClose, title, children, yes, onYes }: Props) {
       <div ref={ref} className="mb-6">
         {children}
       </div>
-      {trouble && (
-        <p role="alert" className="mb-6 border-l-4 border-madder bg-linen p-4">
-          {trouble}
-        </p>
-      )}
+      <ErrorNote className="mb-6">{trouble}</ErrorNote>
       <div className="flex flex-wrap gap-3">
         <Button onClick={go} busy={busy}>
           {yes}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Progress } from './progress.tsx'
 
@@ -50,11 +51,7 @@ export function CsvUpload({ hint, mostBytes, tooLong, onSend }: Props) {
         accept=".csv,text/csv,text/plain"
         onFiles={([file]) => file && void send(file)}
       />
-      {trouble && (
-        <p role="alert" className="mt-3 border-l-4 border-madder bg-linen p-3 wrap-anywhere">
-          {trouble}
-        </p>
-      )}
+      <ErrorNote className="mt-3 p-3">{trouble}</ErrorNote>
     </>
   )
 }

@@ -38,7 +38,7 @@ function ReasonForm({
   const { form, busy, refused } = useForm((typed) => onDecide(String(typed.get('reason'))))
   return (
     <form {...form} className="flex flex-col gap-5">
-      <div className="border-l-4 border-haldi bg-linen p-4 text-small">{children}</div>
+      <div className="note text-small">{children}</div>
       <Field label="Reason" name="reason" required maxLength={longest} hint={hint} error={refused?.message} />
       <Button type="submit" busy={busy} className="self-start">
         {verb}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 
 type Props = {
   /** An error that is about no single field. */
@@ -12,11 +13,7 @@ type Props = {
 /** The foot of a long form, always in sight, with an error about the whole form. */
 export const SaveFoot = ({ trouble, save, busy, isChanged, onUndo }: Props) => (
   <div className="sticky bottom-0 border-t border-sand bg-paper py-4">
-    {trouble !== null && (
-      <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
-        {trouble}
-      </p>
-    )}
+    <ErrorNote className="mb-4">{trouble}</ErrorNote>
     <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 sm:gap-3">
       <Button type="submit" busy={busy} disabled={!isChanged}>
         {save}

@@ -17,7 +17,7 @@ export function useBase<T extends { version: number }>(latest: T) {
 
 /** Rendered while it is empty too, or screen readers would not announce its text. */
 export const SavedSince = ({ isOld, what }: { isOld: boolean; what: string }): ReactNode => (
-  <p role="status" className={isOld ? 'mb-4 max-w-3xl border-l-4 border-haldi bg-linen p-4' : ''}>
+  <p role="status" className={isOld ? 'note mb-4 max-w-3xl' : ''}>
     {isOld &&
       `Somebody has saved this ${what} meanwhile. Copy what you want to keep: once you undo your changes you see the ${what} as it is now.`}
   </p>

@@ -70,7 +70,7 @@ function Link({ invited: { link }, onClose }: { invited: Invited; onClose: () =>
         for 72 hours, and is not shown again.
       </p>
       <p className="mt-4 mb-6 bg-linen p-3 text-small break-all select-all">{link}</p>
-      <p role="status" className={said ? 'mb-6 border-l-4 border-haldi bg-linen p-3 text-small' : ''}>
+      <p role="status" className={said ? 'note mb-6 p-3 text-small' : ''}>
         {said && COPYING[said]}
       </p>
       <div className="flex flex-wrap gap-3">

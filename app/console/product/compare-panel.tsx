@@ -11,7 +11,7 @@ export function ComparePanel({ editor }: { editor: Editor }) {
   const who = compared.theirs.updatedBy ?? 'Someone else'
   const both = compared.list.filter(({ mine }) => mine !== null)
   return (
-    <section aria-label="Yours and theirs" className="mb-6 border-l-4 border-haldi bg-linen p-4">
+    <section aria-label="Yours and theirs" className="note mb-6">
       <p>
         The form holds what {who} saved, with your changes on top.{' '}
         {both.length === 0

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
 import { CardPreview } from './card-preview.tsx'
@@ -76,11 +77,7 @@ function SaveBar({ editor }: { editor: Editor }) {
   const words = unplacedTrouble(editor)
   return (
     <div className="save-bar">
-      {words && (
-        <p role="alert" className="mb-3 border-l-4 border-madder bg-linen p-3">
-          {words}
-        </p>
-      )}
+      <ErrorNote className="mb-3 p-3">{words}</ErrorNote>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} disabled={!isChanged}>
           {base ? 'Save' : 'Save as a draft'}

@@ -2,6 +2,7 @@ import type { RowOf } from '../../../core/product-field-kinds.ts'
 import { worn } from '../../../core/sizes.ts'
 import { randomKey } from '../../browser/random-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
 import { keyOf, type Measure } from './measures.ts'
 import { errorOf, placeIn } from './trouble.ts'
@@ -87,11 +88,7 @@ export function MeasuresField({ editor, field }: Props) {
           </table>
         </div>
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
       {shown.length === 0 ? (
         <p className="text-small text-ink-soft">Choose the sizes first.</p>
       ) : (

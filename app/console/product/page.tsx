@@ -84,7 +84,7 @@ function Standing({ product, isChanged }: { product: EditedProduct; isChanged: b
   return (
     <Panel title="How it stands">
       {state !== 'archived' && lacks.length > 0 && (
-        <div className="mb-3 border-l-4 border-haldi bg-linen p-3 text-small">
+        <div className="note mb-3 p-3 text-small">
           <p>{needsText(state, isChanged)}</p>
           <ul className="mt-1 list-inside list-disc marker:text-brass">
             {lacks.map((one) => (

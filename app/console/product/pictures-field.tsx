@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { sayError } from '../../browser/toasts.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
@@ -73,11 +74,7 @@ export function PicturesField({ editor }: { editor: Editor }) {
         }}
       />
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      {error && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </Panel>
   )
 }

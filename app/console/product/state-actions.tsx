@@ -96,7 +96,7 @@ export function StateActions({
 }
 
 const LeadsHere = ({ slides }: { slides: string[] }) => (
-  <p className="mt-3 border-l-4 border-haldi bg-linen p-3 text-small">
+  <p className="note mt-3 p-3 text-small">
     {slides.length === 1 ? 'A slide of the home page leads to it' : 'Slides of the home page lead to it'}:{' '}
     {slides.map((heading) => `‘${heading}’`).join(', ')}. Whoever follows that finds no such page. Change{' '}
     <Link to="/slides" className="text-link">

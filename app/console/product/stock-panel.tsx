@@ -3,6 +3,7 @@ import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { PAIR_SIZES, SIZES, type Size, sizeText } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { FormField } from './form-field.tsx'
 import { StockHistory } from './stock-history.tsx'
@@ -83,11 +84,7 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
           Waiting: they are told, in the order of asking, as soon as the size is back.
         </p>
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
       {latest && latest.sizes.length > 0 ? (
         <div className="flex flex-wrap gap-x-6">
           <Button kind="quiet" onClick={onCorrect}>

@@ -13,7 +13,7 @@ export function Undeclared() {
   const day = dayText(new Date(beginsAt('declarations')).toISOString())
   const one = reply.total === 1
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-1 border-l-4 border-haldi bg-linen px-3 py-1 text-small max-sm:pb-3">
+    <p className="note mb-4 flex flex-wrap items-center gap-x-1 px-3 py-1 text-small max-sm:pb-3">
       <Link to="/products?lacks=declarations" className="text-link inline-flex min-h-11 items-center">
         {one ? 'One product lacks' : `${counted(reply.total)} products lack`} declarations
       </Link>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -87,9 +88,5 @@ function Found({ number, presses, onDone }: FoundProps) {
   }
   if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={done} />
   if (!trouble) return <Spinner label="Looking for the parcel" />
-  return (
-    <p role="alert" className="border-l-4 border-madder bg-linen p-4">
-      {trouble.words}
-    </p>
-  )
+  return <ErrorNote>{trouble.words}</ErrorNote>
 }

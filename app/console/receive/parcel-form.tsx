@@ -97,7 +97,7 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
           </Button>
         </>
       ) : (
-        <p className="border-l-4 border-haldi bg-linen p-4">
+        <p className="note">
           There is nothing to receive of this parcel: it has not left, was delivered, or was seen to already.
         </p>
       )}

@@ -48,9 +48,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
           It is here
         </Button>
       ) : (
-        <p className="mt-5 border-l-4 border-haldi bg-linen p-4">
-          There is nothing to receive: it is here already, or nobody waits for it.
-        </p>
+        <p className="note mt-5">There is nothing to receive: it is here already, or nobody waits for it.</p>
       )}
     </form>
   )

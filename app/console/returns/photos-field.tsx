@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PictureTaken } from '../../../contract/admin/products.ts'
 import { MOST_PHOTOS } from '../../../core/review.ts'
 import { sayError } from '../../browser/toasts.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
@@ -62,11 +63,7 @@ export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
         />
       </div>
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      {error && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

@@ -63,7 +63,7 @@ export function Audits({ due, version, audits, onDone }: SelfAudits & { onDone: 
 }
 
 const Due = () => (
-  <p className="mb-6 max-w-measure border-l-4 border-haldi bg-linen p-4 text-small">
+  <p className="note mb-6 max-w-measure text-small">
     An audit is due: there is none, or the last one is older than eleven months.
   </p>
 )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -67,14 +68,14 @@ function SaveBar({ editor, reload }: { editor: SlidesEditor; reload: () => void 
   return (
     <div className="save-bar">
       {trouble && trouble.field === null && (
-        <div role="alert" className="mb-3 border-l-4 border-madder bg-linen p-3">
+        <ErrorNote className="mb-3 p-3">
           <p>{trouble.words}</p>
           {isOutdated && (
             <Button kind="quiet" onClick={reload}>
               Load theirs, drop mine
             </Button>
           )}
-        </div>
+        </ErrorNote>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} disabled={!isChanged}>

@@ -1,5 +1,5 @@
 import { AreaField } from '../../ui/area-field.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Field, FieldError, SelectField } from '../../ui/field.tsx'
 import { bound } from '../parts/bound.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
@@ -90,11 +90,7 @@ function Crop({ which, crops, error }: CropProps) {
     <div>
       <DropZone {...CROPS[which]} accept={PICTURE_TYPES} onFiles={add} />
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      {error && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </div>
   )
 }

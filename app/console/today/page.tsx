@@ -30,7 +30,7 @@ export function TodayPage() {
 }
 
 const Unregistered = () => (
-  <p className="mb-6 max-w-measure border-l-4 border-haldi bg-linen p-4 text-small">
+  <p className="note mb-6 max-w-measure text-small">
     The shop has no GSTIN. It writes no tax invoices, charges no GST, and sells within its own state alone:
     orders to another one are refused. Once it is registered, enter the number in{' '}
     <Link to="/settings" className="text-link">

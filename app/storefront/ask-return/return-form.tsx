@@ -7,6 +7,7 @@ import type { Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
@@ -120,11 +121,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
         </>
       )}
       <div>
-        {refusal && (
-          <p role="alert" className="mb-4 border-l-4 border-madder bg-linen p-4">
-            {refusal}
-          </p>
-        )}
+        <ErrorNote className="mb-4">{refusal}</ErrorNote>
         <Button type="submit" busy={busy} className="max-sm:w-full">
           {words.send({ wish: wished === 'exchange' ? 'exchange' : 'other' })}
         </Button>

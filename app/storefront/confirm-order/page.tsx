@@ -1,6 +1,7 @@
 import * as words from '#words/confirm-order'
 import { takeFocus } from '../../browser/take-focus.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 
@@ -43,11 +44,7 @@ function Question({
         </Button>
         <ToOrders />
       </p>
-      {trouble && (
-        <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
-          {trouble}
-        </p>
-      )}
+      <ErrorNote className="mt-6">{trouble}</ErrorNote>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { saveFile } from '../../browser/save-file.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** The whole of it as a file, with the shop's signature beside it. */
@@ -25,11 +26,7 @@ export function OwnData({ signedWith }: { signedWith: string }) {
   return (
     <>
       <p className="max-w-measure">{words.dataText}</p>
-      {refused && (
-        <p role="alert" className="mt-4 border-l-4 border-l-madder bg-linen px-4 py-3">
-          {refused.message}
-        </p>
-      )}
+      <ErrorNote className="mt-4 py-3">{refused?.message}</ErrorNote>
       <Button className="mt-6 max-sm:w-full" busy={busy !== null} onClick={() => void download()}>
         {words.download}
       </Button>

@@ -123,7 +123,7 @@ export function ComplaintForm() {
 function Filed({ filed, email }: { filed: GrievanceFiled; email: string }) {
   const { ticket, acknowledgeBy, settleBy } = filed
   return (
-    <div ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen p-6">
+    <div ref={takeFocus} role="status" tabIndex={-1} className="note border-bottle p-6">
       <p className="text-small text-ink-soft">{words.ticket}</p>
       <p className="text-h3 font-medium tracking-wide wrap-anywhere tabular-nums">{ticket}</p>
       <p className="mt-4 wrap-anywhere">{words.copyMailed({ email })}</p>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import * as words from '#words/email-verify'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass, FieldError } from '../../ui/field.tsx'
 import { type Boxes, CODE_LENGTH, type Entry, enter, eraseBack, paste } from './code-entry.ts'
 
 type Props = {
@@ -58,11 +58,7 @@ export function CodeBoxes({ boxes, onBoxes, locked, error }: Props) {
           />
         ))}
       </div>
-      {error && (
-        <p id="code-error" role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError id="code-error">{error}</FieldError>
     </fieldset>
   )
 }

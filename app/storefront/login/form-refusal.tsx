@@ -1,4 +1,5 @@
 import type { Refused } from '../../browser/use-submit.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 
 type Props = {
   refused: Refused | null
@@ -12,8 +13,8 @@ type Props = {
 export function FormRefusal({ refused, fields, isAlone = false }: Props) {
   if (!refused || (refused.field && fields.includes(refused.field))) return null
   return (
-    <p role={isAlone ? 'alert' : undefined} className="border-l-4 border-l-madder bg-linen px-4 py-3">
+    <ErrorNote role={isAlone ? 'alert' : undefined} className="py-3">
       {refused.message}
-    </p>
+    </ErrorNote>
   )
 }

@@ -65,7 +65,7 @@ export function LoginPage({ mode, onMode, ready, picture, withGoogle, byWhatsapp
       <p className="-mt-4 mb-8 text-balance text-ink-soft sm:-mt-8">{ours.lead}</p>
       <PendingNote />
       {ready && !(localStorage instanceof Storage) && (
-        <p className="mb-8 border-l-4 border-l-haldi bg-linen py-3 pr-2 pl-4">{words.nothingKept}</p>
+        <p className="note mb-8 py-3 pr-2">{words.nothingKept}</p>
       )}
       <div className="mb-8 grid gap-3">
         {withGoogle && <GoogleButton google={google} ready={ready} busy={signIn.busy} />}

@@ -13,7 +13,7 @@ export function PendingNote() {
     setWaiting([])
   }
   return (
-    <div className="mb-8 border-l-4 border-l-haldi bg-linen py-2 pr-2 pl-4">
+    <div className="note mb-8 py-2 pr-2">
       <p className="pt-1">
         {waiting.length === 1
           ? words.pieceWaits(inWords(first))

@@ -8,6 +8,7 @@ import { takeFocus } from '../../browser/take-focus.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 
@@ -133,11 +134,7 @@ const Question = ({ title, text, yes, busy, trouble, onYes }: Asked) => (
   <>
     <PageTitle>{title}</PageTitle>
     <p className="max-w-measure text-balance">{text}</p>
-    {trouble && (
-      <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
-        {trouble}
-      </p>
-    )}
+    <ErrorNote className="mt-6">{trouble}</ErrorNote>
     <Button className="mt-8" busy={busy} onClick={onYes}>
       {yes}
     </Button>

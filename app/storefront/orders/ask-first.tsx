@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { isSessionOver } from '../state/session.ts'
 
 type Props = {
@@ -28,11 +29,7 @@ export function AskFirst({ title, children, yes, no, failed, onYes, onClose }: P
   return (
     <Dialog open onClose={close} title={title} dismissible={busy === null}>
       {children}
-      {refused && (
-        <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
-          {refused.message}
-        </p>
-      )}
+      <ErrorNote className="mt-6">{refused?.message}</ErrorNote>
       <div className="mt-8 grid gap-3 sm:grid-cols-2">
         <Button busy={busy !== null} onClick={() => void go()}>
           {yes}

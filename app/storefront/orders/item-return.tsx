@@ -7,6 +7,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/dates.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { AskFirst } from './ask-first.tsx'
@@ -21,7 +22,7 @@ export function ItemReturn({ one, onChanged }: Props) {
   const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
   return (
-    <section aria-label={words.returnNumber({ code })} className="mt-6 border-l-4 border-brass bg-linen p-4">
+    <section aria-label={words.returnNumber({ code })} className="note mt-6 border-brass">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <strong className="font-medium">
           {one.way && one.way.is !== 'missed'
@@ -78,11 +79,7 @@ export function ItemReturn({ one, onChanged }: Props) {
           {words.fetchReturn}
         </Button>
       )}
-      {refused && (
-        <p role="alert" className="mt-2 text-small text-madder">
-          {refused.message}
-        </p>
-      )}
+      <FieldError>{refused?.message}</FieldError>
       {one.mayCancel && (
         <Button kind="outline" className="mt-4" onClick={() => setAsking(true)}>
           {words.cancelReturn}

@@ -14,10 +14,7 @@ export function MissingList({ missing }: { missing: Missing[] }) {
   }
   return (
     // Beside the form it is a part of the totals, and its words begin where theirs do.
-    <div
-      role="alert"
-      className="border-l-4 border-madder bg-linen p-4 empty:hidden lg:mb-0 lg:border-l-0 lg:px-8 lg:pt-0"
-    >
+    <div role="alert" className="note border-madder empty:hidden lg:mb-0 lg:border-l-0 lg:px-8 lg:pt-0">
       {missing.length > 0 && (
         <>
           <p className="font-medium text-madder">{words.notPlacedYet}</p>

@@ -4,6 +4,7 @@ import { priceText, rupees } from '../../../core/money.ts'
 import type { UserProfile } from '../../../core/person.ts'
 import { takeFocus } from '../../browser/take-focus.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TotalsBox } from '../cart/totals-box.tsx'
 import { CouponBox } from '../coupon/coupon-box.tsx'
@@ -135,8 +136,8 @@ function PlaceOrder({
 /** Why the chosen method cannot be used. It takes the focus, so that it is found and read out. */
 function ClosedWay({ children }: { children: string }) {
   return (
-    <p ref={takeFocus} role="alert" tabIndex={-1} className="mt-4 border-l-4 border-madder bg-linen p-4">
+    <ErrorNote ref={takeFocus} tabIndex={-1} className="mt-4">
       {children}
-    </p>
+    </ErrorNote>
   )
 }

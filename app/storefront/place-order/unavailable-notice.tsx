@@ -1,6 +1,7 @@
 import * as words from '#words/place-order'
 import { takeFocus } from '../../browser/take-focus.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { RefusedLine } from './outcome.ts'
 
@@ -9,7 +10,7 @@ type Props = { lines: RefusedLine[]; back: { to: string; text: string } }
 /** Lists the lines that are short of stock; nothing was ordered. It takes the focus, so that it is found and read out. */
 export function UnavailableNotice({ lines, back }: Props) {
   return (
-    <div ref={takeFocus} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-paper p-4">
+    <ErrorNote ref={takeFocus} tabIndex={-1} className="bg-paper">
       <p className="font-medium">{words.unavailable}</p>
       <ul className="mt-3 grid gap-2 text-small">
         {lines.map(({ _id, size, sizeText, name, wanted, available }) => (
@@ -19,6 +20,6 @@ export function UnavailableNotice({ lines, back }: Props) {
       <ShopLink to={back.to} className={`mt-4 ${buttonClass('outline', true)}`}>
         {back.text}
       </ShopLink>
-    </div>
+    </ErrorNote>
   )
 }

@@ -42,7 +42,7 @@ export function ProductReviewsPage({
           </ShopLink>
           {summary && countOf(summary) > 0 && <Summary reviews={summary} />}
           {!summary && <p className="max-w-measure">{words.none}</p>}
-          {areSamples && <p className="border-l-4 border-haldi bg-linen p-4 text-small">{words.samples}</p>}
+          {areSamples && <p className="note text-small">{words.samples}</p>}
           <Ways handle={_id} />
         </div>
         <div>

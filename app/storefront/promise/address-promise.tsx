@@ -5,7 +5,7 @@ import type { Asked } from './use-promise.ts'
 /** Below an address: the promised day, and whether cash is taken there. */
 export function AddressPromise({ asked }: { asked: Asked }) {
   return (
-    <section aria-labelledby="when-it-comes" className="mt-6 border-l-4 border-haldi bg-linen px-5 py-4">
+    <section aria-labelledby="when-it-comes" className="note mt-6 px-5">
       <h2 id="when-it-comes" className="mb-1 text-small font-medium">
         {words.whenItComes}
       </h2>

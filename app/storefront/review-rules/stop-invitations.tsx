@@ -24,7 +24,7 @@ export function StopInvitations() {
   }
   return (
     <section aria-labelledby="stop" className="gutter mx-auto w-full max-w-page pt-8">
-      <div className="border-l-4 border-haldi bg-linen p-6">
+      <div className="note p-6">
         <h2 id="stop" className="font-display text-h3">
           {words.stopTitle}
         </h2>

@@ -25,9 +25,7 @@ export default function Reviews({ handle, name, reviews }: Props) {
         <div>
           {reviews && count > 0 && <Summary reviews={reviews} />}
           {!reviews && <p className="max-w-measure">{words.none}</p>}
-          {reviews?.areSamples && (
-            <p className="border-l-4 border-haldi bg-linen p-4 text-small">{words.samples}</p>
-          )}
+          {reviews?.areSamples && <p className="note text-small">{words.samples}</p>}
           <Ways handle={handle} isColumn={reviews !== null} />
         </div>
         {reviews && (

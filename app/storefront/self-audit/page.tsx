@@ -35,7 +35,7 @@ function Signed({ audit }: { audit: Certificate }) {
             title: words.declaredTitle,
             body: (
               <>
-                {isOver && <p className="border-l-4 border-madder bg-linen p-4">{words.declaredOver}</p>}
+                {isOver && <p className="note border-madder">{words.declaredOver}</p>}
                 <p>{words.declared({ name, designation, shop: legalName, day: dayText(auditedOn) })}</p>
                 <p className="wrap-anywhere">{words.release({ release })}</p>
                 {remarks && <Remarks>{remarks}</Remarks>}

@@ -33,7 +33,7 @@ export function OrderByAPerson() {
 function ByAPerson({ title, text, message }: { title: string; text: string; message: string }) {
   const { phone, hours } = useShop()
   return (
-    <section aria-label={title} className="border-l-4 border-madder bg-linen p-6">
+    <section aria-label={title} className="note border-madder p-6">
       <h2 className="font-display text-h3">{title}</h2>
       <p className="mt-2 max-w-measure">{text}</p>
       <div className="mt-4 flex flex-wrap gap-3">

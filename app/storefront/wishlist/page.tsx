@@ -31,7 +31,7 @@ function Content({ view, isVisitor, load }: Props) {
   const { products, gone } = view
   return (
     <>
-      <p role="status" className={gone > 0 ? 'mb-8 border-l-4 border-haldi bg-linen p-4' : ''}>
+      <p role="status" className={gone > 0 ? 'note mb-8' : ''}>
         {gone > 0 && words.gone({ count: gone })}
       </p>
       {products.length === 0 ? <Empty /> : <List products={products} isVisitor={isVisitor} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError } from '../../ui/field.tsx'
 
 type Props<Value extends string | number> = {
   name: string
@@ -35,11 +36,7 @@ export function Choice<Value extends string | number>(props: Props<Value>) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-small text-madder">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

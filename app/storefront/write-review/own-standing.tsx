@@ -8,6 +8,7 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { AppealForm } from './appeal-form.tsx'
@@ -17,12 +18,7 @@ type Props = { review: OwnReview; onChanged: () => Promise<void>; ref: Ref<HTMLE
 /** What has become of a review, and what its author can do about it. */
 export function OwnStanding({ review, onChanged, ref }: Props) {
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      aria-label={words.yours}
-      className="mt-8 border-l-4 border-haldi bg-linen p-6"
-    >
+    <section ref={ref} tabIndex={-1} aria-label={words.yours} className="note mt-8 p-6">
       <Standing review={review} />
       {review.mayAppeal && <AppealForm review={review.code} onSent={onChanged} />}
       <TakeBack review={review.code} onGone={onChanged} />
@@ -90,11 +86,7 @@ function TakeBack({ review, onGone }: { review: string; onGone: () => Promise<vo
       </Button>
       <Dialog open={asking} onClose={close} title={words.removeTitle} dismissible={busy === null}>
         <p>{words.removeText}</p>
-        {refused && (
-          <p role="alert" className="mt-6 border-l-4 border-madder bg-linen p-4">
-            {refused.message}
-          </p>
-        )}
+        <ErrorNote className="mt-6">{refused?.message}</ErrorNote>
         <div className="mt-8 grid gap-3 sm:grid-cols-2">
           <Button busy={busy !== null} onClick={() => void remove()}>
             {words.remove}

@@ -8,6 +8,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { sentence } from '../../ui/sentence.ts'
@@ -154,9 +155,7 @@ export function ReviewForm({ own: { product, delivered, author, review }, onSent
           )}
         />
         {refused && !FIELDS.includes(refused.field ?? '') && (
-          <p role="alert" className="mt-4 border-l-4 border-madder bg-linen p-4">
-            {refused.message}
-          </p>
+          <ErrorNote className="mt-4">{refused.message}</ErrorNote>
         )}
         <Button type="submit" busy={busy !== null || isSending} className="mt-6 max-sm:w-full">
           {review ? words.sendAgain : words.send}

@@ -107,7 +107,7 @@ function Ways({ ways, byWhatsApp, onChoose }: WaysProps) {
 /** Shown in the place of the form, which had the focus. */
 function Said({ text }: { text: string }) {
   return (
-    <p ref={takeFocus} role="status" tabIndex={-1} className="border-l-4 border-l-bottle bg-linen px-4 py-3">
+    <p ref={takeFocus} role="status" tabIndex={-1} className="note border-bottle py-3">
       {text}
     </p>
   )
