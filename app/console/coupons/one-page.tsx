@@ -56,10 +56,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
           <span className="text-small">
             <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>
           </span>
-          <Link
-            to={`/audit-log?q=${code}`}
-            className="text-link inline-flex min-h-11 items-center text-small"
-          >
+          <Link to={`/audit-log?q=${code}`} className="lone-link text-small">
             Who changed what
           </Link>
           {latest.state !== 'over' && <End code={code} onDone={ended} />}

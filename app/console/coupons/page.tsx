@@ -42,7 +42,7 @@ export function CouponsPage() {
       <PageHead title="Coupons">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {isAtLeast(staff.role, 'owner') && (
-            <Link to="/settings/coupons" className="text-link inline-flex min-h-11 items-center">
+            <Link to="/settings/coupons" className="lone-link">
               Rules for all coupons
             </Link>
           )}

@@ -34,9 +34,7 @@ export function Consents({ customer }: { customer: Customer }) {
       </ul>
       {consents.length > 0 && (
         <details className="mt-2">
-          <summary className="text-link inline-flex min-h-11 items-center text-small">
-            When they said so
-          </summary>
+          <summary className="lone-link text-small">When they said so</summary>
           <ol className="text-small">
             {consents.map(({ purpose, granted, source, wording, at, notice }) => (
               <li key={`${at} ${purpose}`} className="border-b border-sand py-2">

@@ -14,9 +14,7 @@ export function MessageList({ messages }: { messages: MessageRow[] }) {
       <Rows messages={messages.slice(0, FEW)} />
       {messages.length > FEW && (
         <details className="mt-2">
-          <summary className="text-link inline-flex min-h-11 items-center text-small">
-            {messages.length - FEW} older
-          </summary>
+          <summary className="lone-link text-small">{messages.length - FEW} older</summary>
           <Rows messages={messages.slice(FEW)} />
         </details>
       )}

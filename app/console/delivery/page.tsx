@@ -14,10 +14,7 @@ export function DeliveryPage() {
     <>
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Delivery promise">
-        <Link
-          to="/audit-log?q=delivery+promise"
-          className="text-link inline-flex min-h-11 items-center text-small"
-        >
+        <Link to="/audit-log?q=delivery+promise" className="lone-link text-small">
           Who changed what
         </Link>
       </PageHead>

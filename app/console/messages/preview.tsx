@@ -36,9 +36,7 @@ export function MailPreview({
         className="block h-220 w-full max-w-2xl border border-sand bg-linen"
       />
       <details className="mt-3">
-        <summary className="text-link inline-flex min-h-11 items-center text-small">
-          The same in plain text
-        </summary>
+        <summary className="lone-link text-small">The same in plain text</summary>
         <pre className="max-w-2xl overflow-x-auto border border-sand bg-linen p-4 font-body text-small wrap-anywhere whitespace-pre-wrap">
           {text}
         </pre>

@@ -149,12 +149,7 @@ const Documents = ({ code, documents }: { code: string; documents: OrderMoney['d
     {documents.map(({ number, kind, issuedAt, total }) => (
       <li key={number} className="flex items-baseline justify-between gap-4 border-t border-sand">
         <span className="flex flex-wrap items-baseline gap-x-4">
-          <a
-            href={paperLink('tax-papers', [code])}
-            target="_blank"
-            rel="noopener"
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <a href={paperLink('tax-papers', [code])} target="_blank" rel="noopener" className="lone-link">
             {kind === 'invoice' ? 'Tax invoice' : 'Credit note'} {number}
           </a>
           <Time at={issuedAt} className="text-ink-soft max-sm:pb-2" />

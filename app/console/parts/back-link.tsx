@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 /** A link above a page's head, up to the list or page that it belongs to. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="text-link mb-2 inline-flex min-h-11 items-center text-small">
+  <Link to={to} className="lone-link mb-2 text-small">
     {children}
   </Link>
 )

@@ -8,7 +8,7 @@ export function EmptyPage({ filters, children }: { filters: URLSearchParams; chi
   return (
     <>
       Nothing is left on this page.{' '}
-      <Link to={`?${narrowed(filters)}`} className="text-link inline-flex min-h-11 items-center">
+      <Link to={`?${narrowed(filters)}`} className="lone-link">
         See the first
       </Link>
     </>

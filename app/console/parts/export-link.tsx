@@ -7,7 +7,7 @@ export function ExportLink({ children }: { children: ReactNode }) {
     <a
       href={CSV}
       download
-      className="text-link inline-flex min-h-11 items-center"
+      className="lone-link"
       onClick={(event) => {
         event.preventDefault()
         void download()

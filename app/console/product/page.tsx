@@ -69,12 +69,7 @@ function Editing({ latest, trouble, reload, put }: EditingProps) {
 }
 
 const InTheShop = ({ handle }: { handle: string }) => (
-  <a
-    href={`/product/${handle}`}
-    target="_blank"
-    rel="noopener"
-    className="text-link inline-flex min-h-11 items-center"
-  >
+  <a href={`/product/${handle}`} target="_blank" rel="noopener" className="lone-link">
     See it in the shop
   </a>
 )

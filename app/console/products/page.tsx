@@ -32,7 +32,7 @@ export function ProductsPage() {
     <>
       <PageHead title="Products">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Link to="/imports" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/imports" className="lone-link">
             Import
           </Link>
           <ExportLink>Export</ExportLink>

@@ -14,7 +14,7 @@ export function Undeclared() {
   const one = reply.total === 1
   return (
     <p className="note mb-4 flex flex-wrap items-center gap-x-1 px-3 py-1 text-small max-sm:pb-3">
-      <Link to="/products?lacks=declarations" className="text-link inline-flex min-h-11 items-center">
+      <Link to="/products?lacks=declarations" className="lone-link">
         {one ? 'One product lacks' : `${counted(reply.total)} products lack`} declarations
       </Link>
       <span>

@@ -17,7 +17,7 @@ export function SelfAuditPage() {
   return (
     <>
       <PageHead title="Self-audit">
-        <a href="/self-audit" className="text-link inline-flex min-h-11 items-center">
+        <a href="/self-audit" className="lone-link">
           What shoppers read
         </a>
       </PageHead>

@@ -11,13 +11,13 @@ export function SettingsPage() {
     <>
       <PageHead title="Settings">
         <p className="flex flex-wrap gap-x-6">
-          <Link to="/settings/delivery" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/settings/delivery" className="lone-link">
             Delivery promise
           </Link>
-          <Link to="/settings/returns" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/settings/returns" className="lone-link">
             Return policy
           </Link>
-          <Link to="/settings/coupons" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/settings/coupons" className="lone-link">
             Rules for coupons
           </Link>
         </p>

@@ -43,11 +43,7 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
     <Panel
       title="What is due, the oldest first"
       aside={
-        <a
-          href={`/api/admin/money-due.csv?${query}`}
-          download
-          className="text-link inline-flex min-h-11 items-center text-small"
-        >
+        <a href={`/api/admin/money-due.csv?${query}`} download className="lone-link text-small">
           As CSV
         </a>
       }

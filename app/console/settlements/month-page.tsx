@@ -73,7 +73,7 @@ export function SettlementMonthPage() {
               <a
                 href={`/api/admin/money-due.csv?month=${reply.month}`}
                 download
-                className="text-link inline-flex min-h-11 items-center text-small"
+                className="lone-link text-small"
               >
                 What was due at its end, as CSV
               </a>

@@ -25,19 +25,13 @@ export function SettlementsPage() {
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <Panel title="Enter a file">
           <SettlementUpload />
-          <Link
-            to="/settlements/before"
-            className="text-link mt-3 inline-flex min-h-11 items-center text-small"
-          >
+          <Link to="/settlements/before" className="lone-link mt-3 text-small">
             Enter what was due before the shop was here
           </Link>
         </Panel>
         <Panel title="Still due">
           {state.reply && <Sums due={state.reply.due} />}
-          <Link
-            to="/settlements/month"
-            className="text-link mt-3 inline-flex min-h-11 items-center text-small"
-          >
+          <Link to="/settlements/month" className="lone-link mt-3 text-small">
             Month by month
           </Link>
         </Panel>
@@ -46,7 +40,7 @@ export function SettlementsPage() {
       <Panel
         title="The last files"
         aside={
-          <Link to="/settlements/open" className="text-link inline-flex min-h-11 items-center text-small">
+          <Link to="/settlements/open" className="lone-link text-small">
             Rows to decide in all files
           </Link>
         }

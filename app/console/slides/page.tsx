@@ -36,7 +36,7 @@ function Editing({ slides, trouble, reload }: EditingProps) {
     <div className="max-w-5xl">
       <PageHead title="Slides">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <a href="/" target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center">
+          <a href="/" target="_blank" rel="noopener" className="lone-link">
             See them in the shop
           </a>
           <Button kind="outline" disabled={editor.typed.length >= MOST} onClick={editor.add}>

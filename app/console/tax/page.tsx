@@ -117,7 +117,7 @@ const Sheets = ({ tax: { month, sheets } }: { tax: TaxMonth }) => (
         <a
           href={`/api/admin/gstr1.csv?${new URLSearchParams({ month, sheet: name })}`}
           download
-          className="text-link inline-flex min-h-11 items-center"
+          className="lone-link"
         >
           {name}.csv
         </a>
@@ -139,7 +139,7 @@ const InBand = ({ tax: { inBand } }: { tax: TaxMonth }) => (
       {inBand.map(({ handle, name, price, besides: [below, above] }) => (
         <li key={handle} className="flex items-center justify-between gap-x-4 border-t border-sand py-1">
           <span>
-            <Link to={`/products/${handle}`} className="text-link inline-flex min-h-11 items-center">
+            <Link to={`/products/${handle}`} className="lone-link">
               {name}
             </Link>
           </span>

@@ -10,7 +10,7 @@ export function Complaints({ complaints }: { complaints: DueComplaint[] }) {
     <Panel
       title="Complaints, by when"
       aside={
-        <Link to="/grievances" className="text-link inline-flex min-h-11 items-center text-small">
+        <Link to="/grievances" className="lone-link text-small">
           All of them
         </Link>
       }

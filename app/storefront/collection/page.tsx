@@ -93,11 +93,7 @@ function List({ products, total, isMore, number, morePath, showMore, busy, drawn
     <>
       {number > 1 && (
         <p className="mb-6 flex items-center gap-6">
-          <ShopLink
-            to={collectionPath(drawn, number - 1)}
-            rel="prev"
-            className="inline-flex min-h-11 items-center text-link"
-          >
+          <ShopLink to={collectionPath(drawn, number - 1)} rel="prev" className="lone-link">
             {words.previousPage}
           </ShopLink>
           <span className="text-small text-ink-soft tabular-nums">{words.pageNumber({ number })}</span>
@@ -153,7 +149,7 @@ function Nothing({ selection, instead, isPastEnd }: NothingProps) {
         <ul className="mt-4 grid justify-items-start">
           {instead.chips.map(({ text, path }) => (
             <li key={path}>
-              <ShopLink to={path} preventScrollReset className="inline-flex min-h-11 items-center text-link">
+              <ShopLink to={path} preventScrollReset className="lone-link">
                 {text}
               </ShopLink>
             </li>

@@ -84,7 +84,7 @@ export function Narrowing({ chips, selection, choose }: Narrowed) {
           to={collectionPath(everything)}
           preventScrollReset
           onClick={(event) => go(event, everything)}
-          className="inline-flex min-h-11 items-center px-2 text-card text-link"
+          className="lone-link px-2 text-card"
         >
           {words.clearAll}
         </ShopLink>

@@ -31,7 +31,7 @@ export function OwnData({ signedWith }: { signedWith: string }) {
         {words.download}
       </Button>
       <details className="mt-6">
-        <summary className="inline-flex min-h-11 items-center text-link">{words.howToCheck}</summary>
+        <summary className="lone-link">{words.howToCheck}</summary>
         <p className="max-w-measure">{words.howToCheckText}</p>
         <pre className="mt-3 bg-linen p-4 text-small break-all whitespace-pre-wrap">{COMMAND}</pre>
         <pre className="mt-3 bg-linen p-4 text-small break-all whitespace-pre-wrap">{signedWith}</pre>

@@ -148,7 +148,7 @@ function Messages({ messages }: Pick<OwnConsents, 'messages'>) {
           <MessageList messages={messages.slice(0, FIRST)} />
           {messages.length > FIRST && (
             <details>
-              <summary className="inline-flex min-h-11 items-center text-link">{words.earlier}</summary>
+              <summary className="lone-link">{words.earlier}</summary>
               <MessageList messages={messages.slice(FIRST)} />
             </details>
           )}

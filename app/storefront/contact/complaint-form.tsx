@@ -131,7 +131,7 @@ function Filed({ filed, email }: { filed: GrievanceFiled; email: string }) {
         {words.clocks({ acknowledge: dayTimeText(acknowledgeBy), settle: dayTimeText(settleBy) })}
       </p>
       <p className="mt-4">
-        <ShopLink to={`/grievance#${ticket}`} className="text-link inline-flex min-h-11 items-center">
+        <ShopLink to={`/grievance#${ticket}`} className="lone-link">
           {words.follow}
         </ShopLink>
       </p>

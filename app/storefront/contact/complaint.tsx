@@ -22,7 +22,7 @@ export function Complaint(identity: Identity) {
         <p className="mt-4 max-w-measure text-pretty">{words.intro({ hours, months })}</p>
         <p className="mt-2 max-w-measure text-small text-ink-soft wrap-anywhere">{words.orMail({ email })}</p>
         <p className="needs-scripts">
-          <ShopLink to="/grievance" className="text-link inline-flex min-h-11 items-center text-small">
+          <ShopLink to="/grievance" className="lone-link text-small">
             {words.haveTicket}
           </ShopLink>
         </p>

@@ -34,12 +34,12 @@ export function LegalIdentity({ branches, officer }: Identity) {
         {officer.name && <dd className="mt-1 font-medium">{officer.name}</dd>}
         {officer.designation && <dd>{officer.designation}</dd>}
         <dd className="wrap-anywhere">
-          <a href={`tel:${dialled(reached.phone)}`} className="text-link inline-flex min-h-11 items-center">
+          <a href={`tel:${dialled(reached.phone)}`} className="lone-link">
             {reached.phone}
           </a>
         </dd>
         <dd className="wrap-anywhere">
-          <a href={`mailto:${reached.email}`} className="text-link inline-flex min-h-11 items-center">
+          <a href={`mailto:${reached.email}`} className="lone-link">
             {reached.email}
           </a>
         </dd>

@@ -67,7 +67,7 @@ function List({ title, className, children }: { title: string; className: string
     <section aria-label={title} className={`gutter mx-auto max-w-page ${className}`}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-8 lg:mb-6">
         <h2 className="font-display text-h2">{title}</h2>
-        <ShopLink to="/collection" className="inline-flex min-h-11 items-center text-link">
+        <ShopLink to="/collection" className="lone-link">
           {words.seeAll}
         </ShopLink>
       </div>

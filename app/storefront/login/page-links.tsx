@@ -7,7 +7,7 @@ import { NewTabLink } from './new-tab-link.tsx'
 /** What the form of this mode does not link to itself: both modes have all three. */
 export function PageLinks({ mode }: { mode: Mode }) {
   return mode === 'signup' ? (
-    <ShopLink to="/resetpassword" className="text-link inline-flex min-h-11 items-center">
+    <ShopLink to="/resetpassword" className="lone-link">
       {words.forgotYourPassword}
     </ShopLink>
   ) : (

@@ -23,7 +23,7 @@ export default function NotFound() {
         <ul className="mt-12 flex flex-wrap gap-x-8">
           {CATEGORIES_SHOWN.map(({ text, to }) => (
             <li key={to}>
-              <ShopLink to={to} className="inline-flex min-h-11 items-center text-link">
+              <ShopLink to={to} className="lone-link">
                 {text}
               </ShopLink>
             </li>

@@ -68,18 +68,16 @@ function Help({ order: { _id: orderId } }: Pick<Props, 'order'>) {
           href={whatsappUrl(phone, words.helpMessage({ orderId }))}
           target="_blank"
           rel="noopener"
-          className={HELP}
+          className="lone-link"
         >
           {sentence(
             words.helpWhatsapp({ orderId, hidden: (text) => <span className="sr-only">{text}</span> }),
           )}
         </a>
-        <a href={`tel:${dialled(phone)}`} className={HELP}>
+        <a href={`tel:${dialled(phone)}`} className="lone-link">
           {words.helpCall({ phone: phone.replaceAll(' ', '\u00a0') })}
         </a>
       </p>
     </div>
   )
 }
-
-const HELP = 'text-link inline-flex min-h-11 items-center'

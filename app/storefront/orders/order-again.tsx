@@ -81,7 +81,7 @@ function Outcome({ lines }: { lines: Lines }) {
         </ul>
       )}
       {count > 0 && (
-        <ShopLink to="/cart" className="text-link inline-flex min-h-11 items-center">
+        <ShopLink to="/cart" className="lone-link">
           {words.seeTheCart}
         </ShopLink>
       )}

@@ -46,7 +46,7 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
       <div className="col-span-2 mt-8 sm:col-span-1 sm:col-start-2">
         <OrderProgress order={order} item={item} tracking={tracking} />
         {item.review && (
-          <ShopLink to={`/review/${item._id}`} className="text-link mt-4 inline-flex min-h-11 items-center">
+          <ShopLink to={`/review/${item._id}`} className="lone-link mt-4">
             {sentence(
               words.review({
                 name: item.name,
@@ -59,7 +59,7 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
         {item.mayReturn && (
           <ShopLink
             to={`/order-return/${order._id}-${order.items.indexOf(item)}`}
-            className="text-link mt-4 ml-6 inline-flex min-h-11 items-center first:ml-0"
+            className="lone-link mt-4 ml-6 first:ml-0"
           >
             {sentence(
               words.returnOrExchange({

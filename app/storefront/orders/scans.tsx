@@ -24,7 +24,7 @@ export function Scans({ tracking, isExpected }: { tracking: Tracking; isExpected
       )}
       {earlier.length > 0 && (
         <details className="group">
-          <summary className="inline-flex min-h-11 items-center text-small text-link">
+          <summary className="lone-link text-small">
             <span className="group-open:hidden">{words.waySoFar}</span>
             <span className="hidden group-open:inline">{words.less}</span>
           </summary>

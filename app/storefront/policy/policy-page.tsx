@@ -43,7 +43,7 @@ function Opening({ title, lead, updated, inOther, facts }: Policy) {
         )}
       </p>
       {inOther && (
-        <ShopLink to={inOther.to} className="text-link inline-flex min-h-11 items-center">
+        <ShopLink to={inOther.to} className="lone-link">
           <span lang={inOther.lang}>{inOther.text}</span>
         </ShopLink>
       )}

@@ -27,7 +27,7 @@ export function HindiNotice() {
           <p data-versions className="mt-4 text-small leading-relaxed text-ink-soft">
             {words.version({ day: hindiDay(NOTICE) })}
           </p>
-          <ShopLink to="/privacy" className="text-link inline-flex min-h-11 items-center">
+          <ShopLink to="/privacy" className="lone-link">
             {words.inEnglish}
           </ShopLink>
         </header>
@@ -100,7 +100,7 @@ export function HindiNotice() {
         </Part>
         <Part title={words.complaints}>
           <p>{words.complaintsText({ hours, months })}</p>
-          <ShopLink to="/contact#complaint" className="text-link inline-flex min-h-11 items-center">
+          <ShopLink to="/contact#complaint" className="lone-link">
             {words.complain}
           </ShopLink>
         </Part>

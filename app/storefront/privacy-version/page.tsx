@@ -27,11 +27,11 @@ export function VersionPage({ version, language, text }: Props) {
         </p>
         <p className="flex flex-wrap gap-x-6">
           {version !== NOTICE && (
-            <ShopLink to={isHindi ? '/privacy/hindi' : '/privacy'} className={LINK}>
+            <ShopLink to={isHindi ? '/privacy/hindi' : '/privacy'} className="lone-link">
               {words.current({ language })}
             </ShopLink>
           )}
-          <ShopLink to={noticePath(version, isHindi ? 'en' : 'hi')} className={LINK}>
+          <ShopLink to={noticePath(version, isHindi ? 'en' : 'hi')} className="lone-link">
             <span lang={isHindi ? 'en' : 'hi'}>{words.inOther({ language })}</span>
           </ShopLink>
         </p>
@@ -43,8 +43,6 @@ export function VersionPage({ version, language, text }: Props) {
     </Page>
   )
 }
-
-const LINK = 'text-link inline-flex min-h-11 items-center'
 
 type Kind = '# ' | '## ' | '- ' | '| ' | ''
 type TextBlock = { kind: Kind; lines: string[] }

@@ -24,10 +24,7 @@ export const VersionList = ({ title, inForce, dayOf, language, children }: Props
     <ul>
       {NOTICES.map(({ version, words }) => (
         <li key={version} className="border-b border-sand py-3">
-          <ShopLink
-            to={noticePath(version, language)}
-            className="text-link inline-flex min-h-11 items-center"
-          >
+          <ShopLink to={noticePath(version, language)} className="lone-link">
             <time dateTime={version}>{dayOf(version)}</time>
           </ShopLink>
           {version === NOTICE && <span className="text-small text-ink-soft"> ({inForce})</span>}

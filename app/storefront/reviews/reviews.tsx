@@ -53,12 +53,12 @@ export default function Reviews({ handle, name, reviews }: Props) {
 export const Ways = ({ handle, isColumn = true }: { handle: string; isColumn?: boolean }) => (
   <ul className={`mt-6 flex flex-wrap gap-x-8 ${isColumn ? 'md:block' : ''}`}>
     <li>
-      <ShopLink to={`/review/${handle}`} className="text-link inline-flex min-h-11 items-center">
+      <ShopLink to={`/review/${handle}`} className="lone-link">
         {words.write}
       </ShopLink>
     </li>
     <li>
-      <ShopLink to="/review-rules" className="text-link inline-flex min-h-11 items-center">
+      <ShopLink to="/review-rules" className="lone-link">
         {words.rules}
       </ShopLink>
     </li>

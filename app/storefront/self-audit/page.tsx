@@ -50,7 +50,7 @@ function Signed({ audit }: { audit: Certificate }) {
               <>
                 <p>{words.means}</p>
                 <p>{words.meansLimits}</p>
-                <ShopLink to="/contact#complaint" className="text-link inline-flex min-h-11 items-center">
+                <ShopLink to="/contact#complaint" className="lone-link">
                   {words.complain}
                 </ShopLink>
               </>
