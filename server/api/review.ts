@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OwnReview } from '../../contract/replies.ts'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { publicName } from '../../core/review.ts'
+import { MOST_PICTURE_BYTES } from '../../core/sent-pictures.ts'
 import { appealReview } from '../modules/reviews/appeal-review.ts'
 import { stopInvitations } from '../modules/reviews/invite-reviews.ts'
 import { keepPhoto } from '../modules/reviews/keep-photo.ts'
@@ -14,8 +15,6 @@ import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { wholeBody } from './limited-body.ts'
 import { withBodyAsStream } from './raw-body.ts'
-
-const MOST_PHOTO_BYTES = 15 * 1024 * 1024
 
 export function openReviewRoutes(app: FastifyInstance, shop: Shop) {
   openWriting(app, shop)
@@ -75,7 +74,7 @@ function openWriting(app: FastifyInstance, shop: Shop) {
   withBodyAsStream(app, (scope) =>
     open(scope, shop, 'POST /api/review/photo', async ({ db, media, limits }, { shopper, body }) => {
       await limits.byAccount('review-photo', shopper.accountId)
-      const sent = await wholeBody(body, MOST_PHOTO_BYTES, PICTURES.pictureTooLarge)
+      const sent = await wholeBody(body, MOST_PICTURE_BYTES, PICTURES.pictureTooLarge)
       if (sent.length === 0) throw new Refusal(PICTURES.pictureEmpty)
       return { success: true, photo: await keepPhoto({ db, media }, shopper.accountId, sent) }
     }),

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { PictureTaken } from '../../../contract/admin/products.ts'
+import { MOST_PICTURE_BYTES } from '../../../core/sent-pictures.ts'
 import { randomKey } from '../../browser/random-key.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sendFile } from './send-file.ts'
@@ -14,9 +15,6 @@ export type Upload = {
   share: number
   trouble: string | null
 }
-
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
-const MOST_BYTES = 15 * 1024 * 1024
 
 /** Uploads pictures one after the other, in the order in which they were given. */
 export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) {
@@ -39,7 +37,7 @@ export function useUploads(onTaken: (picture: PictureTaken['picture']) => void) 
   const send = async (id: string, file: File) => {
     try {
       // Checked here: a body that is too long is cut off on its way, and the browser is not told why.
-      if (file.size > MOST_BYTES) throw new TooLarge()
+      if (file.size > MOST_PICTURE_BYTES) throw new TooLarge()
       const { picture } = await sendFile('POST /api/admin/pictures', file, {
         onProgress: (share) => change(id, { share }),
       })

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { PictureTaken } from '../../../contract/admin/products.ts'
 import { MOST_PHOTOS } from '../../../core/review.ts'
+import { PICTURE_TYPES } from '../../../core/sent-pictures.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
-import { PICTURE_TYPES, useUploads } from '../parts/use-uploads.ts'
+import { useUploads } from '../parts/use-uploads.ts'
 
 export type Photo = PictureTaken['picture']
 type Props = {

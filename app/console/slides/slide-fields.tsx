@@ -1,9 +1,10 @@
+import { PICTURE_TYPES } from '../../../core/sent-pictures.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Field, FieldError, SelectField } from '../../ui/field.tsx'
 import { bound } from '../parts/bound.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
-import { PICTURE_TYPES, type Upload, useUploads } from '../parts/use-uploads.ts'
+import { type Upload, useUploads } from '../parts/use-uploads.ts'
 import type { TypedSlide, Which } from './typed-slides.ts'
 import type { SlidesEditor } from './use-slides-editor.ts'
 

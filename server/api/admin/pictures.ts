@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PICTURES } from '../../../core/refusals/pictures.ts'
+import { MOST_PICTURE_BYTES } from '../../../core/sent-pictures.ts'
 import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
@@ -7,12 +8,10 @@ import { wholeBody } from '../limited-body.ts'
 import { withBodyAsStream } from '../raw-body.ts'
 import { openAdmin } from './door.ts'
 
-const MOST_BYTES = 15 * 1024 * 1024
-
 export function openPictures(app: FastifyInstance, shop: Shop) {
   withBodyAsStream(app, (scope) =>
     openAdmin(scope, shop, 'POST /api/admin/pictures', async ({ db, media }, { body }) => {
-      const sent = await wholeBody(body, MOST_BYTES, PICTURES.pictureTooLarge)
+      const sent = await wholeBody(body, MOST_PICTURE_BYTES, PICTURES.pictureTooLarge)
       if (sent.length === 0) throw new Refusal(PICTURES.pictureEmpty)
       return { success: true, picture: await keepPicture(db, media, sent) }
     }),
