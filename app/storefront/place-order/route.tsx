@@ -13,6 +13,7 @@ import { useGo } from '../shell/shop-link.tsx'
 import { emptyCart, loadCart } from '../state/cart.ts'
 import type { CheckingState } from '../verify/route.tsx'
 import type { Route } from './+types/route.ts'
+import type { Leaving } from './buying.ts'
 import { type CheckoutLine, type DirectBuy, keepDirectPrice, readDirectBuy } from './checkout-lines.ts'
 import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { dropDraft } from './drop-draft.ts'
@@ -20,7 +21,7 @@ import type { RefusedLine } from './outcome.ts'
 import { CheckoutForm, CheckoutFrame } from './page.tsx'
 import { offeredOptions } from './payment-options.ts'
 import { useBuyer } from './use-buyer.ts'
-import { type Leaving, useCheckout } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   personalMeta(words.metaTitle, words.description, matches)
