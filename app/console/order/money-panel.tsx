@@ -75,56 +75,14 @@ export function MoneyPanel({ order, money, onDone }: Props) {
             </Entry>
           ),
         )}
-        {money.refunds.map(
-          ({
-            id,
-            amount,
-            reason,
-            way,
-            isTaken,
-            wantsCredit,
-            ofCredit,
-            linkUntil,
-            expectedOn,
-            status,
-            requestedAt,
-            lastError,
-          }) => (
-            <Entry key={id} tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
-              <Time at={requestedAt} />: {reason}
-              {way === 'payout' && (
-                <span className="block">
-                  By a payout link
-                  {isTaken
-                    ? ', taken by the shopper'
-                    : linkUntil && <>, to be taken until {dayText(linkUntil)}</>}
-                </span>
-              )}
-              {way === 'credit' && (
-                <span className="block">
-                  {ofCredit ? 'As store credit, as it was paid' : 'As store credit, as its shopper chose'}
-                </span>
-              )}
-              {wantsCredit && (
-                <span className="block">To become store credit, once the link is called off</span>
-              )}
-              {expectedOn && status !== 'failed' && (
-                <span className="block">With the shopper by {dayText(expectedOn)}</span>
-              )}
-              {lastError && <span className="block text-madder">{lastError}</span>}
-              {status === 'failed' && (
-                <ActButton kind="quiet" onAct={() => retry(id)}>
-                  Send it once more
-                </ActButton>
-              )}
-              {status === 'pending' && way === 'source' && lastError && (
-                <Button kind="quiet" onClick={() => setAnew(id)}>
-                  Ask for it anew
-                </Button>
-              )}
-            </Entry>
-          ),
-        )}
+        {money.refunds.map((refund) => (
+          <RefundEntry
+            key={refund.id}
+            refund={refund}
+            onRetry={() => retry(refund.id)}
+            onAnew={() => setAnew(refund.id)}
+          />
+        ))}
       </ul>
       <ReasonDialog
         open={anew !== null}
@@ -140,6 +98,49 @@ export function MoneyPanel({ order, money, onDone }: Props) {
         </p>
       </ReasonDialog>
     </Panel>
+  )
+}
+
+type RefundProps = {
+  refund: OrderMoney['refunds'][number]
+  onRetry: () => Promise<void>
+  onAnew: () => void
+}
+
+/** A refund, how the money goes back, and what a person can do where it has not. */
+function RefundEntry({ refund, onRetry, onAnew }: RefundProps) {
+  const { amount, reason, way, isTaken, wantsCredit, ofCredit } = refund
+  const { linkUntil, expectedOn, status, requestedAt, lastError } = refund
+  return (
+    <Entry tone={REFUND[status] ?? 'off'} state={`Refund ${status}`} rupees={amount}>
+      <Time at={requestedAt} />: {reason}
+      {way === 'payout' && (
+        <span className="block">
+          By a payout link
+          {isTaken ? ', taken by the shopper' : linkUntil && <>, to be taken until {dayText(linkUntil)}</>}
+        </span>
+      )}
+      {way === 'credit' && (
+        <span className="block">
+          {ofCredit ? 'As store credit, as it was paid' : 'As store credit, as its shopper chose'}
+        </span>
+      )}
+      {wantsCredit && <span className="block">To become store credit, once the link is called off</span>}
+      {expectedOn && status !== 'failed' && (
+        <span className="block">With the shopper by {dayText(expectedOn)}</span>
+      )}
+      {lastError && <span className="block text-madder">{lastError}</span>}
+      {status === 'failed' && (
+        <ActButton kind="quiet" onAct={onRetry}>
+          Send it once more
+        </ActButton>
+      )}
+      {status === 'pending' && way === 'source' && lastError && (
+        <Button kind="quiet" onClick={onAnew}>
+          Ask for it anew
+        </Button>
+      )}
+    </Entry>
   )
 }
 

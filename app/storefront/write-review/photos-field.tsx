@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/photos'
 import { MOST_PHOTOS, type ReviewPhoto } from '../../../core/review.ts'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../core/sent-pictures.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -10,54 +11,17 @@ import { sendPhoto } from './send-photo.ts'
 type Props = {
   photos: ReviewPhoto[]
   onPhotos: (change: (photos: ReviewPhoto[]) => ReviewPhoto[]) => void
-  /** One is on its way: the form waits for it. */
+  /** Called with whether a photo is being sent; the form waits for it. */
   onSending: (isSending: boolean) => void
-  /** What is wrong with them as a whole. */
+  /** What is wrong with the photos as a whole. */
   error?: string | null
 }
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
-// A body that long is cut off on its way, and the browser hears no word of why.
-const MOST_BYTES = 15 * 1024 * 1024
-
-/** Photos go out as they are chosen, one after the other; what the shop would not take is said. */
+/** Sends photos as they are chosen, and says which the shop has not taken, and why. */
 export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
-  const [sending, setSending] = useState(0)
-  const [troubles, setTroubles] = useState<string[]>([])
-  const onTrouble = (what: string) => setTroubles((before) => [...before, what])
+  const { sending, troubles, add } = useSending({ photos, onPhotos, onSending })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => {
-    onSending(sending > 0)
-    return () => onSending(false)
-  }, [sending, onSending])
-
-  async function add(files: File[]) {
-    setTroubles([])
-    const room = MOST_PHOTOS - photos.length - sending
-    if (files.length > room) onTrouble(words.tooManyPhotos({ most: MOST_PHOTOS }))
-    const taken = files.slice(0, Math.max(0, room))
-    setSending((before) => before + taken.length)
-    for (const file of taken) {
-      await send(file)
-      setSending((before) => before - 1)
-    }
-  }
-
-  async function send(file: File) {
-    const { name } = file
-    if (file.size > MOST_BYTES) return onTrouble(words.photoTooLarge({ name }))
-    try {
-      const photo = await sendPhoto(file)
-      onPhotos((before) =>
-        before.some(({ hash }) => hash === photo.hash) ? before : [...before, photo].slice(0, MOST_PHOTOS),
-      )
-    } catch (error) {
-      if (!isSessionOver(error))
-        onTrouble(words.photoNotTaken({ name, why: refusalText(error, words.photoFailed) }))
-    }
-  }
-
   const isFull = photos.length + sending >= MOST_PHOTOS
   return (
     <fieldset aria-describedby={`${id}-hint`}>
@@ -99,7 +63,7 @@ export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
         <input
           ref={input}
           type="file"
-          accept={TYPES}
+          accept={PICTURE_TYPES}
           multiple
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -123,4 +87,44 @@ export function PhotosField({ photos, onPhotos, onSending, error }: Props) {
       </div>
     </fieldset>
   )
+}
+
+/** Sends photos one after the other. `sending`: how many are on their way or wait; `troubles`: what was not taken, and why. */
+function useSending({ photos, onPhotos, onSending }: Pick<Props, 'photos' | 'onPhotos' | 'onSending'>) {
+  const [sending, setSending] = useState(0)
+  const [troubles, setTroubles] = useState<string[]>([])
+  const onTrouble = (what: string) => setTroubles((before) => [...before, what])
+  useEffect(() => {
+    onSending(sending > 0)
+    return () => onSending(false)
+  }, [sending, onSending])
+
+  async function add(files: File[]) {
+    setTroubles([])
+    const room = MOST_PHOTOS - photos.length - sending
+    if (files.length > room) onTrouble(words.tooManyPhotos({ most: MOST_PHOTOS }))
+    const taken = files.slice(0, Math.max(0, room))
+    setSending((before) => before + taken.length)
+    for (const file of taken) {
+      await send(file)
+      setSending((before) => before - 1)
+    }
+  }
+
+  async function send(file: File) {
+    const { name } = file
+    // Checked here: a body that is too long is cut off on its way, and the browser is not told why.
+    if (file.size > MOST_PICTURE_BYTES) return onTrouble(words.photoTooLarge({ name }))
+    try {
+      const photo = await sendPhoto(file)
+      onPhotos((before) =>
+        before.some(({ hash }) => hash === photo.hash) ? before : [...before, photo].slice(0, MOST_PHOTOS),
+      )
+    } catch (error) {
+      if (!isSessionOver(error))
+        onTrouble(words.photoNotTaken({ name, why: refusalText(error, words.photoFailed) }))
+    }
+  }
+
+  return { sending, troubles, add }
 }
