@@ -31,7 +31,7 @@ type Props<Row> = {
   empty: ReactNode
 }
 
-/** A list with its loading, empty and failed states. The keys j and k, or the arrows, move through rows that are links. */
+/** A list with its loading, empty and failed states. The keys j and k move through rows that are links. */
 export function ListTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, state, keyOf, linkTo, isNew, lead, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)

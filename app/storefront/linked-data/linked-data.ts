@@ -4,17 +4,17 @@ import * as words from '#words/shell'
 import { ownAddress } from '../../browser/own-address.ts'
 import type { RootData } from '../page-meta.ts'
 
-/** What a page says to search engines by the names of schema.org; the router escapes what would end the script. */
+/** A page's data for search engines, by the names of schema.org. The router escapes what would end the script element. */
 export const linkedData = (...things: Thing[]): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', '@graph': things },
 })
 
-/** Search engines take nothing that is relative. */
+/** A path as a whole address: search engines take no relative ones. */
 export const absolute = ({ origin }: RootData, path: string): string => origin + ownAddress(path)
 
 const shopId = ({ origin }: RootData) => `${origin}/#shop`
 
-/** The shop as a place that can be visited. Its hours are free text in the settings, and so left out. */
+/** The shop as a store that can be visited. Its hours are left out, because they are free text in the settings. */
 export function shopData(root: RootData): ClothingStore {
   const { name, legalName, phone, email, founded, address } = root.shop
   return {
@@ -37,10 +37,10 @@ export function shopData(root: RootData): ClothingStore {
   }
 }
 
-/** What the settings' addresses end in. */
+/** The last line of the address in the settings, which schema.org takes as a code instead. */
 const COUNTRY = 'India'
 
-/** Who sells, where a page speaks of something else. */
+/** The shop as the seller, on pages about something else than the shop. */
 export const sellerData = (root: RootData): Organization => ({
   '@type': 'Organization',
   '@id': shopId(root),
@@ -48,7 +48,7 @@ export const sellerData = (root: RootData): Organization => ({
   url: absolute(root, '/'),
 })
 
-/** What search engines call the whole of it. */
+/** The site, under the name that search engines show for all of its pages. */
 export const siteData = (root: RootData): WebSite => ({
   '@type': 'WebSite',
   '@id': `${root.origin}/#site`,
@@ -57,7 +57,7 @@ export const siteData = (root: RootData): WebSite => ({
   publisher: { '@id': shopId(root) },
 })
 
-/** The way from the first page to this one, which comes last. */
+/** The trail from the home page to this page, which comes last. `trail`: without the home page. */
 export function trailData(root: RootData, trail: { name: string; path: string }[]): BreadcrumbList {
   const places = [{ name: words.homePage, path: '/' }, ...trail]
   return {

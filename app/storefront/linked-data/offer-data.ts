@@ -8,7 +8,10 @@ import type { RootData } from '../page-meta.ts'
 import type { ShownProduct } from '../product/shown-product.ts'
 import { absolute, sellerData } from './linked-data.ts'
 
-/** At what price a product can be had, how it comes and how it goes back. Rupees. `readyDays`: in which it is made to order. */
+/**
+ * The offer of a product: its price in rupees, its delivery and its returns. `readyDays`: the days that it takes to make a
+ * product that is made to order.
+ */
 export function offerData(
   product: ShownProduct,
   readyDays: number | undefined,
@@ -22,7 +25,7 @@ export function offerData(
     url,
     priceCurrency: 'INR',
     price: effectivePrice,
-    // Of a price that nobody has set an end to, nothing is promised.
+    // No end is given for a price whose discount has none.
     ...(endsOn ? { priceValidUntil: endsOn } : {}),
     availability: isSoldOut(sizes) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
@@ -32,7 +35,7 @@ export function offerData(
   }
 }
 
-/** Of this piece alone; a fuller cart may come for nothing sooner. */
+/** The delivery of one piece bought alone. With more in the cart the fee may fall away. */
 function shippingData(price: number, readyDays = 0, { shop }: RootData): OfferShippingDetails {
   const { feePaise, freeFromPaise } = shop.delivery
   const isFree = freeFromPaise !== null && price >= rupees(freeFromPaise)
@@ -48,7 +51,7 @@ function shippingData(price: number, readyDays = 0, { shop }: RootData): OfferSh
   }
 }
 
-/** From the nearest place to the farthest. */
+/** The days of delivery, from the fewest to the nearest zone to the most to the farthest. */
 function deliveryData(
   { processing, travel, courierDays }: DeliveryTimes,
   readyDays: number,
@@ -68,7 +71,7 @@ function deliveryData(
 const daysData = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const
 
-/** As the policy in force says of this category: in which days, for what, and who pays for the way back. */
+/** What the return policy in force says of a category: within how many days, for what, and who pays for the way back. */
 function returnsData(root: RootData, category: string): MerchantReturnPolicy {
   const { returns } = root.shop
   const always = {

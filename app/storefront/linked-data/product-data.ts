@@ -11,13 +11,13 @@ import { absolute, trailData } from './linked-data.ts'
 import { offerData } from './offer-data.ts'
 import { ratingData } from './rating-data.ts'
 
-/** What is known of the cloth, by the names of schema.org. */
+/** Facts about the product, by the names of schema.org. */
 export type Linked = Record<string, string | number | true>
 type Besides = { linked: Linked; readyDays: number | undefined; reviews: ProductReviews | null }
 
 /**
- * One product with one offer. Its sizes are no variants to search engines: each would need an address of its own. Ratings
- * come from reviews that are published, and stars that stand on a page without any are none.
+ * A product with one offer. Its sizes are not given as variants, each of which would need its own address. Ratings come from
+ * published reviews alone.
  */
 export function productData(
   product: ShownProduct,
@@ -48,7 +48,10 @@ export function productData(
   }
 }
 
-/** By the garment, and cut for grown-ups, whom search engines count from 13; of what is for two, or a shopkeeper's own, nothing is said. */
+/**
+ * For whom a category is made. All of them are cut for adults, whom search engines count from 13. Categories for two people
+ * and those that a shopkeeper has added are not listed.
+ */
 const GENDERS: Record<string, 'male' | 'female' | undefined> = {
   Men: 'male',
   Women: 'female',
@@ -58,7 +61,7 @@ const GENDERS: Record<string, 'male' | 'female' | undefined> = {
   Onepiece: 'female',
 }
 
-/** Home, the collection, its category, the product. */
+/** The trail to a product: the collection, its category, the product. */
 export const productTrail = (product: ShownProduct, root: RootData): BreadcrumbList =>
   trailData(root, [
     { name: words.allCollections, path: '/collection' },

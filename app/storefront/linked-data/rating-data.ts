@@ -4,7 +4,7 @@ import { averageOf, countOf, type ProductReviews, type ShownReview } from '../..
 
 const SCALE = { bestRating: 5, worstRating: 1 } as const
 
-/** The average over all that are published and the newest of them; nothing where there is none, and nothing of samples. */
+/** The average of all published reviews, and the newest of them; undefined where there are none, or only samples. */
 export function ratingData(
   reviews: ProductReviews | null,
 ): { aggregateRating: AggregateRating; review: Review[] } | undefined {

@@ -1,7 +1,7 @@
 import * as words from '#words/account'
 import { EMAIL, INDIAN_MOBILE, PASSWORD_MIN } from '../../../core/contact.ts'
 
-/** Each says what is wrong with what was typed, or null. */
+/** Says what is wrong with the text of a field; null where nothing is. */
 export type Check = (typed: string) => string | null
 
 export const checkEmail: Check = (typed) => (EMAIL.test(typed.trim()) ? null : words.invalidEmail)
@@ -15,7 +15,7 @@ export const checkForgottenPhone: Check = (typed) =>
 
 export const checkCode: Check = (typed) => (/^\d{6}$/.test(typed) ? null : words.pleaseEnterValid6Digit)
 
-/** A phone as it is typed: digits, ten at most; a pasted or filled-in +91 or 0 before them goes. */
+/** The digits of a phone number while it is typed, ten at most; a +91 or 0 before a pasted or filled-in number is dropped. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return /^0*(?:91)?$/.test(digits.slice(0, -10)) ? digits.slice(-10) : digits.slice(0, 10)

@@ -3,7 +3,7 @@ import type { Picture } from '../../../core/product.ts'
 import { Page } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 
-/** A form in a column of its own; on a wide screen a picture stands beside it. */
+/** Shows a form in a column; on a wide screen a picture stands beside the column. */
 export function BesidePicture({ picture, children }: { picture: Picture | null; children: ReactNode }) {
   return (
     <Page>

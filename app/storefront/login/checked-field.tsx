@@ -8,15 +8,15 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'error'> 
   value: string
   onValue: (value: string) => void
   check?: Check
-  /** The form was sent: no more waiting, and an empty field is an error too. */
+  /** Whether the form has been sent: errors then show without a pause, and an empty field is one too. */
   sent?: boolean
-  /** What the server said of this field. */
+  /** The server's message about this field. */
   refusal?: string | null
 }
 
 /**
- * Says what is wrong once the typing pauses, and stops the moment it is put right. Not at the very moment the field is
- * left: the words would push down what is being pressed, and the press would miss it.
+ * A field that shows its error once the typing pauses, and hides the error the moment it is put right. The error does not
+ * appear as the field is left: its text would push down the button that is being pressed, and the press would miss it.
  */
 export function CheckedField({ value, onValue, check, sent = false, refusal, ...field }: Props) {
   const problem = check && (value || sent) ? check(value) : null

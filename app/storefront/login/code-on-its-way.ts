@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../../core/time.ts'
 import { keptJson } from '../../browser/kept-json.ts'
 
-/** As long as the server keeps a code. */
+/** The server keeps a code for as long. */
 const LIFE_MS = 15 * MINUTE_MS
 
-/** To whom the last code of a kind went, so that a trip to where it came and a reload lead back to where it is typed. */
+/** Keeps in this tab where the last code of a kind was sent: the form still asks for the code after a reload. */
 const codeOnItsWay = (key: string) => ({
   keep: (to: string) => sessionStorage.setItem(key, JSON.stringify({ to, until: Date.now() + LIFE_MS })),
   read(): string | null {
@@ -14,7 +14,5 @@ const codeOnItsWay = (key: string) => ({
   drop: () => sessionStorage.removeItem(key),
 })
 
-/** By phone. */
 export const signInCode = codeOnItsWay('phoneCode')
-/** By email. */
 export const resetCode = codeOnItsWay('passwordReset')

@@ -9,7 +9,7 @@ type Props = Pick<
   'label' | 'value' | 'onValue' | 'sent' | 'autoComplete' | 'required' | 'hint'
 > & { refused: Refused | null }
 
-/** An e-mail address, as phones and browsers help to type one; what was refused of it stands beside it. */
+/** A field for an e-mail address, set up so that phones and browsers help to type one, with the server's message about it. */
 export const EmailField = ({ refused, ...field }: Props) => (
   <CheckedField
     name="email"

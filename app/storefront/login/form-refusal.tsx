@@ -3,13 +3,13 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 
 type Props = {
   refused: Refused | null
-  /** The form's own fields: what is refused of one of them stands beside it. */
+  /** The names of the form's fields: a refusal of one of them is shown beside the field instead. */
   fields: readonly string[]
-  /** No toast says it too, or one that lies behind a dialog and is not read out. */
+  /** Whether no toast says the same, or only a toast behind a dialog, which screen readers do not read out. */
   isAlone?: boolean
 }
 
-/** What was refused of a form as a whole, beside its button; a toast that says it too goes away. */
+/** Shows what was refused of a form as a whole, beside the form's button: a toast that says the same goes away by itself. */
 export function FormRefusal({ refused, fields, isAlone = false }: Props) {
   if (!refused || (refused.field && fields.includes(refused.field))) return null
   return (

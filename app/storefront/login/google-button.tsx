@@ -27,7 +27,7 @@ export function GoogleButton({ google, ready, busy }: Props) {
   )
 }
 
-/** In Google's own colours, as its rules for such buttons want it. */
+/** Google's sign, in the colours that Google's rules for such buttons require. */
 const GoogleMark = () => (
   <svg aria-hidden="true" viewBox="0 0 48 48" width="18" height="18">
     <path

@@ -15,10 +15,10 @@ import { refusalOf, useSignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
-/** `onOver`: Google's word no longer counts, and it takes another sign-in. */
+/** `onOver`: called when the server no longer accepts Google's answer; the shopper has to sign in with Google again. */
 type Props = { newcomer: GoogleSaid; onOver: () => void }
 
-/** Asks a new Google account for its phone. There is no account without one, so it cannot be skipped. */
+/** Asks a newcomer by Google for a phone number. No account is made without one, so the dialog cannot be closed. */
 export function GoogleSignup({ newcomer, onOver }: Props) {
   const signIn = useSignIn()
   const [phone, setPhone] = useState('')

@@ -1,30 +1,30 @@
 import { locale } from '#words/locale'
 import { randomKey } from '../../browser/random-key.ts'
 
-/** What Google says of somebody, signed. */
+/** Google's answer about a person. `credential` is the ID token, which Google has signed. */
 export type GoogleSaid = { credential: string; email: string; name: string; googleId: string }
 
 export type Outcome =
   | { kind: 'said'; said: GoogleSaid }
-  /** `message`: the shop's own words, where it has some. */
+  /** `message`: the server's message, where it has one. */
   | { kind: 'failed'; message: string | null }
   | { kind: 'blocked' }
   | { kind: 'closed' }
 
 const CHANNEL = 'google-sign-in'
 const LOOK_EVERY_MS = 500
-/** Looks in a row that find the window gone: its answer may still be on the way. */
+/** How many looks in a row have to find the window closed: its answer may still be on the way. */
 const GONE_FOR = 2
 const SIZE = { width: 480, height: 680 }
 
 /**
- * Opens Google's window; called in the click itself, or the browser blocks it. A window that seems closed may only be
- * out of reach (Google's pages may cut the tie to ours), so an answer is still heard after 'closed'. Returns how to give
- * it up.
+ * Opens Google's window. To be called while the click is handled, or the browser blocks the window. One that looks closed
+ * may only be out of reach, because Google's pages may cut its tie to ours; an answer is therefore heard after 'closed' too.
+ * Returns a function that closes the window and stops listening.
  */
 export function openGoogleWindow(hear: (outcome: Outcome) => void): () => void {
   const attempt = `${locale}-${randomKey()}`
-  // Under a name of its own: the window before this one may be about to close.
+  // Each window has its own name: an earlier one of the same name may be about to close.
   const opened = window.open(`/auth/google/start?attempt=${attempt}`, attempt, features())
   if (!opened || opened.closed) {
     hear({ kind: 'blocked' })
@@ -41,7 +41,7 @@ export function openGoogleWindow(hear: (outcome: Outcome) => void): () => void {
 
   let gone = 0
   const looking = setInterval(() => {
-    // Whoever looks at the shop again with the window gone has closed it.
+    // The window counts as closed only while the shop has the focus: the shopper has come back.
     gone = opened.closed && document.hasFocus() ? gone + 1 : 0
     if (gone < GONE_FOR) return
     clearInterval(looking)
@@ -67,7 +67,7 @@ function outcomeOf(data: Answer): Outcome {
     : { kind: 'failed', message: data.error ?? null }
 }
 
-/** Over the middle of the shop's own window; a phone opens a tab instead. */
+/** The size and place of the window: over the middle of the shop's. Phones ignore both and open a tab. */
 function features(): string {
   const { width, height } = SIZE
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))

@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { refusalOf, type SignIn } from './use-sign-in.ts'
 
-/** `ready`: the page lives in the browser; until then nothing may be sent. */
+/** `ready`: whether the page's scripts are at work; until then nothing can be sent. */
 type Props = { signIn: SignIn; ready: boolean }
 
 export function LoginForm({ signIn, ready }: Props) {

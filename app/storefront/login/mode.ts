@@ -1,2 +1,2 @@
-/** The faces of the one screen; `phone`: a number and the code that it is sent, for new and known alike. */
+/** The forms of the login page. `phone`: a phone number and the code sent to it, for new shoppers and known ones alike. */
 export type Mode = 'login' | 'signup' | 'phone'

@@ -4,7 +4,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 import type { Mode } from './mode.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 
-/** What the form of this mode does not link to itself: both modes have all three. */
+/** The links that the form of this mode lacks: with them every mode leads to the terms, the privacy notice and a new password. */
 export function PageLinks({ mode }: { mode: Mode }) {
   return mode === 'signup' ? (
     <ShopLink to="/resetpassword" className="lone-link">

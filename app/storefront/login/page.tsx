@@ -42,7 +42,7 @@ type Props = {
   onMode: (mode: Mode) => void
   ready: boolean
   picture: Picture | null
-  /** Whether Google sign-in is offered. */
+  /** Whether the shop offers signing in with Google. */
   withGoogle: boolean
   byWhatsapp: boolean
 }

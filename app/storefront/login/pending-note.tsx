@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as words from '#words/login'
 import { forgetAllPending, inWords, type PendingPiece, pendingPieces } from '../buying/pending-pieces.ts'
 
-/** Says, before the sign-in, which pieces it will put into the cart. */
+/** Says which pieces will be put into the cart once the shopper has signed in, and can drop them. */
 export function PendingNote() {
   const [waiting, setWaiting] = useState<PendingPiece[]>([])
   useEffect(() => setWaiting(pendingPieces()), [])

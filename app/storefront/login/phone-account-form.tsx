@@ -13,7 +13,7 @@ import { type Consents, NO_CONSENT, WhatsappConsents } from './whatsapp-consents
 
 type Props = { signIn: SignIn; onSubmit: (account: { name: string; email: string } & Consents) => void }
 
-/** What an account needs beside its phone, which is proven by now. */
+/** Asks for what a new account needs besides its phone number, which the code has proven. */
 export function PhoneAccountForm({ signIn, onSubmit }: Props) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')

@@ -19,7 +19,7 @@ type Props = {
   onStartOver: () => void
 }
 
-/** What is said here is the same whether or not an account has the phone. */
+/** Asks for the code. Its texts are the same whether or not an account has the phone number, so they give no account away. */
 export function PhoneCodeForm(props: Props) {
   const { phone, otp, onOtp, signIn, byWhatsapp, sending, onSubmit, onSend, onStartOver } = props
   const { sent, onSubmit: submit } = useCheckedForm(checkCode(otp) !== null, onSubmit)

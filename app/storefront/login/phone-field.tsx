@@ -5,7 +5,7 @@ import { CheckedField } from './checked-field.tsx'
 
 type Props = Omit<ComponentProps<typeof CheckedField>, 'label' | 'name'>
 
-/** Takes ten digits, however the number is typed, pasted or filled in. */
+/** A field for a phone number, which keeps ten digits however the number is typed, pasted or filled in. */
 export function PhoneField({ onValue, ...field }: Props) {
   return (
     <CheckedField

@@ -16,11 +16,11 @@ type Step = 'number' | 'code' | 'account'
 type Props = {
   signIn: SignIn
   ready: boolean
-  /** Whether the shop has WhatsApp; without, codes go to the mailbox of the account that has the phone. */
+  /** Whether the shop has WhatsApp; without it, a code is mailed to the account that has the phone number. */
   byWhatsapp: boolean
 }
 
-/** A phone and its code: who is known is in, who is new is asked for what an account needs. */
+/** Signs in with a phone number and the code sent to it; a new shopper is then asked for what an account needs. */
 export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
   const [phone, setPhone] = useState(() => signInCode.read() ?? '')
   const [step, setStep] = useState<Step>(phone ? 'code' : 'number')
@@ -33,9 +33,9 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
       async send() {
         await call('POST /api/user/send-login-otp', { phone, byEmail })
         signInCode.keep(phone)
-        // Another may have been typed meanwhile.
+        // Another number may have been typed while the code was being sent.
         setPhone(phone)
-        // The first is said to be beside the field that comes now.
+        // The hint of the code's field, which appears now, says so of the first code.
         if (step === 'code') sayDone(words.codeIsOnItsWay)
         setStep('code')
       },
@@ -54,7 +54,7 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
       takes(error) {
         const isNew = !account && refusedAs(error, 'phoneNeedsAccount')
         if (isNew) setStep('account')
-        // It has come to its end meanwhile.
+        // The code has expired while the account's form was filled in.
         if (account && refusedAs(error, 'wrongCode')) setStep('code')
         return isNew
       },

@@ -5,10 +5,13 @@ import { say, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { useSession } from '../state/session.ts'
 
-/** Where the login page leads back to, and with what state. */
+/** The address that the login page leads back to, and that page's navigation state. */
 type CameFrom = { from: string; fromState?: unknown }
 
-/** The token of a signed-in shopper; anyone else is sent to log in, and led back here afterwards. */
+/**
+ * The token of the signed-in shopper. Anybody else is sent to the login page, with `reason` as a toast, and led back
+ * afterwards; until then the token is null.
+ */
 export function useRequiredLogin(reason?: string): string | null {
   const { token, ended } = useSession()
   const toLogin = useToLogin()
@@ -24,7 +27,7 @@ export function useRequiredLogin(reason?: string): string | null {
   return token ?? null
 }
 
-/** For pages that visitors may see: only a session that has just expired leads to the login page. */
+/** For pages that visitors may see: sends only those to the login page whose session has just expired. */
 export function useExpiredLogin() {
   const expired = useSession().ended === 'expired'
   const leave = useEffectEvent(useToLogin())
@@ -33,7 +36,7 @@ export function useExpiredLogin() {
   }, [expired])
 }
 
-/** Leads to the login page and says why, where the session expired. */
+/** Leads to the login page; where the session has expired, a toast says so. */
 function useToLogin(): () => void {
   const { pathname, search, hash, state } = useLocation()
   const { ended } = useSession()
@@ -45,7 +48,7 @@ function useToLogin(): () => void {
   }
 }
 
-/** What the login page was told of where the shopper came from; the home page otherwise. */
+/** Reads from the login page's navigation state where the shopper came from: a path of this shop, otherwise the home page. */
 export function cameFrom(state: unknown): CameFrom {
   const { from, fromState } = (state ?? {}) as Partial<CameFrom>
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from, fromState } : { from: '/' }

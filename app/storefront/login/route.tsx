@@ -37,7 +37,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState<Adding | null>(null)
   /** Whether the shopper has followed a link of the page while pending pieces were being added. */
   const isElsewhere = useEffectEvent((href: string) => isGoing || isLeaving || location.href !== href)
-  /** To the checkout, where a piece was to be bought at once; else back to where the shopper came from. */
+  /** Goes to the checkout if one of the pieces was to be bought at once, otherwise back to where the shopper came from. */
   const leave = async (adding: Adding, href: string) => {
     const bought = await adding
     if (isElsewhere(href)) return
@@ -45,9 +45,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     if (bought) go('/place-order', { state: bought.checkout, replace: true, isDue: true })
     else go(from, { state: fromState, replace: true, isDue: true })
   }
-  /** Asks for the phone that an account of an identity provider lacks; everyone else goes on at once. */
+  /** Asks for a phone number where the account has none; other shoppers go on at once. */
   const goOn = useEffectEvent(async (signedIn: string) => {
-    // Before anything is awaited: once the pieces are added, `whenPendingAdded` has nothing to say of them.
+    // Called before anything is awaited: `whenPendingAdded` knows nothing of pieces that have been added already.
     const adding = whenPendingAdded()
     const { href } = location
     const profile = await loadProfile()

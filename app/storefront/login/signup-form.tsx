@@ -16,7 +16,7 @@ import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
 const BLANK = { name: '', email: '', password: '', phone: '' }
 
-/** `ready`: the page lives in the browser; until then nothing may be sent. */
+/** `ready`: whether the page's scripts are at work; until then nothing can be sent. */
 type Props = { signIn: SignIn; ready: boolean }
 
 export function SignupForm({ signIn, ready }: Props) {

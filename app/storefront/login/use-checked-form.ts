@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 
 /**
- * A form whose fields say what is wrong with them once it was `sent`. Pressed while something is wrong, it leads to the
- * first such field; else it is sent.
+ * The submit handler of a form whose fields show their errors once the form was `sent`. While something is wrong it focuses
+ * the first wrong field, otherwise it calls `send`.
  */
 export function useCheckedForm(isWrong: boolean, send: () => void) {
   const [sent, setSent] = useState(false)
@@ -15,7 +15,7 @@ export function useCheckedForm(isWrong: boolean, send: () => void) {
   return { sent, onSubmit }
 }
 
-/** To the first field that says what is wrong with it. */
+/** Focuses the first field that is marked invalid, once React has rendered the errors. */
 export function focusFirstInvalid(form: HTMLFormElement) {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

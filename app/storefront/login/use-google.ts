@@ -7,13 +7,13 @@ import { type GoogleSaid, type Outcome, openGoogleWindow } from './google-window
 import type { SignIn } from './use-sign-in.ts'
 
 export type GoogleSignIn = {
-  /** Opens the window; called in the click itself. */
+  /** Opens Google's window; to be called while the click is handled. */
   begin: () => void
-  /** The browser did not let the window open. */
+  /** Whether the browser has blocked the window. */
   blocked: boolean
-  /** Who is new here, and has to add a phone. */
+  /** Google's answer about a shopper who has no account yet and has to add a phone number. */
   newcomer: GoogleSaid | null
-  /** The newcomer's sign-in is over: it has to begin anew. */
+  /** Called when the newcomer's sign-in has expired and has to begin anew. */
   forgetNewcomer: () => void
 }
 

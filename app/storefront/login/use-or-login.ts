@@ -5,8 +5,8 @@ import type { SignedIn } from '../../../contract/replies.ts'
 type Login = { email: string; password: string }
 
 /**
- * For a call that leaves an account with this password. One whose answer was lost is not done a second time: that the
- * password logs in says that it stands, if not at once then at the next try.
+ * Sends a call after which the account has this password. If its answer is lost, the call may have been done: then, and when
+ * a later try is refused, the password is tried at the login. If that works the call was done, otherwise its error is thrown.
  */
 export function useOrLogin() {
   const mayStand = useRef(false)
@@ -23,7 +23,7 @@ export function useOrLogin() {
   }
 }
 
-/** The same for one that logs nobody in: the session that was opened to see it is closed. */
+/** The same for a call that signs nobody in: the session that a trial login opens is closed again. */
 export function useSettingPassword() {
   const orLogin = useOrLogin()
   return async (send: () => Promise<object>, login: Login) => {

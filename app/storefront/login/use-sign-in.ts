@@ -16,11 +16,11 @@ type Attempt = {
   call: () => Promise<SignedIn>
   done: string
   fallback: string
-  /** True: the caller deals with this error by itself. */
+  /** Called with the error; returns true if the caller has dealt with it. */
   takes?: (error: unknown) => boolean
 }
 
-/** Sends a login or a registration; success signs this browser in, and the page leads on from there, still busy. */
+/** Sends a login or a registration. Success signs this browser in and stays `busy`, because the page then leads elsewhere. */
 export function useSignIn(): SignIn {
   const { busy, refused, forgetRefusal, submit } = useSubmit(sayError)
   const [signedIn, setSignedIn] = useState(false)

@@ -8,7 +8,7 @@ export const NO_CONSENT: Consents = { whatsappUtilityOptIn: false, whatsappMarke
 export const hasConsent = (consents: Consents): boolean =>
   consents.whatsappUtilityOptIn || consents.whatsappMarketingOptIn
 
-/** Of a profile, the two choices alone. */
+/** The two choices of a profile, without its other fields. */
 export const consentsOf = ({ whatsappUtilityOptIn, whatsappMarketingOptIn }: Consents): Consents => ({
   whatsappUtilityOptIn,
   whatsappMarketingOptIn,
@@ -18,7 +18,7 @@ export const areSame = (one: Consents, other: Consents): boolean =>
   one.whatsappUtilityOptIn === other.whatsappUtilityOptIn &&
   one.whatsappMarketingOptIn === other.whatsappMarketingOptIn
 
-/** As the API takes them: with what the two say together. */
+/** The choices as the API takes them: `whatsappOptIn` says whether either is true. */
 export const withSum = (consents: Consents) => ({ ...consents, whatsappOptIn: hasConsent(consents) })
 
 type Props = { consents: Consents; onConsents: (consents: Consents) => void }

@@ -15,9 +15,9 @@ import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
 type Props = { user: UserProfile; onClose: () => void }
 
-/** What the shop may send by WhatsApp; it asks for the phone where the account has none, and can be skipped. */
+/** Asks what the shop may send by WhatsApp, and for the phone number where the account has none. The dialog can be skipped. */
 export function WhatsappPreferences({ user, onClose }: Props) {
-  // The phone that is saved here would otherwise take its own field away.
+  // Kept as it was at first: saving the phone number would otherwise remove the number's field.
   const [lacksPhone] = useState(!user.phone)
   const [phone, setPhone] = useState('')
   const [consents, setConsents] = useState(() => consentsOf(user))
@@ -64,7 +64,7 @@ export function WhatsappPreferences({ user, onClose }: Props) {
 
 type Preferences = ReturnType<typeof withSum> & { phone?: string }
 
-/** `taken`: what the server said of the phone. */
+/** `taken`: the server's message about the phone number. */
 function useSavePreferences(onSaved: () => void) {
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
   const save = (preferences: Preferences) =>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { open: boolean; onBack: () => void; onContinue: () => void }
 
-/** Asked of a shopper who ticked neither consent. */
+/** Asks a shopper who has ticked neither consent whether that is meant. */
 export function WithoutWhatsappDialog({ open, onBack, onContinue }: Props) {
   return (
     <Dialog open={open} onClose={onBack} title={words.continueWithoutWhatsappMessages}>

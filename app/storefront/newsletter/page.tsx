@@ -14,7 +14,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 
 export type Letter = { kind: 'confirm' | 'leave'; key: string } | { kind: 'none' }
 
-/** `letter` undefined: the browser has not looked yet. */
+/** `letter` undefined: the address has not been read yet; that is done in the browser. */
 export function NewsletterPage({ letter }: { letter: Letter | undefined }) {
   return (
     <Page narrow>
@@ -108,7 +108,7 @@ function Leave({ letterKey: key }: { letterKey: string }) {
   )
 }
 
-/** Takes the refusal of a link that no letter carries any more. */
+/** Deals with the refusal of a link that has expired or was replaced by a newer one. */
 const whenOver = (setOver: (isOver: boolean) => void) => (error: unknown) => {
   const isOver = refusedAs(error, 'newsletterLinkOver')
   setOver(isOver)
@@ -141,7 +141,7 @@ const Question = ({ title, text, yes, busy, trouble, onYes }: Asked) => (
   </>
 )
 
-/** It takes the focus that the button had. */
+/** Takes the focus, which the button that is gone had. */
 function Answer({ title, way, children }: { title: string; way?: Way; children: ReactNode }) {
   return (
     <div ref={takeFocus} role="status" tabIndex={-1}>
@@ -154,7 +154,7 @@ function Answer({ title, way, children }: { title: string; way?: Way; children: 
 
 type Way = { to: string; text: string }
 const COLLECTION: Way = { to: '/collection', text: words.seeTheCollection }
-/** Where the box is that asks for a letter. */
+/** The page with the form that asks for the newsletter. */
 const HOME: Way = { to: '/', text: words.toTheHomePage }
 
 const WayOn = ({ way = COLLECTION }: { way?: Way | undefined }) => (

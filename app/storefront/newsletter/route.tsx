@@ -7,7 +7,7 @@ import { type Letter, NewsletterPage } from './page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(words.title, words.description, matches)
 
-/** Where the links of letters lead. Opening one does nothing: programs that look at links open them too. */
+/** The page that the newsletter's links lead to. Opening it changes nothing, because programs that read mail open links too. */
 export default function Newsletter() {
   const { search } = useLocation()
   const [letter, setLetter] = useState<Letter | undefined>(undefined)

@@ -4,7 +4,7 @@ type Props = {
   rows: readonly (readonly [string, string])[]
 }
 
-/** Two columns: what, and how long. */
+/** A table of two columns: what something is, and how long it takes or is kept. */
 export function FactTable({ caption, head, rows }: Props) {
   return (
     <table className="w-full border-collapse text-left wrap-anywhere">

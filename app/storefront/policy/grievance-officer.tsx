@@ -4,7 +4,7 @@ import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { hoursText } from './hours-text.ts'
 
-/** The person whom Indian law wants every online shop to have, by role. */
+/** Names the grievance officer, whom Indian law requires of every online shop, by role, with the address to write to. */
 export function GrievanceOfficer() {
   const { name, address, email } = useShop()
   const { acknowledgedInHours, settledInMonths } = POLICY.grievance

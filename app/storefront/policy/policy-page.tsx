@@ -108,7 +108,7 @@ function AskUs() {
   )
 }
 
-/** The router scrolls to a section; the keyboard and the screen reader have to be brought along. */
+/** Focuses the section in the address: the router only scrolls there, which keyboard and screen reader do not notice. */
 function useFocusOnSection() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same section is chosen again

@@ -1,6 +1,6 @@
 import { dialled, type ShownFacts } from '../../../core/shop.ts'
 
-/** The places of a sentence that says by which phone and which mailbox to reach the shop; `subject`: of the mail. */
+/** The parameters of a sentence that says by which phone number and which mailbox to reach the shop. `subject`: the mail's. */
 export const reachUs = ({ phone, email }: Pick<ShownFacts, 'phone' | 'email'>, subject?: string) => ({
   phone,
   ring: (text: string) => (

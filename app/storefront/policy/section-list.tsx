@@ -4,7 +4,7 @@ import type { PolicySection } from './policy.ts'
 
 type Props = { sections: readonly PolicySection[] }
 
-/** On a phone it folds away; beside the text it stays in sight. */
+/** Links to a policy's sections: folded on a phone, and always in sight beside the text on a wide screen. */
 export function SectionList({ sections }: Props) {
   return (
     <>

@@ -5,10 +5,10 @@ import { INDIA_MS } from '../../../core/india-time.ts'
 import { LANGUAGES } from '../../../core/locale.ts'
 import { HOUR_MS } from '../../../core/time.ts'
 
-/** '2:00 pm' of 14. */
+/** An hour of the day in India, from 0 to 23, as a text: '2:00 pm' for 14. */
 export const hourText = (hour: number): string => timeText(new Date(hour * HOUR_MS - INDIA_MS), locale)
 
-/** 'Monday to Saturday', or each by its name; 0 is Sunday. */
+/** Weekdays, 0 for Sunday, as a text: 'Monday to Saturday' for three and more in a row, otherwise each by its name. */
 export function weekdaysText(days: number[]): string {
   const sorted = days.toSorted((one, other) => one - other)
   const [first, last] = [sorted[0]!, sorted.at(-1)!]

@@ -1,7 +1,7 @@
 import * as words from '#words/delivery-places'
 import { type DeliveryTimes, rangeText, ZONES, type Zone } from '../../../core/delivery-rules.ts'
 
-/** Where a parcel goes, as far as the time it takes is concerned. */
+/** The zones of delivery, named by how long a parcel takes. */
 export const ZONE_NAMES: Record<Zone, string> = {
   metro: words.metro,
   rest: words.other,
@@ -12,7 +12,7 @@ export const ZONE_NAMES: Record<Zone, string> = {
 
 const NEAR: Zone[] = ['district', 'state']
 
-/** Those near the shop have a line of their own where it takes less time, or more, than to other cities. */
+/** The zones to list. Those near the shop are listed only if a parcel takes another time there than to other cities. */
 export const shownZones = ({ travel }: DeliveryTimes): Zone[] => [
   ...NEAR.filter((zone) => rangeText(travel[zone]) !== rangeText(travel.rest)),
   ...ZONES.filter((zone) => !NEAR.includes(zone)),

@@ -18,7 +18,7 @@ type Props = {
   isLast: boolean
 }
 
-/** All reviews of a product, some at a time. */
+/** All reviews of a product, a page of them at a time. */
 export function ProductReviewsPage({
   product: { _id, name, picture },
   summary,

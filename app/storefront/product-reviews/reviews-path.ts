@@ -1,3 +1,3 @@
-/** Where the reviews of a product stand, page by page from 1. */
+/** The path of a page of a product's reviews; pages are counted from 1. */
 export const reviewsPath = (handle: string, number: number): string =>
   `/reviews/${handle}${number > 1 ? `?page=${number}` : ''}`

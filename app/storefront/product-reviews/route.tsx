@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       },
       matches,
     ),
-    // Of samples, or of nothing, there is nothing to be found.
+    // Search engines are not to list samples, nor a product without reviews.
     ...(!summary || summary.areSamples ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(number > 1
       ? [{ tagName: 'link' as const, rel: 'prev', href: ownAddress(reviewsPath(_id, number - 1)) }]

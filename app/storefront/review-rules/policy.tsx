@@ -4,7 +4,7 @@ import { REJECT_REASONS, REVIEW_RULES } from '../../../core/review.ts'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
 
-/** The published criteria: what is rejected is rejected for one of these. */
+/** The rules for reviews. A review can be rejected only for a reason that is published here. */
 export const reviewRules = (): Policy => ({
   title: words.title,
   lead: words.lead,

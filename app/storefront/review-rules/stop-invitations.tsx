@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 
 const KEY = /^#stop=([\w-]{20,100})$/
 
-/** For who comes by the link in an invitation: one press, for programs that read mail follow links too. */
+/** Stops invitations to review, for whom the link in one leads here. A press does so: programs that read mail follow links too. */
 export function StopInvitations() {
   const [key, setKey] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)

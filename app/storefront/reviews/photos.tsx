@@ -7,7 +7,7 @@ import { useEnlarged } from '../product/zoom/use-enlarged.ts'
 
 type Props = { name: string; author: string; photos: ShownReview['photos'] }
 
-/** Small, each a link to the whole of it, which opens over the page once what does that has come. */
+/** Shows a review's photos small. Each links to the whole photo, which opens over the page once the viewer's script is loaded. */
 export function Photos({ name, author, photos }: Props) {
   const { View, place: enlarged, enlarge, close } = useEnlarged()
   const at = usePicturesAt()

@@ -4,7 +4,7 @@ import { sentence } from '../../ui/sentence.ts'
 import { missPart } from '../shell/shop-link.tsx'
 import type { ReportProps } from './report-dialog.tsx'
 
-/** What asks for the reason is fetched when it is wanted. */
+/** A button that reports a review. The dialog that asks for the reason is loaded when the button is pressed. */
 export function Report({ code, author }: { code: string; author: string }) {
   const [Asking, setAsking] = useState<ComponentType<ReportProps>>()
   const open = async () => {

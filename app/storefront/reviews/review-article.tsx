@@ -10,7 +10,7 @@ import { Report } from './report.tsx'
 
 type Props = { review: ShownReview; name: string; isSample: boolean }
 
-/** One review, as its author wrote it. */
+/** Shows one review, with its text as the author wrote it. */
 export function ReviewArticle({ review, name, isSample }: Props) {
   const { stars, title, text, author, sizeText, fit, photos } = review
   const id = useId()

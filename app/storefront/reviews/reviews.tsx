@@ -8,7 +8,7 @@ import { Summary } from './summary.tsx'
 
 type Props = { handle: string; name: string; reviews: ProductReviews | null }
 
-/** What those who had it say, on its page: sums, the newest, and the way to all of them. */
+/** The reviews on a product's page: their summary, the newest, and a link to all of them. */
 export default function Reviews({ handle, name, reviews }: Props) {
   const count = reviews ? countOf(reviews) : 0
   return (
@@ -49,7 +49,7 @@ export default function Reviews({ handle, name, reviews }: Props) {
   )
 }
 
-/** `isColumn`: below one another where a list stands beside them. */
+/** Links to writing a review and to the rules. `isColumn`: one below the other on wide screens, beside a list of reviews. */
 export const Ways = ({ handle, isColumn = true }: { handle: string; isColumn?: boolean }) => (
   <ul className={`mt-6 flex flex-wrap gap-x-8 ${isColumn ? 'md:block' : ''}`}>
     <li>

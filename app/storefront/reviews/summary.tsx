@@ -2,7 +2,7 @@ import * as words from '#words/reviews'
 import { averageOf, countOf, mostFound, type ProductReviews } from '../../../core/review.ts'
 import { Rating } from '../../ui/rating.tsx'
 
-/** The average over all, how it comes about, and how it fits. */
+/** The average number of stars, how often each number was given, and what the reviews say of the fit. */
 export function Summary({ reviews }: { reviews: ProductReviews }) {
   const count = countOf(reviews)
   const average = averageOf(reviews).toFixed(1)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
-/** Once for each review that was turned down. */
+/** Appeals against the rejection of a review, which can be done once for each review. */
 export function AppealForm({ review, onSent }: { review: string; onSent: () => Promise<void> }) {
   const [text, setText] = useState('')
   const { busy, refused, submit } = useSubmit()

@@ -8,12 +8,12 @@ type Props<Value extends string | number> = {
   chosen: Value | null
   onChoose: (value: Value) => void
   error: string | null
-  /** Beside each other where there is room. */
+  /** Whether the options stand beside each other where there is room. */
   isInRow?: boolean
   children: (value: Value) => ReactNode
 }
 
-/** One of a few: one stop of the Tab key, arrows between them. */
+/** A group of radio buttons: one stop of the Tab key, with the arrow keys between the options. */
 export function Choice<Value extends string | number>(props: Props<Value>) {
   const { name, legend, options, chosen, onChoose, error, isInRow = false, children } = props
   const id = useId()

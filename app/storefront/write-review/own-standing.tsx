@@ -15,7 +15,7 @@ import { AppealForm } from './appeal-form.tsx'
 
 type Props = { review: OwnReview; onChanged: () => Promise<void>; ref: Ref<HTMLElement> }
 
-/** What has become of a review, and what its author can do about it. */
+/** Says what has become of the shopper's own review, and what can be done: appeal, or take the review back. */
 export function OwnStanding({ review, onChanged, ref }: Props) {
   return (
     <section ref={ref} tabIndex={-1} aria-label={words.yours} className="note mt-8 p-6">
@@ -68,7 +68,7 @@ function TakeBack({ review, onGone }: { review: string; onGone: () => Promise<vo
       as: 'sending',
       send: () =>
         callSigned('POST /api/review/remove', { review }).catch((error: unknown) => {
-          // It is what was asked for, by a try whose answer was lost.
+          // An earlier try whose answer was lost has removed the review already.
           if (!refusedAs(error, 'reviewUnknown')) throw error
         }),
       fallback: words.notRemoved,

@@ -30,7 +30,7 @@ function Writing({ own, onLoad }: { own: OwnReviewReply; onLoad: () => Promise<v
   const standing = useRef<HTMLElement>(null)
   const [times, setTimes] = useState(0)
   const { product, delivered, review } = own
-  /** The form gives way to what became of it, which the keyboard goes on from. */
+  /** Loads what has become of the review; the focus moves there, because the form is made anew. */
   const changed = async () => {
     await onLoad()
     setTimes(times + 1)

@@ -3,7 +3,10 @@ import type { OwnReviewReply } from '../../../contract/replies.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { callSigned, currentToken, isSessionOver } from '../state/session.ts'
 
-/** What whoever holds the token may say of a product, and has said; null until it is here. */
+/**
+ * Whether the shopper with this token may review a product (by its handle), and the review written already. `own` is null
+ * until the answer has come.
+ */
 export function useOwnReview(handle: string, token: string | null) {
   const [own, setOwn] = useState<OwnReviewReply | null>(null)
   const [trouble, setTrouble] = useState<'unknown' | 'failed' | null>(null)
