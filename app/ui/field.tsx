@@ -102,10 +102,12 @@ export function Below({ id, error, hint }: { id: string; error?: ReactNode; hint
   )
 }
 
+type ErrorProps = { id?: string; className?: string; children: ReactNode }
+
 /** What is wrong with what stands above, read out at once; nothing is rendered where nothing is wrong. */
-export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) =>
+export const FieldError = ({ id, className = 'mt-2 text-small', children }: ErrorProps) =>
   children && (
-    <p id={id} role="alert" className="mt-2 text-small text-madder">
+    <p id={id} role="alert" className={`text-madder ${className}`}>
       {children}
     </p>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
@@ -72,11 +72,7 @@ export function CourierForm({ order, onDone }: FormProps & { order: OrderPage['o
         {pieces === 1 ? 'One piece is' : `All ${pieces} pieces are`} in the parcel? The courier is asked to
         fetch it; the order becomes Shipped, and the shopper is told, when the courier has scanned it.
       </p>
-      {refused && (
-        <p role="alert" className="mb-4 text-madder">
-          {refused.message}
-        </p>
-      )}
+      <FieldError className="mb-4">{refused?.message}</FieldError>
       <Button type="submit" busy={busy}>
         {booking ? 'Ask the courier again' : 'Book the courier'}
       </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
@@ -74,11 +75,7 @@ function RoleForm({
   return (
     <form {...form}>
       <RoleChoice role={role} onChange={setRole} />
-      {refused && (
-        <p role="alert" className="mt-5 text-madder">
-          {refused.message}
-        </p>
-      )}
+      <FieldError className="mt-5">{refused?.message}</FieldError>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={role === person.role}>
           Make {ROLE_TEXT[role].name}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelPage } from '../../../contract/admin/parcels.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Field, FieldError, SelectField } from '../../ui/field.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { Money } from '../parts/money.tsx'
 import { Thumb } from '../parts/thumb.tsx'
@@ -88,9 +88,7 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
             </p>
           )}
           {refused && refused.field !== 'reason' && (
-            <p role="alert" className="mt-4 text-madder">
-              {refused.message}
-            </p>
+            <FieldError className="mt-4">{refused.message}</FieldError>
           )}
           <Button type="submit" busy={busy} className="mt-5">
             {isStray ? 'Receive it' : 'Receive it, and end the order'}

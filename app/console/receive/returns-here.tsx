@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ParcelPage } from '../../../contract/admin/parcels.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -38,11 +39,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
           </li>
         ))}
       </ul>
-      {refused && (
-        <p role="alert" className="mt-4 text-madder">
-          {refused.message}
-        </p>
-      )}
+      <FieldError className="mt-4">{refused?.message}</FieldError>
       {isComing ? (
         <Button type="submit" busy={busy} className="mt-5">
           It is here

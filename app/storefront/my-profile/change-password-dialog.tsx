@@ -4,6 +4,7 @@ import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { checkPassword } from '../login/account-checks.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
@@ -55,11 +56,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           refusal={refusalOf('newpassword')}
         />
         <p className="text-small text-ink-soft">{words.changeEndsOtherSessions}</p>
-        {refused && !refused.field && (
-          <p role="alert" className="text-small text-madder">
-            {refused.message}
-          </p>
-        )}
+        {refused && !refused.field && <FieldError className="text-small">{refused.message}</FieldError>}
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Button type="submit" busy={busy !== null}>
             {words.changePassword}

@@ -4,6 +4,7 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/dates.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { headingId } from './heading-id.ts'
 
@@ -38,11 +39,7 @@ export function ToConfirm({ orderId, until, onChanged }: Props) {
       <Button className="mt-4 max-sm:w-full" busy={busy} onClick={() => void confirm()}>
         {words.confirmOrder}
       </Button>
-      {trouble && (
-        <p role="alert" className="mt-3 text-small text-madder">
-          {trouble}
-        </p>
-      )}
+      <FieldError className="mt-3 text-small">{trouble}</FieldError>
     </div>
   )
 }

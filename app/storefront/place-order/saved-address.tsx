@@ -1,6 +1,7 @@
 import * as words from '#words/place-order'
 import type { Address } from '../../../core/person.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
+import { FieldError } from '../../ui/field.tsx'
 
 type Props = {
   /** The profile's first. */
@@ -40,11 +41,7 @@ export function SavedAddress({ addresses, chosen, onChoose, incomplete }: Props)
           ))}
         </fieldset>
       )}
-      {incomplete && (
-        <p role="alert" className="mt-4 text-small text-madder">
-          {words.addressIncomplete}
-        </p>
-      )}
+      {incomplete && <FieldError className="mt-4 text-small">{words.addressIncomplete}</FieldError>}
     </section>
   )
 }

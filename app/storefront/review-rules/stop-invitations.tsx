@@ -4,6 +4,7 @@ import * as words from '#words/review-rules'
 import { call } from '../../../contract/client.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 
 const KEY = /^#stop=([\w-]{20,100})$/
 
@@ -31,11 +32,7 @@ export function StopInvitations() {
         <p role="status" className="mt-2 max-w-measure">
           {isDone ? words.stopped : words.stopText}
         </p>
-        {refused && (
-          <p role="alert" className="mt-2 text-madder">
-            {refused.message}
-          </p>
-        )}
+        <FieldError className="mt-2">{refused?.message}</FieldError>
         {!isDone && (
           <Button className="mt-6" busy={busy !== null} onClick={stop}>
             {words.stop}
