@@ -7,7 +7,7 @@ import { send } from '../shell/ask.ts'
 import { InspectDialog } from './inspect-dialog.tsx'
 import { WithReason } from './with-reason.tsx'
 
-type Props = { one: ReturnPage['return']; onDone: () => void }
+type Props = { orderReturn: ReturnPage['return']; onDone: () => void }
 
 const VERB: Record<ReturnMove, string> = {
   approve: 'Approve',
@@ -25,13 +25,13 @@ const VERB: Record<ReturnMove, string> = {
  * Buttons for what can be done with a return now and by this person. On a phone they stand at the foot of the screen,
  * within reach of the thumb.
  */
-export function ReturnActions({ one, onDone }: Props) {
+export function ReturnActions({ orderReturn, onDone }: Props) {
   const [asking, setAsking] = useState<ReturnMove | null>(null)
-  if (one.moves.length === 0) return null
-  const params = { code: one.code }
+  if (orderReturn.moves.length === 0) return null
+  const params = { code: orderReturn.code }
   return (
     <div className="next-bar flex flex-wrap gap-3 lg:mb-6">
-      {one.moves.map((move, at) => (
+      {orderReturn.moves.map((move, at) => (
         <Button
           key={move}
           kind={at === 0 ? 'buy' : 'outline'}
@@ -48,7 +48,7 @@ export function ReturnActions({ one, onDone }: Props) {
         yes={VERB.approve}
         onYes={() => send('POST /api/admin/returns/{code}/approve', {}, params).finally(onDone)}
       >
-        {one.shopPays
+        {orderReturn.shopPays
           ? 'Its shopper is told that a courier comes for it. Book that next.'
           : 'Its shopper is told where to send it, at their own cost.'}
       </Confirm>
@@ -93,11 +93,16 @@ export function ReturnActions({ one, onDone }: Props) {
         onClose={() => setAsking(null)}
         title="It is here?"
         yes={VERB.receive}
-        onYes={() => send('POST /api/admin/returns/receive', { number: one.code }).finally(onDone)}
+        onYes={() => send('POST /api/admin/returns/receive', { number: orderReturn.code }).finally(onDone)}
       >
         Its shopper is told that it has arrived and is being looked at.
       </Confirm>
-      <InspectDialog open={asking === 'inspect'} one={one} onClose={() => setAsking(null)} onDone={onDone} />
+      <InspectDialog
+        open={asking === 'inspect'}
+        orderReturn={orderReturn}
+        onClose={() => setAsking(null)}
+        onDone={onDone}
+      />
       <WithReason
         open={asking === 'send-back'}
         onClose={() => setAsking(null)}
@@ -116,10 +121,10 @@ export function ReturnActions({ one, onDone }: Props) {
         yes={VERB.refund}
         onYes={() => send('POST /api/admin/returns/{code}/refund', {}, params).finally(onDone)}
       >
-        {one.money && (
+        {orderReturn.money && (
           <>
-            <Money rupees={one.money.goods + one.money.delivery} />{' '}
-            {one.money.asCredit
+            <Money rupees={orderReturn.money.goods + orderReturn.money.delivery} />{' '}
+            {orderReturn.money.asCredit
               ? 'becomes store credit at once, as its shopper chose. They can have the money after all while it is unspent.'
               : 'goes back to where it was paid from, or, paid in cash, by a payout.'}
           </>

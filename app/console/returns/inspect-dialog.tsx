@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { send } from '../shell/ask.ts'
 
-type Props = { open: boolean; one: ReturnPage['return']; onClose: () => void; onDone: () => void }
+type Props = { open: boolean; orderReturn: ReturnPage['return']; onClose: () => void; onDone: () => void }
 type Verdict = 'shelf' | 'off' | 'failed'
 
 const VERDICTS: Record<Verdict, string> = {
@@ -15,7 +15,7 @@ const VERDICTS: Record<Verdict, string> = {
 }
 
 /** Records what the person found who inspected the returned piece. */
-export function InspectDialog({ open, one, onClose, onDone }: Props) {
+export function InspectDialog({ open, orderReturn, onClose, onDone }: Props) {
   const [verdict, setVerdict] = useState<Verdict | ''>('')
   const [reason, setReason] = useState('')
   const [isSent, setIsSent] = useState(false)
@@ -35,11 +35,14 @@ export function InspectDialog({ open, one, onClose, onDone }: Props) {
           restock: verdict === 'shelf',
           reason: needsReason ? reason : null,
         }
-        return send('POST /api/admin/returns/{code}/inspect', found, { code: one.code }).finally(onDone)
+        return send('POST /api/admin/returns/{code}/inspect', found, { code: orderReturn.code }).finally(
+          onDone,
+        )
       }}
     >
       <p className="mb-4">
-        {one.piece}, {one.sizeText} × {one.quantity}: is it that piece, unworn, with its tags?
+        {orderReturn.piece}, {orderReturn.sizeText} × {orderReturn.quantity}: is it that piece, unworn, with
+        its tags?
       </p>
       <SelectField
         label="What becomes of it"

@@ -21,7 +21,7 @@ import { ReturnFacts } from './return-facts.tsx'
 import { STATE_TEXT } from './return-words.ts'
 
 const EVERY_MS = 6000
-type One = Shown['return']
+type Return = Shown['return']
 
 export function ReturnPage() {
   const { code = '' } = useParams()
@@ -37,47 +37,47 @@ export function ReturnPage() {
         <NotHereYet label="Loading the return" trouble={trouble} onRetry={reload} />
       </>
     )
-  const one = reply.return
+  const orderReturn = reply.return
   return (
     <>
       <AllReturns />
-      <PageHead title={<CodeTitle>{one.code}</CodeTitle>} tab={`Return ${one.code}`}>
+      <PageHead title={<CodeTitle>{orderReturn.code}</CodeTitle>} tab={`Return ${orderReturn.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <Badge tone={STATE_TEXT[one.state].tone}>{STATE_TEXT[one.state].text}</Badge>
+          <Badge tone={STATE_TEXT[orderReturn.state].tone}>{STATE_TEXT[orderReturn.state].text}</Badge>
           <span className="text-ink-soft">
-            opened <Time at={one.askedAt} />
+            opened <Time at={orderReturn.askedAt} />
           </span>
         </p>
       </PageHead>
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      <ReturnActions one={one} onDone={reload} />
+      <ReturnActions orderReturn={orderReturn} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
-          <Panel title={one.quantity === 1 ? 'One piece' : `${one.quantity} pieces`}>
-            <Piece one={one} />
+          <Panel title={orderReturn.quantity === 1 ? 'One piece' : `${orderReturn.quantity} pieces`}>
+            <Piece orderReturn={orderReturn} />
           </Panel>
-          {one.note && (
+          {orderReturn.note && (
             <Panel title="In the shopper’s words">
-              <p className="max-w-measure whitespace-pre-line wrap-anywhere">{one.note}</p>
+              <p className="max-w-measure whitespace-pre-line wrap-anywhere">{orderReturn.note}</p>
             </Panel>
           )}
-          {one.photos.length > 0 && (
+          {orderReturn.photos.length > 0 && (
             <Panel title="Photos">
-              <Photos photos={one.photos} />
+              <Photos photos={orderReturn.photos} />
             </Panel>
           )}
         </div>
         <div>
           <Panel title="What it is about">
-            <ReturnFacts one={one} />
+            <ReturnFacts orderReturn={orderReturn} />
           </Panel>
-          {one.pickup && (
+          {orderReturn.pickup && (
             <Panel title="On its way back">
-              <Pickup pickup={one.pickup} />
+              <Pickup pickup={orderReturn.pickup} />
             </Panel>
           )}
           <Panel title="What happened">
-            <Timeline entries={entriesOf(one)} />
+            <Timeline entries={entriesOf(orderReturn)} />
           </Panel>
         </div>
       </div>
@@ -86,7 +86,7 @@ export function ReturnPage() {
 }
 
 /** The history of a return, newest first as on an order's page. */
-const entriesOf = ({ timeline }: One): TimelineEntry[] =>
+const entriesOf = ({ timeline }: Return): TimelineEntry[] =>
   timeline
     .map(({ state, at, who, reason }) => ({
       ...{ id: `${state} ${at}`, about: 'order' as const },
@@ -94,7 +94,7 @@ const entriesOf = ({ timeline }: One): TimelineEntry[] =>
     }))
     .toReversed()
 
-function Piece({ one: { picture, piece, handle, sizeText, quantity } }: { one: One }) {
+function Piece({ orderReturn: { picture, piece, handle, sizeText, quantity } }: { orderReturn: Return }) {
   const seesProducts = isAtLeast(useStaff().role, 'manager')
   return (
     <div className="flex items-center gap-4">
@@ -115,7 +115,7 @@ function Piece({ one: { picture, piece, handle, sizeText, quantity } }: { one: O
   )
 }
 
-function Photos({ photos }: Pick<One, 'photos'>) {
+function Photos({ photos }: Pick<Return, 'photos'>) {
   const at = usePicturesAt()
   return (
     <ul className="flex flex-wrap gap-3">
@@ -130,7 +130,7 @@ function Photos({ photos }: Pick<One, 'photos'>) {
   )
 }
 
-const Pickup = ({ pickup }: { pickup: NonNullable<One['pickup']> }) => (
+const Pickup = ({ pickup }: { pickup: NonNullable<Return['pickup']> }) => (
   <div className="text-small">
     <p>
       {pickup.courier ?? 'The courier'}: {pickup.says ?? pickup.status}

@@ -11,9 +11,9 @@ import { REASON_TEXT } from './return-words.ts'
 type Return = ReturnPage['return']
 
 /** Whose return it is, why, what the shopper asks for, and what it is worth. */
-export function ReturnFacts({ one }: { one: Return }) {
+export function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
   const { order, reason, wish, otherSize, heldUntil, shopPays, money, name, customer, replacement, remark } =
-    one
+    orderReturn
   const seesDelivered = seesOrdersIn(useStaff().role, 'Delivered')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dt]:text-ink-soft">

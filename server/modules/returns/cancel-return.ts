@@ -9,10 +9,10 @@ export async function cancelOwnReturn(
   { code, accountId }: { code: string; accountId: string },
 ): Promise<void> {
   const freed = await deps.db.begin(async (tx) => {
-    const { one } = await lockOwnReturn(tx, code, accountId)
-    if (one.state === 'cancelled') return []
-    if (!mayCancelReturn(one.state)) throw new Refusal(RETURNS.returnNotCancellable)
-    return moveReturn(tx, deps.jobs, one, 'cancelled', { actor: 'shopper', at: nowOf(deps) })
+    const { orderReturn } = await lockOwnReturn(tx, code, accountId)
+    if (orderReturn.state === 'cancelled') return []
+    if (!mayCancelReturn(orderReturn.state)) throw new Refusal(RETURNS.returnNotCancellable)
+    return moveReturn(tx, deps.jobs, orderReturn, 'cancelled', { actor: 'shopper', at: nowOf(deps) })
   })
   deps.catalogue.stockMoved(freed)
 }

@@ -16,7 +16,7 @@ import type { ReturnRow } from './return-row.ts'
 
 type Credit = {
   order: LockedOrder
-  one: ReturnRow
+  orderReturn: ReturnRow
   /** The other piece of an exchange is available. */
   isExchange: boolean
   at: Date
@@ -27,26 +27,37 @@ type Credit = {
  * delivery. The amount refunded is that of the note, since the price may have been reduced since. Without an invoice there
  * is no note, and the same amount is refunded if it is left. The order is locked.
  */
-export async function creditPieces(tx: Transaction, { order, one, isExchange, at }: Credit): Promise<void> {
-  const { orderId } = one
+export async function creditPieces(
+  tx: Transaction,
+  { order, orderReturn, isExchange, at }: Credit,
+): Promise<void> {
+  const { orderId } = orderReturn
   const found = await leftOfInvoice(tx, orderId)
   const left = found?.left ?? (await leftOfPrice(tx, orderId))
   // The delivery fee is refunded once, with the first faulty return that is accepted.
-  const { goods, delivery, ...worth } = await worthIn(tx, left, one, isExchange)
-  if (!found) return noteWorth(tx, one, await limitedToLeft(tx, order, worth))
+  const { goods, delivery, ...worth } = await worthIn(tx, left, orderReturn, isExchange)
+  if (!found) return noteWorth(tx, orderReturn, await limitedToLeft(tx, order, worth))
   const credited = [...goods, ...delivery]
   const reference = await issueCreditNote(tx, { orderId, why: 'returned', credited, clock: () => at })
   await enter(tx, { orderId, cause: 'returned', at, reference })
-  await noteWorth(tx, one, worth)
+  await noteWorth(tx, orderReturn, worth)
 }
 
 /**
  * What a shopper can expect for a return as things are now; the delivery fee belongs to one return of the order only. `id`
  * null: the return is being requested. The order is locked.
  */
-export async function promisedWorth(tx: Transaction, one: Coming & { id: string | null }): Promise<Worth> {
-  const { goodsPaise, deliveryPaise } = await worthIn(tx, await leftNow(tx, one.orderId), one, false)
-  return { goodsPaise, deliveryPaise: (await goesWithAnother(tx, one)) ? 0 : deliveryPaise }
+export async function promisedWorth(
+  tx: Transaction,
+  orderReturn: Coming & { id: string | null },
+): Promise<Worth> {
+  const { goodsPaise, deliveryPaise } = await worthIn(
+    tx,
+    await leftNow(tx, orderReturn.orderId),
+    orderReturn,
+    false,
+  )
+  return { goodsPaise, deliveryPaise: (await goesWithAnother(tx, orderReturn)) ? 0 : deliveryPaise }
 }
 
 /** The same before a return is requested: for each piece of a line, first to last, and for the delivery in case of a fault. */
@@ -82,10 +93,10 @@ async function goesWithAnother(
 type Coming = Pick<ReturnRow, 'orderId' | 'position' | 'pieces' | 'reason'>
 type Worth = Pick<ReturnRow, 'goodsPaise' | 'deliveryPaise'>
 
-async function worthIn(tx: Transaction, left: LeftRow[], one: Coming, isExchange: boolean) {
-  const goods = goodsIn(left, one.position, await pricesOf(tx, one))
+async function worthIn(tx: Transaction, left: LeftRow[], orderReturn: Coming, isExchange: boolean) {
+  const goods = goodsIn(left, orderReturn.position, await pricesOf(tx, orderReturn))
   const goodsPaise = sumOfRows(creditLeft(left, goods)).total
-  const delivery = isFault(one.reason) && !(isExchange && goodsPaise > 0) ? deliveryIn(left) : []
+  const delivery = isFault(orderReturn.reason) && !(isExchange && goodsPaise > 0) ? deliveryIn(left) : []
   return { goods, delivery, goodsPaise, deliveryPaise: sumOfRows(creditLeft(left, delivery)).total }
 }
 
@@ -95,8 +106,8 @@ async function limitedToLeft(tx: Transaction, order: LockedOrder, worth: Worth):
   return { goodsPaise, deliveryPaise: Math.min(worth.deliveryPaise, leftPaise - goodsPaise) }
 }
 
-export async function noteWorth(tx: Transaction, one: ReturnRow, worth: Worth): Promise<void> {
-  Object.assign(one, worth)
+export async function noteWorth(tx: Transaction, orderReturn: ReturnRow, worth: Worth): Promise<void> {
+  Object.assign(orderReturn, worth)
   await tx`
-    update returns set goods_paise = ${worth.goodsPaise}, delivery_paise = ${worth.deliveryPaise} where id = ${one.id}`
+    update returns set goods_paise = ${worth.goodsPaise}, delivery_paise = ${worth.deliveryPaise} where id = ${orderReturn.id}`
 }

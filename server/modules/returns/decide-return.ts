@@ -5,8 +5,8 @@ type Decided = { code: string; staffId: string }
 /** A person of the shop approves a return, which can be picked up or sent then. Refuses 404 and 409. */
 export async function approveReturn(deps: ReturnDeps, { code, staffId }: Decided): Promise<void> {
   await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
-    await moveReturn(tx, deps.jobs, one, 'approved', { actor: { staffId }, at: nowOf(deps) })
+    const { orderReturn } = await lockReturn(tx, code)
+    await moveReturn(tx, deps.jobs, orderReturn, 'approved', { actor: { staffId }, at: nowOf(deps) })
   })
 }
 
@@ -16,8 +16,8 @@ export async function declineReturn(
   { code, staffId, reason }: Decided & { reason: string },
 ): Promise<void> {
   const freed = await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
-    return moveReturn(tx, deps.jobs, one, 'declined', { actor: { staffId }, reason, at: nowOf(deps) })
+    const { orderReturn } = await lockReturn(tx, code)
+    return moveReturn(tx, deps.jobs, orderReturn, 'declined', { actor: { staffId }, reason, at: nowOf(deps) })
   })
   deps.catalogue.stockMoved(freed)
 }

@@ -18,9 +18,12 @@ export async function expireHolds(deps: ReturnDeps): Promise<number> {
     order by held_until limit ${AT_A_TIME}`
   for (const { code } of overdue) {
     const freed = await db.begin(async (tx): Promise<string[]> => {
-      const { one } = await lockReturn(tx, code)
-      const isInVain = one.heldUntil !== null && one.heldUntil <= now && STILL_THERE.includes(one.state)
-      return isInVain ? releaseSize(tx, one, { actor: 'shop' }) : []
+      const { orderReturn } = await lockReturn(tx, code)
+      const isInVain =
+        orderReturn.heldUntil !== null &&
+        orderReturn.heldUntil <= now &&
+        STILL_THERE.includes(orderReturn.state)
+      return isInVain ? releaseSize(tx, orderReturn, { actor: 'shop' }) : []
     })
     catalogue.stockMoved(freed)
   }

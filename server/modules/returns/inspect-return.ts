@@ -29,11 +29,11 @@ export async function inspectReturn(
 ): Promise<void> {
   if (passed) await keepSizeAgain(deps, code)
   const moved = await deps.db.begin(async (tx) => {
-    const { order, one } = await lockReturn(tx, code)
+    const { order, orderReturn } = await lockReturn(tx, code)
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
-    if (!passed) return moveReturn(tx, deps.jobs, one, 'qc_failed', by)
-    if (one.state !== 'received') throw illegalMove(one, 'qc_passed')
-    return takeBack(tx, deps, { order, one }, restock, by)
+    if (!passed) return moveReturn(tx, deps.jobs, orderReturn, 'qc_failed', by)
+    if (orderReturn.state !== 'received') throw illegalMove(orderReturn, 'qc_passed')
+    return takeBack(tx, deps, { order, orderReturn }, restock, by)
   })
   deps.catalogue.stockMoved(moved)
 }
@@ -48,9 +48,9 @@ export async function loseReturn(
 ): Promise<void> {
   await keepSizeAgain(deps, code)
   const moved = await deps.db.begin(async (tx) => {
-    const { order, one } = await lockReturn(tx, code)
-    if (one.state !== 'picked_up') throw illegalMove(one, 'qc_passed')
-    return takeBack(tx, deps, { order, one }, false, { actor: { staffId }, reason, at: nowOf(deps) })
+    const { order, orderReturn } = await lockReturn(tx, code)
+    if (orderReturn.state !== 'picked_up') throw illegalMove(orderReturn, 'qc_passed')
+    return takeBack(tx, deps, { order, orderReturn }, false, { actor: { staffId }, reason, at: nowOf(deps) })
   })
   deps.catalogue.stockMoved(moved)
 }
@@ -63,8 +63,8 @@ const HERE_OR_GONE: ReturnState[] = ['picked_up', 'received']
  */
 async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
   const productId = await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
-    const { id: returnId, exchangeVariantId: variantId, heldUntil, state, pieces } = one
+    const { orderReturn } = await lockReturn(tx, code)
+    const { id: returnId, exchangeVariantId: variantId, heldUntil, state, pieces } = orderReturn
     if (variantId === null || heldUntil !== null || !HERE_OR_GONE.includes(state)) return null
     const quantity = pieces.length
     const moved = await moveForReturn(tx, 'held', { returnId, variantId, quantity, actor: 'shop' })
@@ -81,24 +81,24 @@ async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
 async function takeBack(
   tx: Transaction,
   deps: ReturnDeps,
-  { order, one }: { order: LockedOrder; one: ReturnRow },
+  { order, orderReturn }: { order: LockedOrder; orderReturn: ReturnRow },
   restock: boolean,
   by: Mover,
 ): Promise<string[]> {
-  const isExchange = one.wish === 'exchange' && one.heldUntil !== null
-  await creditPieces(tx, { order, one, isExchange, at: by.at })
-  await lockVariants(tx, one)
-  const kept = await moveReturn(tx, deps.jobs, one, 'qc_passed', by)
-  const back = await putAway(tx, one, restock, by)
-  if (isExchange && one.goodsPaise > 0) {
-    await placeReplacement(tx, deps.jobs, one, by.at)
+  const isExchange = orderReturn.wish === 'exchange' && orderReturn.heldUntil !== null
+  await creditPieces(tx, { order, orderReturn, isExchange, at: by.at })
+  await lockVariants(tx, orderReturn)
+  const kept = await moveReturn(tx, deps.jobs, orderReturn, 'qc_passed', by)
+  const back = await putAway(tx, orderReturn, restock, by)
+  if (isExchange && orderReturn.goodsPaise > 0) {
+    await placeReplacement(tx, deps.jobs, orderReturn, by.at)
     return [...kept, ...back]
   }
   const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
-  const freed = await moveReturn(tx, deps.jobs, one, 'refund_due', later(1))
+  const freed = await moveReturn(tx, deps.jobs, orderReturn, 'refund_due', later(1))
   // No provider refunds so little.
-  if (one.goodsPaise + one.deliveryPaise < LEAST_REFUND_PAISE)
-    await moveReturn(tx, deps.jobs, one, 'refunded', later(2))
+  if (orderReturn.goodsPaise + orderReturn.deliveryPaise < LEAST_REFUND_PAISE)
+    await moveReturn(tx, deps.jobs, orderReturn, 'refunded', later(2))
   return [...kept, ...back, ...freed]
 }
 
@@ -111,15 +111,20 @@ async function lockVariants(tx: Transaction, { variantId, exchangeVariantId }: R
 /** A piece that cannot be sold is restocked and written off: the stock stays the same, and the books show both movements. */
 async function putAway(
   tx: Transaction,
-  one: ReturnRow,
+  orderReturn: ReturnRow,
   restock: boolean,
   { actor, reason = null }: Mover,
 ): Promise<string[]> {
-  const pieces = { returnId: one.id, variantId: one.variantId, quantity: one.pieces.length, actor }
+  const pieces = {
+    returnId: orderReturn.id,
+    variantId: orderReturn.variantId,
+    quantity: orderReturn.pieces.length,
+    actor,
+  }
   const productId = await moveForReturn(tx, 'taken back', pieces)
   if (!restock) await moveForReturn(tx, 'written off', { ...pieces, reason })
   await tx`
-    update returns set disposition = ${restock ? 'restocked' : 'written off'} where id = ${one.id}`
+    update returns set disposition = ${restock ? 'restocked' : 'written off'} where id = ${orderReturn.id}`
   return productId === null ? [] : [productId]
 }
 
@@ -129,9 +134,9 @@ export async function sendReturnBack(
   { code, awb, staffId }: { code: string; awb: string; staffId: string },
 ): Promise<void> {
   await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
+    const { orderReturn } = await lockReturn(tx, code)
     await tx`
-      update returns set disposition = 'sent back', sent_back_awb = ${awb} where id = ${one.id} and state = 'qc_failed'`
-    await moveReturn(tx, deps.jobs, one, 'sent_back', { actor: { staffId }, at: nowOf(deps) })
+      update returns set disposition = 'sent back', sent_back_awb = ${awb} where id = ${orderReturn.id} and state = 'qc_failed'`
+    await moveReturn(tx, deps.jobs, orderReturn, 'sent_back', { actor: { staffId }, at: nowOf(deps) })
   })
 }

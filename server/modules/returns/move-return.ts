@@ -29,16 +29,16 @@ export const nowOf = ({ clock = () => new Date() }: { clock?: () => Date }): Dat
 export async function lockReturn(
   tx: Transaction,
   code: string,
-): Promise<{ order: LockedOrder; one: ReturnRow }> {
+): Promise<{ order: LockedOrder; orderReturn: ReturnRow }> {
   const [known] = await tx<{ orderId: string }[]>`
     select order_id as "orderId" from returns where code = ${code.toUpperCase()}`
   if (!known) throw new Refusal(RETURNS.returnNotShown)
   const order = await lockOrder(tx, known.orderId)
-  const [one] = await tx<[ReturnRow]>`
+  const [orderReturn] = await tx<[ReturnRow]>`
     select ${returnColumns(tx)} from returns r
     join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.code = ${code.toUpperCase()} for update of r`
-  return { order, one }
+  return { order, orderReturn }
 }
 
 /** The same for its shopper. Refuses 404 and 403. */
@@ -57,19 +57,19 @@ export async function lockOwnReturn(tx: Transaction, code: string, accountId: st
 export async function moveReturn(
   tx: Transaction,
   jobs: Jobs,
-  one: ReturnRow,
+  orderReturn: ReturnRow,
   to: ReturnState,
   by: Mover,
 ): Promise<string[]> {
-  if (!canReturnMove(one.state, to)) throw illegalMove(one, to)
+  if (!canReturnMove(orderReturn.state, to)) throw illegalMove(orderReturn, to)
   await tx`
     update returns set state = ${to}, moved_at = ${by.at}, remark = coalesce(${by.reason ?? null}, remark)
-    where id = ${one.id}`
-  one.state = to
-  await noteState(tx, one.id, to, by)
-  if (to === 'cancelled' || to === 'declined') await leavePickup(tx, jobs, one, by.at)
-  const freed = keepsSize(to) ? [] : await releaseSize(tx, one, by)
-  await tellOfReturn(tx, jobs, one.id, by.news)
+    where id = ${orderReturn.id}`
+  orderReturn.state = to
+  await noteState(tx, orderReturn.id, to, by)
+  if (to === 'cancelled' || to === 'declined') await leavePickup(tx, jobs, orderReturn, by.at)
+  const freed = keepsSize(to) ? [] : await releaseSize(tx, orderReturn, by)
+  await tellOfReturn(tx, jobs, orderReturn.id, by.news)
   return freed
 }
 
@@ -92,17 +92,17 @@ export async function noteState(
 /** Releases the size held for an exchange, if it is still held. */
 export async function releaseSize(
   tx: Transaction,
-  one: ReturnRow,
+  orderReturn: ReturnRow,
   { actor }: Pick<Mover, 'actor'>,
 ): Promise<string[]> {
-  if (one.heldUntil === null) return []
+  if (orderReturn.heldUntil === null) return []
   const productId = await moveForReturn(tx, 'released', {
-    returnId: one.id,
-    variantId: one.exchangeVariantId!,
-    quantity: one.pieces.length,
+    returnId: orderReturn.id,
+    variantId: orderReturn.exchangeVariantId!,
+    quantity: orderReturn.pieces.length,
     actor,
   })
-  await tx`update returns set held_until = null where id = ${one.id}`
-  one.heldUntil = null
+  await tx`update returns set held_until = null where id = ${orderReturn.id}`
+  orderReturn.heldUntil = null
   return productId === null ? [] : [productId]
 }

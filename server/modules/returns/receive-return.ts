@@ -34,18 +34,18 @@ export async function receiveReturns(
   if (wanted.length === 0) throw new Refusal(RETURNS.returnNotComing, { number })
   for (const { code, isByItself } of wanted)
     await db.begin(async (tx) => {
-      const { one } = await lockReturn(tx, code)
-      if (one.state === 'received') return
+      const { orderReturn } = await lockReturn(tx, code)
+      if (orderReturn.state === 'received') return
       // The shopper is told what to expect, and some of that may have been refunded since.
-      await noteWorth(tx, one, await promisedWorth(tx, one))
+      await noteWorth(tx, orderReturn, await promisedWorth(tx, orderReturn))
       const now = nowOf(deps)
-      await moveReturn(tx, jobs, one, 'received', { actor: { staffId }, at: now })
-      if (isByItself) await leavePickup(tx, jobs, one, now)
-      if (one.pickupId)
+      await moveReturn(tx, jobs, orderReturn, 'received', { actor: { staffId }, at: now })
+      if (isByItself) await leavePickup(tx, jobs, orderReturn, now)
+      if (orderReturn.pickupId)
         await tx`
           update return_pickups set status = 'arrived', next_check_at = null
-          where id = ${one.pickupId} and status <> all(${isByItself ? NOT_THE_WAY : []}) and not exists (
-            select from returns where pickup_id = ${one.pickupId} and state in ('approved', 'pickup_booked')
+          where id = ${orderReturn.pickupId} and status <> all(${isByItself ? NOT_THE_WAY : []}) and not exists (
+            select from returns where pickup_id = ${orderReturn.pickupId} and state in ('approved', 'pickup_booked')
           )`
     })
   return wanted.map(({ code }) => code)

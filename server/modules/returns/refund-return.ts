@@ -13,36 +13,38 @@ export async function refundReturn(
   { code, staffId }: { code: string; staffId: string },
 ): Promise<{ amountPaise: number; way: RefundWay }> {
   return deps.db.begin(async (tx) => {
-    const { order, one } = await lockReturn(tx, code)
-    const due = one.goodsPaise + one.deliveryPaise
-    if (one.refundId) {
-      const [{ way }] = await tx<[{ way: RefundWay }]>`select way from refunds where id = ${one.refundId}`
+    const { order, orderReturn } = await lockReturn(tx, code)
+    const due = orderReturn.goodsPaise + orderReturn.deliveryPaise
+    if (orderReturn.refundId) {
+      const [{ way }] = await tx<
+        [{ way: RefundWay }]
+      >`select way from refunds where id = ${orderReturn.refundId}`
       return { amountPaise: due, way }
     }
-    if (one.state !== 'refund_due') throw illegalMove(one, 'refunded')
+    if (orderReturn.state !== 'refund_due') throw illegalMove(orderReturn, 'refunded')
     const [noted] = await tx`
-      select from tax_documents where order_id = ${one.orderId} and series = 'C' and why = 'returned' limit 1`
-    const { leftPaise } = await refundable(tx, order, one.id)
+      select from tax_documents where order_id = ${orderReturn.orderId} and series = 'C' and why = 'returned' limit 1`
+    const { leftPaise } = await refundable(tx, order, orderReturn.id)
     const { refundId, amountPaise, way } = await refundPart(
       tx,
       deps.jobs,
       {
-        orderId: one.orderId,
-        key: `${RETURN_KEY}${one.code}`,
-        forReturn: one.id,
+        orderId: orderReturn.orderId,
+        key: `${RETURN_KEY}${orderReturn.code}`,
+        forReturn: orderReturn.id,
         amountPaise: Math.min(due, leftPaise),
-        pieces: [{ position: one.position, quantity: one.pieces.length }],
-        delivery: one.deliveryPaise > 0,
+        pieces: [{ position: orderReturn.position, quantity: orderReturn.pieces.length }],
+        delivery: orderReturn.deliveryPaise > 0,
         // Without an invoice there is no credit note that shows the return.
         lessensPrice: !noted,
-        asCredit: one.asCredit,
-        code: one.reason,
+        asCredit: orderReturn.asCredit,
+        code: orderReturn.reason,
         reason: null,
         actor: { staffId },
       },
       nowOf(deps),
     )
-    await tx`update returns set refund_id = ${refundId} where id = ${one.id}`
+    await tx`update returns set refund_id = ${refundId} where id = ${orderReturn.id}`
     return { amountPaise, way }
   })
 }
@@ -53,9 +55,9 @@ export async function settleRefunded(deps: ReturnDeps): Promise<number> {
   const done = await paidBack(db)
   for (const code of done)
     await db.begin(async (tx) => {
-      const { one } = await lockReturn(tx, code)
-      if (one.state === 'refund_due')
-        await moveReturn(tx, deps.jobs, one, 'refunded', { actor: 'provider', at: nowOf(deps) })
+      const { orderReturn } = await lockReturn(tx, code)
+      if (orderReturn.state === 'refund_due')
+        await moveReturn(tx, deps.jobs, orderReturn, 'refunded', { actor: 'provider', at: nowOf(deps) })
     })
   return done.length
 }

@@ -23,29 +23,29 @@ import type { ReturnRow } from './return-row.ts'
 export async function placeReplacement(
   tx: Transaction,
   jobs: Jobs,
-  one: ReturnRow,
+  orderReturn: ReturnRow,
   now: Date,
 ): Promise<void> {
-  await releaseSize(tx, one, { actor: 'shop' })
+  await releaseSize(tx, orderReturn, { actor: 'shop' })
   const [from] = await tx<[From]>`
     select o.account_id as "accountId", o.locale, o.address, l.handle, l.name, l.pictures, l.hsn,
       l.tax_class as "taxClass", v.size, r.exchange_size_text as "sizeText"
     from returns r join orders o on o.id = r.order_id
     join order_lines l on l.order_id = r.order_id and l.position = r.position
     join variants v on v.id = r.exchange_variant_id
-    where r.id = ${one.id}`
+    where r.id = ${orderReturn.id}`
   const { accountId, locale, address, ...piece } = from
-  const prices = shareOut(one.goodsPaise, await pricesOf(tx, one))
+  const prices = shareOut(orderReturn.goodsPaise, await pricesOf(tx, orderReturn))
   const lines = [...Map.groupBy(prices, (price) => price)].map(([price, alike]) => ({
     ...piece,
-    variantId: one.exchangeVariantId!,
+    variantId: orderReturn.exchangeVariantId!,
     quantity: alike.length,
     listedPaise: price,
     unitPaise: price,
     couponPaise: null,
   }))
   const [id, code] = [newId(), newCode()]
-  const total = one.goodsPaise
+  const total = orderReturn.goodsPaise
   await writeOrders(tx, [
     {
       id,
@@ -55,23 +55,23 @@ export async function placeReplacement(
       sums: { subtotal: total, discount: 0, delivery: 0, total },
       address,
       directBuy: false,
-      idempotencyKey: `return ${one.code}`,
-      fingerprint: hash('sha256', one.id, 'buffer'),
+      idempotencyKey: `return ${orderReturn.code}`,
+      fingerprint: hash('sha256', orderReturn.id, 'buffer'),
       promisedOn: null,
       coupon: null,
       creditPaise: 0,
       lines,
     },
   ])
-  await tx`update orders set paid_at = ${now}, exchange_of = ${one.id} where id = ${id}`
-  await tx`update returns set replacement_order_id = ${id} where id = ${one.id}`
-  one.replacementOrderId = id
-  await enter(tx, { orderId: one.orderId, cause: 'returned', at: now })
+  await tx`update orders set paid_at = ${now}, exchange_of = ${orderReturn.id} where id = ${id}`
+  await tx`update returns set replacement_order_id = ${id} where id = ${orderReturn.id}`
+  orderReturn.replacementOrderId = id
+  await enter(tx, { orderId: orderReturn.orderId, cause: 'returned', at: now })
   // Booked as a refund and a payment of the same amount, which cancel out.
   await tx`
     insert into ledger (order_id, at, cause, reference, buyer_paise, bank_paise)
-    values (${one.orderId}, ${now}, 'exchanged', ${one.code}, ${total}, ${-total}),
-      (${id}, ${now}, 'exchanged', ${one.code}, ${-total}, ${total})`
+    values (${orderReturn.orderId}, ${now}, 'exchanged', ${orderReturn.code}, ${total}, ${-total}),
+      (${id}, ${now}, 'exchanged', ${orderReturn.code}, ${-total}, ${total})`
   await tellShopper(tx, jobs, { orderId: id, about: 'order-placed' })
 }
 
@@ -98,9 +98,12 @@ export async function settleReplaced(deps: ReturnDeps): Promise<number> {
     where r.state = 'qc_passed' and o.status = any(${LEFT_THE_SHOP}) order by r.moved_at limit 100`
   for (const { code } of sent)
     await db.begin(async (tx) => {
-      const { one } = await lockReturn(tx, code)
-      if (one.state === 'qc_passed')
-        await moveReturn(tx, deps.jobs, one, 'replacement_shipped', { actor: 'shop', at: nowOf(deps) })
+      const { orderReturn } = await lockReturn(tx, code)
+      if (orderReturn.state === 'qc_passed')
+        await moveReturn(tx, deps.jobs, orderReturn, 'replacement_shipped', {
+          actor: 'shop',
+          at: nowOf(deps),
+        })
     })
   return sent.length
 }

@@ -158,9 +158,9 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   if (other && moved === null) throw new Refusal(RETURNS.returnSizeGone, { size: other.sizeText })
   const isApproved = isOwners ? !policy.asksFirst && !isFault(reason) : true
   if (isApproved) {
-    const { one } = await lockReturn(tx, code)
+    const { orderReturn } = await lockReturn(tx, code)
     const approver: Actor = isOwners ? 'shop' : actor
-    await moveReturn(tx, jobs, one, 'approved', { actor: approver, at: new Date(now.getTime() + 1) })
+    await moveReturn(tx, jobs, orderReturn, 'approved', { actor: approver, at: new Date(now.getTime() + 1) })
   } else await tellOfReturn(tx, jobs, id)
   return { code, isApproved, moved: moved === null ? [] : [moved] }
 }

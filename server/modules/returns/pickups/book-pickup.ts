@@ -21,16 +21,16 @@ export async function askPickup(
   if (!courierOn) throw new Refusal(by ? RETURNS.returnNotToFetch : RETURNS.returnPickupOff)
   const now = nowOf(deps)
   await deps.db.begin(async (tx) => {
-    const { one } = by ? await lockOwnReturn(tx, code, by.accountId) : await lockReturn(tx, code)
-    if (await isUnderWay(tx, deps.jobs, one, now)) return
-    if (by && !(await mayAskAgain(tx, one.id))) throw new Refusal(RETURNS.returnNotToFetch)
-    if (!canReturnMove(one.state, 'pickup_booked')) throw illegalMove(one, 'pickup_booked')
+    const { orderReturn } = by ? await lockOwnReturn(tx, code, by.accountId) : await lockReturn(tx, code)
+    if (await isUnderWay(tx, deps.jobs, orderReturn, now)) return
+    if (by && !(await mayAskAgain(tx, orderReturn.id))) throw new Refusal(RETURNS.returnNotToFetch)
+    if (!canReturnMove(orderReturn.state, 'pickup_booked')) throw illegalMove(orderReturn, 'pickup_booked')
     const pickupId = newId()
     await tx`
       insert into return_pickups (id, order_id, reference, next_check_at, most_tries)
-      values (${pickupId}, ${one.orderId}, ${await nextReference(tx, one)}, ${now}, ${deps.settings.returnPolicy().pickupTries})`
+      values (${pickupId}, ${orderReturn.orderId}, ${await nextReference(tx, orderReturn)}, ${now}, ${deps.settings.returnPolicy().pickupTries})`
     await tx`
-      update returns set pickup_id = ${pickupId} where order_id = ${one.orderId} and state = 'approved'
+      update returns set pickup_id = ${pickupId} where order_id = ${orderReturn.orderId} and state = 'approved'
         and (pickup_id is null or pickup_id in (select id from return_pickups where status in ('cancelling', 'cancelled')))`
     await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId })
   })

@@ -9,17 +9,17 @@ import { TEND_PICKUP } from './pickup-jobs.ts'
 export async function callOffPickup(deps: ReturnDeps, { code, staffId }: { code: string; staffId: string }) {
   const now = nowOf(deps)
   await deps.db.begin(async (tx) => {
-    const { one } = await lockReturn(tx, code)
+    const { orderReturn } = await lockReturn(tx, code)
     const off = await tx`
       update return_pickups set status = 'cancelling', checks = 0, last_error = null, next_check_at = ${now}
-      where id = ${one.pickupId} and status = any(${NOT_FETCHED}) returning 1`
-    if (off.length === 0 || one.state !== 'pickup_booked') throw illegalMove(one, 'approved')
+      where id = ${orderReturn.pickupId} and status = any(${NOT_FETCHED}) returning 1`
+    if (off.length === 0 || orderReturn.state !== 'pickup_booked') throw illegalMove(orderReturn, 'approved')
     const all = await tx<{ code: string }[]>`
-      select code from returns where pickup_id = ${one.pickupId} and state = 'pickup_booked' order by id`
+      select code from returns where pickup_id = ${orderReturn.pickupId} and state = 'pickup_booked' order by id`
     for (const each of all) {
-      const { one: mate } = await lockReturn(tx, each.code)
+      const { orderReturn: mate } = await lockReturn(tx, each.code)
       await moveReturn(tx, deps.jobs, mate, 'approved', { actor: { staffId }, at: now, news: 'called_off' })
     }
-    await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId! })
+    await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId: orderReturn.pickupId! })
   })
 }

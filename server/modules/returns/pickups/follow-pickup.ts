@@ -120,9 +120,9 @@ async function moveAll(tx: Transaction, jobs: Jobs, { pickupId, from, to, now, n
   const codes = await tx<{ code: string }[]>`
     select code from returns where pickup_id = ${pickupId} and state = ${from} order by id`
   for (const { code } of codes) {
-    const { one } = await lockReturn(tx, code)
-    if (canReturnMove(one.state, to))
-      await moveReturn(tx, jobs, one, to, { actor: 'courier', at: now, ...(news ? { news } : {}) })
+    const { orderReturn } = await lockReturn(tx, code)
+    if (canReturnMove(orderReturn.state, to))
+      await moveReturn(tx, jobs, orderReturn, to, { actor: 'courier', at: now, ...(news ? { news } : {}) })
   }
 }
 

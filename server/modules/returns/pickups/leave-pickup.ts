@@ -4,13 +4,18 @@ import type { ReturnRow } from '../return-row.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /** Takes a cancelled return out of its pickup; with the last one the courier is called off. The order is locked. */
-export async function leavePickup(tx: Transaction, jobs: Jobs, one: ReturnRow, now: Date): Promise<void> {
-  if (one.pickupId === null) return
+export async function leavePickup(
+  tx: Transaction,
+  jobs: Jobs,
+  orderReturn: ReturnRow,
+  now: Date,
+): Promise<void> {
+  if (orderReturn.pickupId === null) return
   const [left] = await tx`
-    select from returns where pickup_id = ${one.pickupId} and id <> ${one.id} and state in ('approved', 'pickup_booked') limit 1`
+    select from returns where pickup_id = ${orderReturn.pickupId} and id <> ${orderReturn.id} and state in ('approved', 'pickup_booked') limit 1`
   if (left) return
   const off = await tx`
     update return_pickups set status = 'cancelling', checks = 0, last_error = null, next_check_at = ${now}
-    where id = ${one.pickupId} and status in ('booking', 'booked', 'not fetched')`
-  if (off.count > 0) await jobs.enqueue(tx, TEND_PICKUP, { pickupId: one.pickupId })
+    where id = ${orderReturn.pickupId} and status in ('booking', 'booked', 'not fetched')`
+  if (off.count > 0) await jobs.enqueue(tx, TEND_PICKUP, { pickupId: orderReturn.pickupId })
 }

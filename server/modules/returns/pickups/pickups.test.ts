@@ -305,8 +305,8 @@ test('what is taken back just as its booking is tried once more is called off, f
     await tx`lock table order_lines in access exclusive mode`
     tried = tend()
     await expect.poll(() => somebodyWaits(shop.db), soon).toBe(true)
-    const { one } = await lockReturn(tx, code)
-    await moveReturn(tx, shop.running.shop.jobs, one, 'cancelled', { actor: 'shop', at: new Date() })
+    const { orderReturn } = await lockReturn(tx, code)
+    await moveReturn(tx, shop.running.shop.jobs, orderReturn, 'cancelled', { actor: 'shop', at: new Date() })
   })
   await tried
   const parcel = async () =>

@@ -107,9 +107,9 @@ async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference
     // It was called off while it was being booked; the sweep does that next.
     if (noted?.status !== 'booked') return
     for (const { code } of codes) {
-      const { one } = await lockReturn(tx, code)
-      if (one.state === 'approved')
-        await moveReturn(tx, deps.jobs, one, 'pickup_booked', { actor: 'courier', at: now })
+      const { orderReturn } = await lockReturn(tx, code)
+      if (orderReturn.state === 'approved')
+        await moveReturn(tx, deps.jobs, orderReturn, 'pickup_booked', { actor: 'courier', at: now })
     }
   })
 }
