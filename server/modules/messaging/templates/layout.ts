@@ -5,7 +5,7 @@ import { type Letterhead, type Mail, pageAt } from './definition.ts'
 export const SANS = "font-family:Jost,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
 
-type Letter = {
+type Framed = {
   subject: string
   /** The line that an inbox shows beside the subject. */
   preheader: string
@@ -29,8 +29,8 @@ const DARK = `
     .tint { background: #3a2e28 !important }
   }`
 
-/** The frame of all mails: works from 320 px, in dark mode, without pictures and without its style block. */
-export function letter({ subject, preheader, heading, body, text, shop }: Letter): Mail {
+/** Puts the contents of a mail into the frame of all mails, which works from 320 px, in dark mode, without pictures and without its style block. */
+export function frameMail({ subject, preheader, heading, body, text, shop }: Framed): Mail {
   const page = html`<!doctype html>
 <html lang="${LANGUAGES[shop.locale].tag}">
 <head>

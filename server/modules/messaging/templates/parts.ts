@@ -2,7 +2,7 @@ import { words as inEvery } from '#words/in/mails/parts'
 import type { Locale } from '../../../../core/locale.ts'
 import { type Html, html } from '../html.ts'
 import type { Letterhead, Mail } from './definition.ts'
-import { button, letter, paragraph } from './layout.ts'
+import { button, frameMail, paragraph } from './layout.ts'
 
 /** A piece of a mail, once as markup and once as plain text. */
 export type Part = { markup: Html; text: string }
@@ -13,7 +13,7 @@ type Head = { subject: string; preheader: string; heading: string; shop: Letterh
 /** A whole mail of its parts, in both versions. */
 export function mailOf({ subject, preheader, heading, shop }: Head, parts: (Part | null)[]): Mail {
   const said = parts.filter((part) => part !== null)
-  return letter({
+  return frameMail({
     subject,
     preheader,
     heading,
