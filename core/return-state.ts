@@ -141,6 +141,18 @@ const ROWS = {
 export type ReturnState = keyof typeof ROWS
 const STATES: Record<ReturnState, StateRow & { moves: readonly ReturnState[] }> = ROWS
 
+/**
+ * A return as its order shows it. `isReason`: this order delivers the exchanged piece of that return; otherwise a piece of this
+ * order comes back by it.
+ */
+export type ReturnOfOrder = {
+  code: string
+  state: ReturnState
+  piece: string
+  sizeText: string
+  isReason: boolean
+}
+
 /** In the order in which a return passes through them; a start compares them with the database's CHECK. */
 export const RETURN_STATES = Object.keys(ROWS) as ReturnState[]
 

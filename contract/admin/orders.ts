@@ -5,7 +5,7 @@ import type { AttemptState, PaymentState, RefundState } from '../../core/payment
 import type { Address } from '../../core/person.ts'
 import type { Picture } from '../../core/product.ts'
 import type { RefundWay } from '../../core/refund.ts'
-import type { ReturnState } from '../../core/return-state.ts'
+import type { ReturnOfOrder } from '../../core/return-state.ts'
 import type { ShipmentState, StraySaying } from '../../core/shipment-state.ts'
 import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
@@ -203,15 +203,6 @@ export type Parcel = {
   /** Such a parcel can be received once it is here. */
   mayReceive: boolean
   scans: { at: string; status: string; activity: string; location: string }[]
-}
-
-/** `isReason`: this order delivers the exchanged piece of that return; otherwise a piece of this order comes back by it. */
-export type ReturnOfOrder = {
-  code: string
-  state: ReturnState
-  piece: string
-  sizeText: string
-  isReason: boolean
 }
 
 /** One line of the order's history. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ReturnOfOrder } from '../../../contract/admin/orders.ts'
+import type { ReturnOfOrder } from '../../../core/return-state.ts'
 import { Badge } from '../parts/badge.tsx'
 import { STATE_TEXT } from '../returns/return-words.ts'
 

@@ -1,13 +1,8 @@
-import type {
-  OrderMoney,
-  OrderPage,
-  OrderRow,
-  ReturnOfOrder,
-  TimelineEntry,
-} from '../../../contract/admin/orders.ts'
+import type { OrderMoney, OrderPage, OrderRow, TimelineEntry } from '../../../contract/admin/orders.ts'
 import { rupees } from '../../../core/money.ts'
 import { hasPaid, type PaymentState } from '../../../core/payment-states.ts'
 import { refundExpected } from '../../../core/refund.ts'
+import type { ReturnOfOrder } from '../../../core/return-state.ts'
 import { isStray, sayingsOf } from '../../../core/shipment-state.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { kindOf } from '../../../core/tax/documents.ts'

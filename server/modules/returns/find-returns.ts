@@ -7,6 +7,7 @@ import {
   type Disposition,
   type PickupState,
   RETURN_QUEUES,
+  type ReturnOfOrder,
   type ReturnQueue,
   type ReturnState,
   statesInQueue,
@@ -68,8 +69,6 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
     where r.code = ${code} or o.code = ${code} or ${isFetchedUnder(db, text.trim())}
     order by r.created_at desc, r.id desc limit ${most}`
 }
-
-type ReturnOfOrder = Pick<FoundReturn, 'code' | 'state' | 'piece' | 'sizeText'> & { isReason: boolean }
 
 /** The returns of an order, and the return that it is the exchange of. */
 export async function returnsOfOrder(db: Database, order: string): Promise<ReturnOfOrder[]> {
