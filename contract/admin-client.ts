@@ -16,7 +16,7 @@ export type AdminCallOptions = {
   headers?: Record<string, string>
 }
 
-export type AdminReply<R extends AdminRoute> = {
+type AdminReply<R extends AdminRoute> = {
   reply: AdminReplyOf<R>
   etag: string | null
   headers: Headers

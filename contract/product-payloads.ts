@@ -94,7 +94,7 @@ const shapeOf = (fields: Field[], optional: boolean) =>
   )
 
 /** The details on the product page; each may be omitted. */
-export const productDetails = z.strictObject(
+const productDetails = z.strictObject(
   shapeOf(
     FIELDS.filter(({ stored }) => stored === 'details'),
     true,

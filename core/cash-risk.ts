@@ -18,7 +18,7 @@ export type CashFacts = {
   address: Pick<Address, 'street' | 'addressLine2' | 'landmark'>
 }
 
-export type RiskFactor = {
+type RiskFactor = {
   factor: keyof RiskPoints
   /** Negative where it speaks for the order. */
   points: number

@@ -15,7 +15,7 @@ const DUTIES = {
   sealedConsents: '2027-05-13',
 } as const
 
-export type Duty = keyof typeof DUTIES
+type Duty = keyof typeof DUTIES
 
 /** When a duty begins: midnight in India, in milliseconds since 1970. */
 export const beginsAt = (duty: Duty): number => Date.parse(DUTIES[duty]) - INDIA_MS

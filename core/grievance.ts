@@ -6,7 +6,7 @@ export const LONGEST_ANSWER = 3000
 export const ANSWERS = ['acknowledged', 'replied', 'closed'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-export type GrievanceState = 'recorded' | 'acknowledged' | 'closed'
+type GrievanceState = 'recorded' | 'acknowledged' | 'closed'
 
 /** The two deadlines of a complaint, in calendar time since it was made; neither ever pauses. */
 export type GrievanceClocks<Moment> = {

@@ -381,7 +381,7 @@ export function write<Form extends Written>(value: (field: Field) => unknown): F
 }
 
 /** Whether a value of any kind of field is empty. */
-export const isNothing = (value: unknown): boolean =>
+const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||

@@ -31,7 +31,7 @@ export const RETENTION = {
   cashPoints: [{ days: POLICY.keepCashRiskDays }],
 } as const satisfies Record<string, readonly Term[]>
 
-export type TermUnit = 'days' | 'months' | 'years' | 'afterFinancialYear'
+type TermUnit = 'days' | 'months' | 'years' | 'afterFinancialYear'
 /** A term as messages take it. */
 export function termEntry(term: Term): { unit: TermUnit; count: number } {
   const [[unit, count]] = Object.entries(term) as [[TermUnit, number]]

@@ -8,7 +8,7 @@ import { DAY_MS } from './time.ts'
  * (E-Commerce) Rules, 2020, 7(4)).
  */
 export const FAULTS = ['defective', 'wrong', 'late'] as const
-export type Fault = (typeof FAULTS)[number]
+type Fault = (typeof FAULTS)[number]
 /** The shopper's own reasons: accepted as the policy says. */
 export const OWN_REASONS = ['size', 'mind'] as const
 

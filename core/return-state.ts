@@ -1,5 +1,5 @@
 /** What a return needs a person of the shop to do, as the console counts it. */
-export type ReturnWork = 'decide' | 'pickup' | 'inspect' | 'send back' | 'refund' | 'replace'
+type ReturnWork = 'decide' | 'pickup' | 'inspect' | 'send back' | 'refund' | 'replace'
 
 type StateRow = {
   /** The states that may follow. */

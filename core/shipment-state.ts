@@ -79,7 +79,7 @@ export const isUnderWay = (state: ShipmentState): boolean => ROWS[state].isAlive
 export const STRAY_SAYINGS = ['call off', 'called off', 'kept', 'delivered'] as const
 export type StraySaying = (typeof STRAY_SAYINGS)[number]
 
-export type StrayFacts = {
+type StrayFacts = {
   status: ShipmentState
   awb: string | null
   lastError: string | null

@@ -6,7 +6,7 @@ import { openJournal } from './journal.ts'
 import type { Sandbox } from './provider.ts'
 
 /** Makes the headers that sign `body`, anew for each try. */
-export type Signer = (body: string) => Record<string, string>
+type Signer = (body: string) => Record<string, string>
 
 /** A webhook that is sent to the shop, or was. */
 export type Delivery = {
@@ -28,7 +28,7 @@ export type Delivery = {
   nextTryAt: string | null
 }
 
-export type Outgoing = {
+type Outgoing = {
   provider: ProviderName
   body: string
   kind?: string

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import { join } from 'node:path'
 
 export const CHANNELS = ['email', 'whatsapp'] as const
-export type Channel = (typeof CHANNELS)[number]
+type Channel = (typeof CHANNELS)[number]
 
 export interface Message {
   id: string

@@ -19,7 +19,7 @@ import { catchMail } from './smtp/catch-mail.ts'
 import { playStripe } from './stripe/stripe.ts'
 import { playWhatsApp } from './whatsapp/whatsapp.ts'
 
-export type SandboxAt = {
+type SandboxAt = {
   host: string
   port: number
   smtpPort: number

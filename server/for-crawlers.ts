@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** Products in a part: some 2 MB, far below what the protocol allows (50,000 addresses, 50 MB; sitemaps.org). */
-export const PART = 10_000
+const PART = 10_000
 
 /**
  * What search engines ask for first: `robots.txt`, and a sitemap of every page and every published product, however many,

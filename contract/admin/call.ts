@@ -8,7 +8,7 @@ import type { Role } from '../../core/staff.ts'
  */
 export type Access = 'visitor' | 'session' | 'enrolling' | Role
 
-export type AdminEndpoint<
+type AdminEndpoint<
   A extends Access = Access,
   Payload extends z.ZodType | null = z.ZodType | null,
   Reply = unknown,

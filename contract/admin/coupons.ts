@@ -71,7 +71,7 @@ export type CouponPage = {
     sameDoor: number
   }[]
 }
-export type CouponSaved = Done & { code: string; version: number }
+type CouponSaved = Done & { code: string; version: number }
 export type CouponRulesShown = {
   success: true
   version: number

@@ -59,7 +59,7 @@ export type CustomerRow = {
   erasedAt: string | null
 }
 
-export type CustomerRows = { success: true; customers: CustomerRow[]; nextCursor: string | null }
+type CustomerRows = { success: true; customers: CustomerRow[]; nextCursor: string | null }
 
 export type CustomerPage = {
   success: true

@@ -38,7 +38,7 @@ export type GrievanceRow = GrievanceClocks<string> & {
   madeAt: string
 }
 
-export type GrievanceRows = {
+type GrievanceRows = {
   success: true
   grievances: GrievanceRow[]
   /** Legally required details of the shop that the settings lack, in words. */

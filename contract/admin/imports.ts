@@ -58,4 +58,4 @@ export type Import = {
 
 export type ImportPage = { success: true; import: Import }
 
-export type Imports = { success: true; imports: Omit<Import, 'errors'>[] }
+type Imports = { success: true; imports: Omit<Import, 'errors'>[] }

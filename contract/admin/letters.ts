@@ -50,8 +50,8 @@ export type LetterRow = {
   /** Readers who left the list by this letter, or between it and the next. */
   left: number
 }
-export type Letters = { success: true; letters: LetterRow[]; readers: number }
-export type LetterSaved = Done & { id: string; version: number }
+type Letters = { success: true; letters: LetterRow[]; readers: number }
+type LetterSaved = Done & { id: string; version: number }
 export type LetterPage = {
   success: true
   letter: LetterRow & { version: number; text: string; products: string[] }

@@ -21,7 +21,7 @@ export const MESSAGE_CALLS = {
   ),
 } as const
 
-export type MessageState = 'waiting' | 'sent' | 'failed' | 'suppressed'
+type MessageState = 'waiting' | 'sent' | 'failed' | 'suppressed'
 
 export type MessageRow = {
   id: string

@@ -60,7 +60,7 @@ export type ProductRow = {
   updatedAt: string
 }
 
-export type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
+type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
 
 /** `lacks`: what it needs before it can be published, in words. */
 export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {

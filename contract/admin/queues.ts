@@ -35,4 +35,4 @@ export type FailureRow = {
   template: string | null
 }
 
-export type Queues = { success: true; queues: QueueRow[]; failures: FailureRow[] }
+type Queues = { success: true; queues: QueueRow[]; failures: FailureRow[] }

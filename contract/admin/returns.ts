@@ -171,7 +171,7 @@ export type ReturnRowShown = {
   movedAt: string
   awb: string | null
 }
-export type ReturnRows = {
+type ReturnRows = {
   success: true
   returns: ReturnRowShown[]
   /** How many returns each list holds. */

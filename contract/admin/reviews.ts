@@ -36,7 +36,7 @@ export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 
 export type ReviewRow = JudgedReview & { writtenAt: string; deliveredAt: string }
 
-export type ReviewRows = {
+type ReviewRows = {
   success: true
   reviews: ReviewRow[]
   waiting: number

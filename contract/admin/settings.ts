@@ -56,4 +56,4 @@ export type DeliveryRulesShown = {
   pickupIn: string | null
 }
 
-export type SettingsSaved = Done & { version: number }
+type SettingsSaved = Done & { version: number }

@@ -176,7 +176,7 @@ export type MoneyHeld = {
   claimedAt: string | null
 }
 
-export type LedgerMove = { cause: LedgerCause; amount: number }
+type LedgerMove = { cause: LedgerCause; amount: number }
 
 /** Rupees. For each holder, `opening` plus all `moves` is `closing`. */
 export type SettlementMonth = {
@@ -203,4 +203,4 @@ export type SettlementMonth = {
   openRows: number
 }
 
-export type MoneyDue = { success: true; held: MoneyHeld[]; isMore: boolean }
+type MoneyDue = { success: true; held: MoneyHeld[]; isMore: boolean }

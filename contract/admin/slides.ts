@@ -10,4 +10,4 @@ export const SLIDE_CALLS = {
 
 export type SlideRows = { success: true; version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
 
-export type SlidesSaved = Done & { version: string }
+type SlidesSaved = Done & { version: string }

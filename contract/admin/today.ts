@@ -77,7 +77,7 @@ export type Trouble = {
   since: string
 }
 
-export type Troubles = { success: true; troubles: Trouble[] }
+type Troubles = { success: true; troubles: Trouble[] }
 
 /** `amount` in rupees, without cancelled pieces and delivery. */
 export type Sales = { orders: number; pieces: number; amount: number }
@@ -102,7 +102,7 @@ export type Seller = {
 /** Orders whose promised day was within the last thirty: delivered by then, delivered later, not delivered yet. */
 export type PromisesKept = { due: number; kept: number; late: number; out: number }
 
-export type SalesReport = {
+type SalesReport = {
   success: true
   promises: PromisesKept
   today: SalesPeriod

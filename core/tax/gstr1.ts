@@ -17,7 +17,7 @@ export type ReturnedDocument = {
   /** The registered buyer; null: a consumer. */
   buyer: Buyer | null
 }
-export type Buyer = { gstin: string; name: string }
+type Buyer = { gstin: string; name: string }
 
 /** The rows of a document with one tax rate, for a sheet that lists documents by number. */
 export type Named = Omit<ReturnedDocument, 'rows' | 'invoiceTotal'> & { percent: number; taxable: Paise }
@@ -25,8 +25,8 @@ export type Named = Omit<ReturnedDocument, 'rows' | 'invoiceTotal'> & { percent:
 /** Since August 2024: above this, an invoice to a consumer in another state is listed by itself. */
 const LARGE: Paise = 1_00_000_00
 
-export type Sums = TaxParts & { quantity: number; total: Paise }
-export type Range = { from: string; to: string; count: number }
+type Sums = TaxParts & { quantity: number; total: Paise }
+type Range = { from: string; to: string; count: number }
 
 export type HsnSums = Map<string, { hsn: string; percent: number } & Sums>
 

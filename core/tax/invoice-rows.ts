@@ -16,7 +16,7 @@ export type SoldPieces = {
   quantity: number
 }
 
-export type Sale = {
+type Sale = {
   pieces: SoldPieces[]
   deliveryPaise: Paise
   supply: Supply

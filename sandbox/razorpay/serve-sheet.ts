@@ -17,7 +17,7 @@ const SCRIPTS: Record<string, string> = {
 const SHEET = '/razorpay/v1/checkout/public'
 const ORDER = /^\/razorpay\/orders\/(\w+)(?:\/(pay|fail))?$/
 
-export type Sheet = Api & {
+type Sheet = Api & {
   commitAndTell(outcome: Outcome, webhook: Wishes['webhook']): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import type { Parameters } from './parameters.ts'
 import { createRefund } from './refunds.ts'
 import { expireSession } from './settle.ts'
 
-export type Call = { method: string; path: string; parameters: Parameters }
+type Call = { method: string; path: string; parameters: Parameters }
 
 type Place = { books: Books; settings: KeptPaymentSettings; pages: string }
 type Operation = (place: Place, parameters: Parameters, id: string) => Outcome

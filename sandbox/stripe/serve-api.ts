@@ -10,7 +10,7 @@ import { expanded } from './expand.ts'
 import type { Entry, News } from './objects.ts'
 import { readParameters } from './parameters.ts'
 
-export type Api = {
+type Api = {
   books: Books
   settings: KeptPaymentSettings
   secretKey: string

@@ -3,7 +3,7 @@ import type { Deliveries } from '../deliver.ts'
 import { REFUSALS } from './graph-error.ts'
 import type { Outgoing } from './read-message.ts'
 
-export type Status = 'sent' | 'delivered' | 'read' | 'failed'
+type Status = 'sent' | 'delivered' | 'read' | 'failed'
 /** A shopper's message; `pressed`: it is not a text but a press on a button of one of the business's messages. */
 export type Incoming = {
   id: string

@@ -38,7 +38,7 @@ export type Caller<R extends Route> = {
   asPdf(name: string): void
 }
 
-export type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
+type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
 
 /**
  * Opens one row of the API. Checks in this order: token, limit by address, payload; then runs the operation. Handlers

@@ -40,7 +40,7 @@ const bigint = { to: 20, from: [20], serialize: String, parse: Number }
 export type DatabaseAddress = string | { path: string; user: string; password: string; database: string }
 
 /** Timeouts of a pool's statements, which then fail with 57014 or 55P03. */
-export type Patience = {
+type Patience = {
   statementMs: number
   /** For a lock that another transaction holds. */
   lockMs: number

@@ -4,7 +4,7 @@ import { type MediaStore, StoreTrouble } from './media-store.ts'
 const LOOK_EVERY_MS = 30_000
 const LOOK_AGAIN_MS = 3000
 
-export type FollowedMedia = {
+type FollowedMedia = {
   /** Whether the store can be used: for pictures that are not cached, and for new ones. */
   readonly isThere: boolean
   stop(): void

@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts'
 /** This release and the two before it, which open pages may still belong to. */
 const KEPT_RELEASES = 3
 
-export type KeptFile = { gzipped: boolean; bytes: Buffer }
+type KeptFile = { gzipped: boolean; bytes: Buffer }
 type Built = { path: string; file: string }
 
 /**

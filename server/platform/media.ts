@@ -8,7 +8,7 @@ import type { PictureFormat, StoredPicture } from './picture.ts'
 import type { CardWords } from './share-card.ts'
 
 export type ReadyRendition = { width: number; format: PictureFormat; path: string }
-export type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
+type PreparedPicture = { picture: StoredPicture; bytes: Buffer }
 /** `body` has to be read or destroyed. `standIn`: it has another width, while the requested one is being made. */
 export type MediaFile = { body: Readable; type: string; size: number; standIn: boolean }
 

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 100
 /** lock_not_available and deadlock_detected: a table is in use, and may be free in a moment. */
 const TAKEN = ['55P03', '40P01']
 
-export type Patience = {
+type Patience = {
   /** How long a migration waits for a lock, since shoppers' statements queue up behind it. */
   lockTimeoutMs: number
   tries: number

@@ -6,7 +6,7 @@ body { margin: 0; padding: 15vh 16px; background: #faf5ec; color: #2a211d; font:
 h1 { margin: 0 0 12px; color: #5b1a33; font-size: 24px; line-height: 30px; font-weight: 400 }
 `
 
-export type PlainDocument = {
+type PlainDocument = {
   status: number
   /** For the `lang` of `<html>`. */
   lang: string

@@ -49,7 +49,7 @@ export const onOneServer = (address: DatabaseAddress): Addresses => ({
   read: address,
 })
 
-export type PoolKind = 'shoppers' | 'console' | 'reports' | 'work' | 'direct'
+type PoolKind = 'shoppers' | 'console' | 'reports' | 'work' | 'direct'
 const MOST: Record<PoolKind, number> = { shoppers: 10, console: 4, reports: 2, work: 6, direct: 2 }
 
 /** Connections are opened on first use. */

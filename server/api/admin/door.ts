@@ -16,7 +16,7 @@ import { queryOf } from '../query-of.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
 import { noteOutcome } from './note-outcome.ts'
 
-export type AdminCaller<R extends AdminRoute> = {
+type AdminCaller<R extends AdminRoute> = {
   staff: (typeof ADMIN_API)[R]['role'] extends 'visitor' ? null : Staff
   payload: AdminParsedOf<R>
   from: From
@@ -37,7 +37,7 @@ export type AdminCaller<R extends AdminRoute> = {
   asFile(name: string, type: string, how?: 'attachment' | 'inline'): void
 }
 
-export type AdminHandler<R extends AdminRoute> = (
+type AdminHandler<R extends AdminRoute> = (
   shop: Shop,
   caller: AdminCaller<R>,
 ) => Promise<AdminReplyOf<R> | Buffer | Readable>

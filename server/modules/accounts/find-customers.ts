@@ -17,7 +17,7 @@ export type FoundCustomer = {
   erasedAt: Date | null
 }
 
-export type CustomerSearch = {
+type CustomerSearch = {
   /** The beginning of an e-mail address, a phone, an account's number, or the beginnings of a name's words. */
   text: string
   /** Accounts that are found otherwise: by an order's number. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SignIn } from './google-sign-ins.ts'
 import { CLOCKS_DIFFER, type GooglePerson, notConfirmed, openKeys, type Verify } from './google-token.ts'
 
-export type Returned = Pick<GooglePerson, 'googleId' | 'email' | 'name'> & { credential: string }
+type Returned = Pick<GooglePerson, 'googleId' | 'email' | 'name'> & { credential: string }
 
 /** Google as an OpenID Connect provider. Each call refuses (503) while Google cannot be reached or answers nonsense. */
 export type Google = {

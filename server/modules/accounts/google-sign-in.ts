@@ -12,7 +12,7 @@ import { type GooglePerson, notConfirmed } from './google-token.ts'
 import { createAccount } from './register.ts'
 import { type SignedIn, signIn, signInFirst } from './sign-in.ts'
 
-export type GoogleLogin = Partial<Consents> & {
+type GoogleLogin = Partial<Consents> & {
   email: string
   googleId: string
   /** The ID token, the only source of who somebody is. */

@@ -28,7 +28,7 @@ export async function register(db: Database, registration: Registration, from: F
   })
 }
 
-export type NewAccount = Consents & {
+type NewAccount = Consents & {
   name: string
   email: string
   phone: string | null

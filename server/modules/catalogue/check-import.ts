@@ -13,7 +13,7 @@ import {
   type Sums,
 } from './plan-import.ts'
 
-export const MOST_ROWS = 50_000
+const MOST_ROWS = 50_000
 /** Few, so that no page waits long for them. */
 const AT_ONCE = 25
 

@@ -9,7 +9,7 @@ import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
 import { type ProductInFull, readInFull } from './read-in-full.ts'
 
-export type StockCorrection = {
+type StockCorrection = {
   size: Size
   /** The number counted, or a difference; a difference with the same key (a UUID) is applied once. */
   change: { counted: number } | { by: number; key: string }
@@ -96,7 +96,7 @@ async function isThere(tx: Transaction, handle: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type StockMovement = {
+type StockMovement = {
   at: Date
   size: Size
   delta: number

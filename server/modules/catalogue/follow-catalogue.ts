@@ -33,7 +33,7 @@ export type Followed = {
   nextTurn(): Promise<number> | number
 }
 
-export type Following = {
+type Following = {
   /** Notifications do not arrive; news is still read from its table. */
   readonly isDeaf: boolean
   /** Milliseconds since all news was last read completely. */

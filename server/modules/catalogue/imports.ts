@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { IMPORT_PRODUCTS } from './catalogue-jobs.ts'
 
-export type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
+type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
 
-export type Import = {
+type Import = {
   id: string
   fileName: string
   state: ImportState

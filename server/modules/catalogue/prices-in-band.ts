@@ -4,7 +4,7 @@ import { bandOf, besides, isIn, rateRow } from '../../../core/tax/rates.ts'
 import type { Database } from '../../platform/database.ts'
 import { discountOf } from './price-history.ts'
 
-export type PriceInBand = { handle: string; name: string; price: number; besides: [number, number] }
+type PriceInBand = { handle: string; name: string; price: number; besides: [number, number] }
 
 /**
  * Published apparel whose price, with or without its discount, fits no tax rate; in rupees, with the two nearest prices

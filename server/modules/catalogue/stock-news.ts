@@ -7,7 +7,7 @@ const GATHER_MS = 100
 /** Postgres allows 8,000 bytes per notification; an id has 36 and a comma. */
 const IDS_A_NOTICE = 200
 
-export type StockNews = {
+type StockNews = {
   /** The stock of these products (ids) has changed and is committed. */
   moved(productIds: string[]): void
   /** Sends what was collected. */

@@ -7,7 +7,7 @@ import { asked, type Clause, findStored, literal, type Reads } from './search/fi
 import { both, narrowing } from './stored-facets.ts'
 
 /** Products examined for the counts of a facet; if more match, the counts are lower bounds. */
-export const MOST_LOOKED_AT = 5000
+const MOST_LOOKED_AT = 5000
 
 /** What `countFacets` counts, of so many products. `kinds`: all there are. */
 export async function countStored(

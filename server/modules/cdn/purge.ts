@@ -1,4 +1,4 @@
-export type Cdn = { purgeUrl: string; token: string | null }
+type Cdn = { purgeUrl: string; token: string | null }
 
 /** Fastly's API takes the same with another method and another header for the token. */
 const FASTLY = 'api.fastly.com'

@@ -27,7 +27,7 @@ export async function countNewsletterCoupons(
   return counted
 }
 
-export type Redemption = {
+type Redemption = {
   order: string
   customer: string
   at: Date

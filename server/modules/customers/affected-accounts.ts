@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { NOTED_EVERY } from '../accounts/sessions.ts'
 
-export type AffectedAccount = {
+type AffectedAccount = {
   code: string
   email: string
   phone: string | null

@@ -30,7 +30,7 @@ const MOST = 2000
 const BATCH = 2000
 
 type Deps = { db: Database; signing: Signing }
-export type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
+type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRemoved: number }
 
 /** Deletes what the privacy policy says is kept no longer; runs every night. */
 export async function applyRetention(

@@ -18,7 +18,7 @@ export type SaidConsent = {
   at: Date
   notice: string | null
 }
-export type ConsentsOf = { held: HeldConsent[]; said: SaidConsent[]; messages: WholeMessage[] }
+type ConsentsOf = { held: HeldConsent[]; said: SaidConsent[]; messages: WholeMessage[] }
 
 const MOST_MESSAGES = 200
 /** Separates the parts of a wait's id; handles contain no spaces. */

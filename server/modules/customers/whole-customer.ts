@@ -13,7 +13,7 @@ import { openMatters } from './erase-customer.ts'
 
 const MOST_SHOWN = 100
 
-export type OrderOfCustomer = Pick<
+type OrderOfCustomer = Pick<
   FoundOrder,
   'code' | 'status' | 'endedAs' | 'parcel' | 'payment' | 'placedAt' | 'pieces' | 'totalPaise'
 >

@@ -11,7 +11,7 @@ import { tellComplainant } from './tell-complainant.ts'
 /** The complainant: an account, or a typed name and address. */
 export type Complainant = { accountId: string } | { name: string; email: string }
 
-export type NewGrievance = {
+type NewGrievance = {
   text: string
   /** An order's number as typed; '' for none. */
   order: string

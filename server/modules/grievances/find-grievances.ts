@@ -13,7 +13,7 @@ export type FoundGrievance = GrievanceClocks<Date> & {
   madeAt: Date
 }
 
-export type WholeGrievance = FoundGrievance & {
+type WholeGrievance = FoundGrievance & {
   /** Null: the person was erased. */
   email: string | null
   /** The account's number; null: it was made without one. */

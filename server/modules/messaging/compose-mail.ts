@@ -11,7 +11,7 @@ export type Composed = {
   raw: Buffer
 }
 
-export type Addressed = {
+type Addressed = {
   /** Our id of the message, which the Message-ID contains. */
   id: string
   from: string

@@ -8,7 +8,7 @@ import type { Contents, Template } from './templates/render.ts'
 
 /** `failed`: given up by us, or reported as undelivered. `sent`: neither. */
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'suppressed'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
+type MessageState = (typeof MESSAGE_STATES)[number]
 
 export type FoundMessage = {
   id: string
@@ -35,7 +35,7 @@ export type WholeMessage = FoundMessage & {
 /** `locale`: as in `Claimed`. */
 export type MessageToShow = WholeMessage & { locale: string | null }
 
-export type MessageSearch = {
+type MessageSearch = {
   /** The beginning of an e-mail address, a phone, or the number of an order or account. */
   text: string
   state: MessageState | null

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 
-export type ReaderData = {
+type ReaderData = {
   email: string
   askedAt: Date
   confirmedAt: Date | null

@@ -11,7 +11,7 @@ type Moved = {
 }
 
 const SIGN = { held: -1, released: 1, 'taken back': 1, 'written off': -1 } as const
-export type ReturnCause = keyof typeof SIGN
+type ReturnCause = keyof typeof SIGN
 
 /**
  * Moves pieces into or out of stock for a return, and records the movement. Returns the product's id; null: there are fewer

@@ -19,7 +19,7 @@ export type OwnReview = ReviewWords & {
   isEarlierShown: boolean
 }
 
-export type MayReview = {
+type MayReview = {
   product: { id: string; handle: string; name: string; picture: Picture | null }
   delivered: Delivered[]
   review: OwnReview | null

@@ -10,7 +10,7 @@ import { picturesKept } from '../catalogue/edit-product.ts'
 import { type Delivered, deliveredTo, findPiece } from './own-review.ts'
 
 /** `photos`: hashes of pictures that this account has uploaded. */
-export type Written = {
+type Written = {
   stars: number
   title: string
   text: string

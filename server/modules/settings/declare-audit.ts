@@ -8,7 +8,7 @@ import { replace } from './save-settings.ts'
 /** More than anybody declares. */
 const MOST_SHOWN = 100
 
-export type NewAudit = Omit<SelfAudit, 'release' | 'declaredAt'>
+type NewAudit = Omit<SelfAudit, 'release' | 'declaredAt'>
 
 /**
  * Stores a self-audit beside the earlier ones, and shows it on all instances. `seen` is the version of the settings that

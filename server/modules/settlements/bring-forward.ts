@@ -21,7 +21,7 @@ type Line = {
   note: string | null
 }
 
-export type Brought = {
+type Brought = {
   /** How many rows were entered now, and how many had been entered before. */
   entered: number
   before: number

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { isMissing, missingSince } from './money-due.ts'
 
-export type MoneyWaiting = {
+type MoneyWaiting = {
   /** Cash that couriers have collected and not handed over. */
   cashHeldPaise: number
   /** Orders with overdue money, of any holder. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { rowFacts, type SettlementRow } from './read-settlements.ts'
 
-export type OpenRow = SettlementRow & {
+type OpenRow = SettlementRow & {
   file: { id: string; name: string; source: SettlementSource; uploadedAt: string }
 }
 
@@ -33,7 +33,7 @@ export const openRows = (db: Database, { after, limit, class: one, ...asked }: A
   }
   order by f.created_at, f.id, position limit ${limit}`
 
-export type OpenClass = { class: RowClass; rows: number }
+type OpenClass = { class: RowClass; rows: number }
 
 /** How many there are of each class. */
 export const countOpenRows = (db: Database, asked: Pick<Asked, 'source' | 'days' | 'now'>) => db<OpenClass[]>`

@@ -65,7 +65,7 @@ export type SettlementRow = {
   decisions: { decision: Decision; reason: string; by: string; at: string }[]
 }
 
-export type WholeSettlement = {
+type WholeSettlement = {
   file: SettlementFile
   classes: { class: RowClass; rows: number; amountPaise: number }[]
   /** The first rows that did not match or still do not, in the file's order. */

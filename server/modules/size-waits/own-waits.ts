@@ -2,7 +2,7 @@ import { placeOf, type Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { WantedSize } from './sold-out-size.ts'
 
-export type OwnWaits = {
+type OwnWaits = {
   waits: { itemId: string; size: Size }[]
   /** How the account can be told: its mailbox, and whether on WhatsApp as well. */
   ways: { email: string; whatsapp: boolean }
@@ -45,7 +45,7 @@ export async function waitingBySize(db: Database, handle: string): Promise<{ siz
   return rows.toSorted((a, b) => placeOf(a.size) - placeOf(b.size))
 }
 
-export type KeptWait = { handle: string; size: Size; channel: string; askedAt: Date; toldAt: Date | null }
+type KeptWait = { handle: string; size: Size; channel: string; askedAt: Date; toldAt: Date | null }
 
 /**
  * Everything that is kept of an account's waits, and of its mailbox's while signed out if that is proven: for the export of

@@ -15,7 +15,7 @@ const GOOD_FOR_MS = 3 * DAY_MS
 
 type Deps = { db: Database; jobs: Jobs; config: { consoleUrl: string } }
 type Invited = { email: string; role: Role }
-export type Invitation = { token: string; link: string; expiresAt: Date }
+type Invitation = { token: string; link: string; expiresAt: Date }
 
 /**
  * Sends an invitation that is valid for 72 hours and one person, and withdraws an earlier one to the same address. Refuses

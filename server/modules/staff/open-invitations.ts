@@ -2,7 +2,7 @@ import { mayManage, ROLES, type Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 
-export type OpenInvitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date }
+type OpenInvitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date }
 
 export async function openInvitations(db: Database, now = new Date()): Promise<OpenInvitation[]> {
   return db<OpenInvitation[]>`

@@ -10,7 +10,7 @@ import { withdrawInvitationsOf } from './open-invitations.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
-export type Person = {
+type Person = {
   id: string
   name: string
   email: string
@@ -27,7 +27,7 @@ export async function listPeople(db: Database): Promise<Person[]> {
     from staff p order by left_at nulls first, name, id`
 }
 
-export type NewPerson = { name: string; email: string; role: Role; password: string }
+type NewPerson = { name: string; email: string; role: Role; password: string }
 
 /**
  * Refuses (409) an e-mail address that somebody has, (400) a weak password. A person who had left returns with a new role

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { literally } from '../../platform/typed-text.ts'
 import type { From } from './sessions.ts'
 
-export type Noted = {
+type Noted = {
   event: SecurityEvent
   /** The account concerned: its id, or what was typed at the sign-in. */
   staffId: string | null
@@ -32,7 +32,7 @@ export async function noteSecurity({ db, log }: { db: Database; log: Log }, note
   log[refusedAs ? 'warn' : 'info']({ ...line, requestId }, 'console security')
 }
 
-export type SecurityEntry = {
+type SecurityEntry = {
   id: string
   at: Date
   event: SecurityEvent

@@ -100,7 +100,7 @@ export async function raiseSession(tx: Transaction, sessionId: string, now: Date
 export const csrfOf = (token: string): string =>
   createHash('sha256').update(`csrf ${token}`).digest('base64url')
 
-export type OpenSession = {
+type OpenSession = {
   id: string
   device: string
   address: string

@@ -21,7 +21,7 @@ import {
 const PART_BYTES = 4 * 1024 * 1024
 const compressed = promisify(gzip)
 
-export type BackUp = {
+type BackUp = {
   db: Database
   media: MediaStore
   /** The key that seals the shop's secrets; undefined: it is kept elsewhere. */

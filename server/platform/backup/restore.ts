@@ -25,9 +25,9 @@ import {
 
 const uncompressed = promisify(gunzip)
 
-export type CheckedBackup = { file: string; header: Header; key: Buffer | null; migrations: Migration[] }
+type CheckedBackup = { file: string; header: Header; key: Buffer | null; migrations: Migration[] }
 
-export type Restore = {
+type Restore = {
   /** One connection, as the owner of the tables. */
   db: Database
   media: MediaStore

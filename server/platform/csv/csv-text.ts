@@ -8,7 +8,7 @@ export const csvLine = (cells: string[], isNumber: (cell: string) => boolean = (
   `${cells.map((cell) => (isNumber(cell) ? cell : quoted(harmless(cell)))).join(',')}\r\n`
 
 /** Puts an apostrophe before a cell that a spreadsheet would evaluate as a formula. */
-export const harmless = (cell: string): string => (isFormula(unquoted(cell)) ? `'${cell}` : cell)
+const harmless = (cell: string): string => (isFormula(unquoted(cell)) ? `'${cell}` : cell)
 
 /** The cell without the apostrophe of `harmless`. */
 export const plain = (cell: string): string =>

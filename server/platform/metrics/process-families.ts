@@ -19,7 +19,7 @@ const WATCH_EVERY_MS = 20
 const NS = 1e9
 const US = 1e6
 
-export type ProcessFamilies = { families: Family[]; stop(): void }
+type ProcessFamilies = { families: Family[]; stop(): void }
 
 /** Metrics of the Node process, under the names that common dashboards expect. */
 export function processFamilies(): ProcessFamilies {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
-export type ToSign = {
+type ToSign = {
   method: string
   url: URL
   /** Lower case names; `host` is taken from the URL. */

@@ -3,7 +3,7 @@ import { childOf, readTraceparent, type TraceContext, writeTraceparent } from '.
 
 /** OpenTelemetry's numbers. */
 export const SPAN_KIND = { internal: 1, server: 2, client: 3, consumer: 5 } as const
-export type SpanKind = keyof typeof SPAN_KIND
+type SpanKind = keyof typeof SPAN_KIND
 export type Attributes = Record<string, string | number | boolean>
 
 /** A finished span; times in milliseconds since 1970. */

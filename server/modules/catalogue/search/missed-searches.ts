@@ -127,7 +127,7 @@ async function writeDown(db: Database, missed: Missed[], now: Date): Promise<voi
       set times = missed_searches.times + excluded.times, came_close = excluded.came_close`
 }
 
-export type MissedRow = { words: string; times: number; cameClose: boolean; last: string }
+type MissedRow = { words: string; times: number; cameClose: boolean; last: string }
 
 /** The most frequent searches of the days kept; those that the catalogue answers by now remain until they are old. */
 export const readMissedSearches = async (db: Database, most: number, now: Date): Promise<MissedRow[]> => db<

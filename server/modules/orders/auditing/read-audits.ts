@@ -1,7 +1,7 @@
 import { OVERDUE_HOURS } from '../../../../core/book-audit.ts'
 import type { Database } from '../../../platform/database.ts'
 
-export type BookAudit = {
+type BookAudit = {
   beganAt: Date
   endedAt: Date
   found: number

@@ -45,7 +45,7 @@ async function readFaces(): Promise<Map<Face, Buffer>> {
   )
 }
 
-export type Run = { face: Face; text: string }
+type Run = { face: Face; text: string }
 
 /** Splits a text into runs of one typeface; a space belongs to the word before it. */
 export function runsOf(text: string, weight: Weight): Run[] {

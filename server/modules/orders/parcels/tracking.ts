@@ -8,7 +8,7 @@ import { kindOf } from '../../shipping/courier-codes.ts'
 import { indianIso } from '../../shipping/courier-time.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
 
-export type Tracking = {
+type Tracking = {
   /** The courier's text; before its first scan, the order's status. */
   current_status: string
   /** The meaning of the text, where it is known; so for each scan. */

@@ -7,7 +7,7 @@ import { openSpan } from '../../../platform/tracing/spans.ts'
  * the whole.
  */
 const STEPS = ['guard', 'begin', 'price', 'write'] as const
-export type OrderStep = (typeof STEPS)[number]
+type OrderStep = (typeof STEPS)[number]
 
 const took = Object.fromEntries(STEPS.map((step) => [step, durations()])) as Record<OrderStep, Durations>
 

@@ -12,7 +12,7 @@ export const FEW = 3
 /** Older failures are no longer counted. */
 const FAILED_FOR_MS = 30 * DAY_MS
 
-export type WorkWaiting = {
+type WorkWaiting = {
   toPack: number
   toShip: number
   booked: number

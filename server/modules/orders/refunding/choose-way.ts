@@ -11,7 +11,7 @@ import { SEND_REFUND } from '../paying/payment-jobs.ts'
 import { moveRefund } from '../paying/send-refund.ts'
 import type { PaymentDeps } from '../paying/settle-payment.ts'
 
-export type ChosenWay = 'credit' | 'payout'
+type ChosenWay = 'credit' | 'payout'
 type Wanted = { accountId: string; code: string; refundId: string; way: ChosenWay }
 
 /** Of a row `r` of refunds: its payout link was not used yet, so its shopper may choose store credit instead. */

@@ -5,7 +5,7 @@ import { givenForCancelled } from '../cancelling/pieces-to-cancel.ts'
 
 /** What a reduction is for: lines by position, and whether the delivery; neither: the whole order. */
 export type About = { positions: number[]; delivery: boolean }
-export type Reduction = { at: Date; amountPaise: Paise; about: About }
+type Reduction = { at: Date; amountPaise: Paise; about: About }
 
 /**
  * Price reductions of an order, oldest first; without those for pieces that were cancelled later, which their cancellation

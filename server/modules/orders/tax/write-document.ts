@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Seller, TaxDocument, WhyCredited } from './document.ts'
 
-export type NewDocument = {
+type NewDocument = {
   series: Series
   orderId: string
   seller: Seller
