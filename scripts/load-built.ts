@@ -1,6 +1,6 @@
 import type { Locale } from '../core/locale.ts'
 import { buildOf } from '../server/build-of.ts'
-import type { Render } from '../server/pages.ts'
+import type { Render } from '../server/make-page.ts'
 
 /**
  * The built pages of a language; in the bundled shop they are a part of the bundle (vite.shop.config.ts). React reads

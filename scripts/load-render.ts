@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { LANGUAGES, LOCALES, type Locale, localeOfPath } from '../core/locale.ts'
-import type { Render } from '../server/pages.ts'
+import type { Render } from '../server/make-page.ts'
 import { tellingLanguage } from './built-language.ts'
 import { freePort } from './free-port.ts'
 import { loadBuilt } from './load-built.ts'

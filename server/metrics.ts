@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { LiveCatalogue } from './modules/catalogue/live-catalogue.ts'
 import { orderSteps } from './modules/orders/placing/order-steps.ts'
 import { type Queue, readQueues } from './modules/queues/read-queues.ts'
-import type { PageCache } from './pages.ts'
+import type { PageCache } from './page-cache.ts'
 import type { Heartbeat } from './platform/heartbeat.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { type Family, type Sample, single } from './platform/metrics/family.ts'
@@ -30,7 +30,10 @@ export const shopFamilies = (seen: Seen): Family[] => [
     type: 'gauge',
     help: 'Which version runs, on what, as what.',
     read: () => [
-      { labels: { version: packageJson.version, node: process.version, role: seen.config.role }, value: 1 },
+      {
+        labels: { version: packageJson.version, node: process.version, role: seen.config.role },
+        value: 1,
+      },
     ],
   },
   single('gauge', 'shop_draining', '1 while it is about to stop.', () => Number(seen.isDraining())),

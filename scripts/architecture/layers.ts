@@ -226,6 +226,8 @@ export const LAYERS: readonly Layer[] = [
     name: 'pages',
     holds: [
       'server/pages.ts',
+      'server/make-page.ts',
+      'server/page-cache.ts',
       'server/kept-page.ts',
       'server/page-address.ts',
       'server/page-keys.ts',

@@ -149,7 +149,7 @@ export const RULE_FAULTS = [
     ],
   ),
   ...faultsIn(
-    'server/pages.ts',
+    'server/make-page.ts',
     ['server/pages.test.ts'],
     [
       [
