@@ -57,8 +57,8 @@ function openQueue<Asked, Answer>(
   doAll: (asked: Asked[]) => Promise<(Answer | Error)[]>,
   { batchSize, concurrency, resources, owner, kind }: Options<Asked>,
 ): (asked: Asked) => Promise<Answer> {
-  type One = Waiting<Asked, Answer>
-  let waiting: One[] = []
+  type Request = Waiting<Asked, Answer>
+  let waiting: Request[] = []
   const busy = new Set<string>()
   let running = 0
   /** The latest batch, until it ends or `SOON_MS` are over. */
@@ -96,73 +96,91 @@ function openQueue<Asked, Answer>(
     })
   }
 
-  function nextBatch(): One[] {
-    const batch: One[] = []
-    const owners = new Set<string | undefined>()
-    const blocked = new Set(busy)
+  function nextBatch(): Request[] {
     if (kind && waiting.length > batchSize) waiting = roundRobin(waiting, ({ asked }) => kind(asked))
-    const left = waiting.filter((one) => {
-      if (isLate(one.asker)) {
-        one.answered.reject(new TooLate())
-        return false
-      }
-      const isBlocked = locksOf(one).some((lock) => blocked.has(lock))
-      if (isBlocked) for (const lock of locksOf(one)) blocked.add(lock)
-      if (isBlocked || batch.length === batchSize || (one.owner !== undefined && owners.has(one.owner)))
-        return true
-      owners.add(one.owner)
-      batch.push(one)
-      return false
-    })
+    const { batch, left } = takeBatch(waiting, busy, batchSize)
     waiting = left
     return batch
   }
 
-  async function run(batch: One[]) {
+  async function run(batch: Request[]) {
     running++
     const locks = batch.flatMap(locksOf)
     for (const lock of locks) busy.add(lock)
     latest = batch
     const timer = setTimeout(waitNoLonger, SOON_MS, batch)
-    await answer(batch)
+    await answerEach(batch, doAll)
     clearTimeout(timer)
     for (const lock of locks) busy.delete(lock)
     running--
     waitNoLonger(batch)
   }
 
-  function waitNoLonger(batch: One[]) {
+  function waitNoLonger(batch: Request[]) {
     if (latest === batch) latest = null
     startSoon()
   }
+}
 
-  async function answer(batch: One[]): Promise<void> {
-    try {
-      const answers = await causedByEach(
-        batch.map((one) => one.asker),
-        () => doAll(batch.map(({ asked }) => asked)),
-      )
-      for (const [at, { answered }] of batch.entries()) {
-        const one = answers[at]!
-        if (one instanceof Error) answered.reject(one)
-        else answered.resolve(one)
-      }
-    } catch (error) {
-      if (batch.length > 1 && isCausedByOne(error)) for (const one of batch) await answer([one])
-      else for (const { answered } of batch) answered.reject(error)
+/**
+ * The next requests that may run beside what is `busy`, and those that go on waiting. Rejects those whose callers have been
+ * answered meanwhile.
+ */
+function takeBatch<Asked, Answer>(
+  waiting: Waiting<Asked, Answer>[],
+  busy: ReadonlySet<string>,
+  batchSize: number,
+): { batch: Waiting<Asked, Answer>[]; left: Waiting<Asked, Answer>[] } {
+  const batch: Waiting<Asked, Answer>[] = []
+  const owners = new Set<string | undefined>()
+  const blocked = new Set(busy)
+  const left = waiting.filter((request) => {
+    if (isLate(request.asker)) {
+      request.answered.reject(new TooLate())
+      return false
     }
+    const { owner } = request
+    const isBlocked = locksOf(request).some((lock) => blocked.has(lock))
+    if (isBlocked) for (const lock of locksOf(request)) blocked.add(lock)
+    if (isBlocked || batch.length === batchSize || (owner !== undefined && owners.has(owner))) return true
+    owners.add(owner)
+    batch.push(request)
+    return false
+  })
+  return { batch, left }
+}
+
+/** Runs a batch and answers each of its requests. */
+async function answerEach<Asked, Answer>(
+  batch: Waiting<Asked, Answer>[],
+  doAll: (asked: Asked[]) => Promise<(Answer | Error)[]>,
+): Promise<void> {
+  try {
+    const answers = await causedByEach(
+      batch.map((request) => request.asker),
+      () => doAll(batch.map(({ asked }) => asked)),
+    )
+    for (const [at, { answered }] of batch.entries()) {
+      const answer = answers[at]!
+      if (answer instanceof Error) answered.reject(answer)
+      else answered.resolve(answer)
+    }
+  } catch (error) {
+    if (batch.length > 1 && isCausedByOne(error))
+      for (const request of batch) await answerEach([request], doAll)
+    else for (const { answered } of batch) answered.reject(error)
   }
 }
 
 /** The first of each kind, then the second of each, and so on. */
-function roundRobin<One>(all: One[], kindOf: (one: One) => string): One[] {
+function roundRobin<Request>(all: Request[], kindOf: (request: Request) => string): Request[] {
   const before = new Map<string, number>()
-  const places = all.map((one) => {
-    const place = before.get(kindOf(one)) ?? 0
-    before.set(kindOf(one), place + 1)
-    return { one, place }
+  const places = all.map((request) => {
+    const place = before.get(kindOf(request)) ?? 0
+    before.set(kindOf(request), place + 1)
+    return { request, place }
   })
-  return places.sort((a, b) => a.place - b.place).map(({ one }) => one)
+  return places.sort((a, b) => a.place - b.place).map(({ request }) => request)
 }
 
 const locksOf = ({ resources, owner }: { resources: string[]; owner: string | undefined }): string[] =>
