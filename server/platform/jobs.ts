@@ -122,7 +122,7 @@ export async function startJobs(
       const how = { ...(startAfter ? { startAfter } : {}), ...(first ? { priority: 1 } : {}) }
       await boss.insert(
         name,
-        data.map((one) => ({ ...how, data: withCause(one) })),
+        data.map((each) => ({ ...how, data: withCause(each) })),
         { db: onConnection(tx) },
       )
       if (!startAfter) afterCommit(tx, () => wake.now(name))
@@ -134,21 +134,14 @@ export async function startJobs(
       tended.set(ownQueue, tend(look, everyMs, log))
     },
     async work<Data extends object>({ name }: JobKind<Data>, handler: (data: Data) => Promise<void>) {
-      const options = {
-        batchSize: 20,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: UNASKED_LOOKS_SECONDS,
-        perJobResults: true,
-      } as const
-      const worker = await boss.work<Data, unknown, typeof options>(name, options, (batch: Job<Data>[]) => {
-        wake.isAwake(name)
-        return Promise.all(
-          batch.map(async (job) => {
-            const result = await attempt(job, handler, name, log)
-            tried.get(name)![result.status === 'completed' ? 'done' : 'failed']++
-            return result
-          }),
-        )
+      const count = tried.get(name)!
+      const worker = await startWorker(boss, name, {
+        looking: () => wake.isAwake(name),
+        handle: async (job: Job<Data>) => {
+          const result = await attempt(job, handler, name, log)
+          count[result.status === 'completed' ? 'done' : 'failed']++
+          return result
+        },
       })
       wake.knows(name, worker)
     },
@@ -157,15 +150,7 @@ export async function startJobs(
       afterCommit(tx, () => wake.now(name))
       return revived
     },
-    async letGo(tx, { name }) {
-      const jobs = await tx<
-        { id: string }[]
-      >`select id from jobs.job where name = ${name} and state = 'active'`
-      const ids = jobs.map(({ id }) => id)
-      if (ids.length > 0)
-        await boss.fail(name, ids, { message: 'its process is gone' }, { db: onConnection(tx) })
-      return ids.length
-    },
+    letGo: (tx, { name }) => failRunning(boss, tx, name),
     async schedule({ name }, cron, { orNever = false } = {}) {
       await boss.schedule(name, cron, {}, { missed: orNever ? 'skip' : 'once' })
     },
@@ -194,6 +179,31 @@ async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Pro
     else if (!byTheClock && queue.deadLetter !== DEAD_LETTERS)
       await boss.updateQueue(name, { deadLetter: DEAD_LETTERS })
   }
+}
+
+/** Takes the jobs of a queue in batches; `looking` is called each time that it has looked for some. */
+const startWorker = <Data extends object>(
+  boss: PgBoss,
+  name: string,
+  { looking, handle }: { looking: () => void; handle: (job: Job<Data>) => ReturnType<typeof tryOnce> },
+): Promise<string> => {
+  const options = {
+    batchSize: 20,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: UNASKED_LOOKS_SECONDS,
+    perJobResults: true,
+  } as const
+  return boss.work<Data, unknown, typeof options>(name, options, (batch: Job<Data>[]) => {
+    looking()
+    return Promise.all(batch.map(handle))
+  })
+}
+
+async function failRunning(boss: PgBoss, tx: Transaction, name: string): Promise<number> {
+  const jobs = await tx<{ id: string }[]>`select id from jobs.job where name = ${name} and state = 'active'`
+  const ids = jobs.map(({ id }) => id)
+  if (ids.length > 0) await boss.fail(name, ids, { message: 'its process is gone' }, { db: onConnection(tx) })
+  return ids.length
 }
 
 /** Deletes jobs whose data or result matches one of these `ilike` patterns, except running ones. */
