@@ -18,14 +18,19 @@ import { seesMoney } from './order-replies.ts'
 import { standingFor } from './orders.ts'
 import { rowShown } from './returns.ts'
 
-/** Finds an order by its parcel's label, whatever its status. */
 export function openParcels(app: FastifyInstance, shop: Shop) {
+  openParcelsInHand(app, shop)
+  openParcelsOfOrders(app, shop)
+}
+
+/** Finds an order by its parcel's label, whatever its status, and receives the parcel. */
+function openParcelsInHand(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/parcels/{awb}', async ({ db }, { staff, params }) => {
     const number = typed(params.awb)
     const [parcel, found] = await Promise.all([parcelInHand(db, number), returnsInHand(db, number)])
-    const returns = found.map((one) => ({
-      ...rowShown(one),
-      mayReceive: canReturnMove(one.state, 'received'),
+    const returns = found.map((row) => ({
+      ...rowShown(row),
+      mayReceive: canReturnMove(row.state, 'received'),
     }))
     if (!parcel && returns.length > 0) return { success: true, parcel: null, returns }
     if (!parcel) throw new Refusal(SHIPPING.nothingGoesBy, { number })
@@ -52,7 +57,10 @@ export function openParcels(app: FastifyInstance, shop: Shop) {
       message: `Parcel ${awb} is received; order ${code} ${isOver ? 'has ended' : 'stays as it is'}.${refund}`,
     }
   })
+}
 
+/** What a person decides about a parcel on its order's page. */
+function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/lost', async (_, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code ?? '')
     const { after, reason = null } = payload
