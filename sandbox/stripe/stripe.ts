@@ -1,20 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Deliveries } from '../deliver.ts'
 import { html } from '../html.ts'
-import { Problem, readForm, sendJson, sendOnTo, sendPage } from '../http.ts'
+import { sendJson } from '../http.ts'
 import type { PaymentBooks } from '../ledger.ts'
 import type { KeptPaymentSettings } from '../payment-settings.ts'
 import type { Provider, Sandbox } from '../provider.ts'
 import { randomId } from '../random-id.ts'
-import { readFields, wishesOf } from '../test-payment.ts'
 import { openBooks } from './books.ts'
-import { hostedPage } from './hosted-page.ts'
 import { ledgerOf, payablesOf } from './ledger.ts'
-import { type Kept, type News, type Outcome, unixNow } from './objects.ts'
+import { type News, type Outcome, unixNow } from './objects.ts'
 import { failRefund, settleRefund } from './refunds.ts'
 import { answerCall } from './serve-api.ts'
-import { expireSession, paySession } from './settle.ts'
+import { answerShopper, payAsAsked } from './serve-checkout.ts'
+import { expireSession } from './settle.ts'
 import { signature } from './sign.ts'
 
 const API = /^\/v1\/(checkout\/sessions|payment_intents|refunds)(\/|$)/
@@ -30,6 +28,7 @@ export function playStripe(
   const secretKey = `sk_test_${sandbox.key('stripe')}`
   const webhookSecret = `whsec_${sandbox.key('stripe-webhooks')}`
   const api = { books, settings, secretKey, pages: `${sandbox.url}/pay`, tell }
+  const checkout = { books, commit }
   deliveries.registerSigner('stripe', (body) => signature(body, webhookSecret))
   const ticking = setInterval(letTimePass, TICK_MILLISECONDS).unref()
   sandbox.closing.addEventListener('abort', () => clearInterval(ticking))
@@ -45,7 +44,7 @@ export function playStripe(
       }
       const page = /^\/pay\/(\w+)$/.exec(url.pathname)?.[1]
       if (page) {
-        await answerShopper(request, response, sessionOf(page))
+        await answerShopper(request, response, checkout, page)
         return true
       }
       const failing = /^\/stripe\/refunds\/(\w+)\/fail$/.exec(url.pathname)?.[1]
@@ -56,7 +55,7 @@ export function playStripe(
       }
       const asked = /^\/stripe\/sessions\/(\w+)\/pay$/.exec(url.pathname)?.[1]
       if (!asked || request.method !== 'POST') return false
-      await payAsAsked(request, response, sessionOf(asked))
+      await payAsAsked(request, response, checkout, asked)
       return true
     },
     environment: () => ({
@@ -68,46 +67,6 @@ export function playStripe(
     section: () => html`<p><a href="/payments">Payments</a>, <a href="/deliveries">webhooks</a></p>`,
   }
   return { provider, books: { ledger: () => ledgerOf(books), payables: () => payablesOf(books) } }
-
-  function sessionOf(id: string): Kept<'session'> {
-    const entry = books.find('session', id)
-    if (!entry) throw new Problem(404, 'There is no such payment.')
-    return entry
-  }
-
-  async function answerShopper(request: IncomingMessage, response: ServerResponse, entry: Kept<'session'>) {
-    const { success_url, cancel_url } = entry.session
-    if (request.method !== 'POST') return showPage(response, 200, entry)
-    const choice = (await readForm(request)).get('choice')
-    if (choice === 'cancel') return sendOnTo(response, cancel_url ?? success_url)
-    if (choice !== 'pay') throw new Problem(400, 'Pay or cancel?')
-    // Read again: it may have been paid in another tab while the form was being sent.
-    const now = sessionOf(entry.id)
-    if (now.session.status !== 'open') return showPage(response, 409, now)
-    commit(paySession(now))
-    sendOnTo(response, success_url.replaceAll('{CHECKOUT_SESSION_ID}', entry.id))
-  }
-
-  function showPage(response: ServerResponse, status: number, entry: Kept<'session'>) {
-    const { success_url, cancel_url } = entry.session
-    const shop = [success_url, cancel_url].flatMap((address) => (address ? [new URL(address).origin] : []))
-    // Browsers apply the form page's policy to the redirect that follows the form.
-    sendPage(response, status, hostedPage(entry), { 'form-action': ["'self'", ...new Set(shop)].join(' ') })
-  }
-
-  /**
-   * Pays a session for a script, without a browser; with a wrong amount or without a webhook if the script asks for it.
-   */
-  async function payAsAsked(request: IncomingMessage, response: ServerResponse, entry: Kept<'session'>) {
-    const { amount, currency, webhook } = wishesOf(await readFields(request))
-    const now = sessionOf(entry.id)
-    if (now.session.status !== 'open')
-      throw new Problem(409, `This session is ${now.session.status}. Only an open one can be paid.`)
-    const outcome = paySession(now, { amount, currency: currency?.toLowerCase() })
-    const told = commit(webhook === 'none' ? { ...outcome, news: [] } : outcome)
-    if (webhook === 'now') await Promise.all(told)
-    sendJson(response, 200, outcome.reply)
-  }
 
   /** Expires sessions and ends pending refunds whose time has come. */
   function letTimePass() {
