@@ -54,8 +54,7 @@ export function createDeliveries({
 }: Pick<Sandbox, 'directory' | 'shopUrl' | 'closing'>) {
   const journal = openJournal<Delivery>(join(directory, 'deliveries.jsonl'), KEPT)
   const signers = new Map<ProviderName, Signer>()
-  const waiting: (() => void)[] = []
-  let underWay = 0
+  const inTurn = atMost(AT_ONCE)
   // Webhooks that a restart interrupted; by the time the timers run, the providers have registered their signers.
   for (const delivery of journal.all()) if (delivery.state === 'waiting') tryLater(delivery)
 
@@ -125,36 +124,49 @@ export function createDeliveries({
     pause(Math.max(0, due - Date.now()), undefined, { signal: closing }).then(then, () => {})
   }
 
-  async function post(delivery: Delivery): Promise<{ taken: boolean; answer: string }> {
-    if (underWay === AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
+  function post(delivery: Delivery): Promise<Answered> {
+    const url = delivery.url ?? `${shopUrl}/api/webhooks/${delivery.provider}`
+    return inTurn(() => call(url, delivery, signers.get(delivery.provider), closing))
+  }
+}
+
+/** The shop's answer to a webhook, or why there was none. */
+type Answered = { taken: boolean; answer: string }
+
+async function call(
+  url: string,
+  { headers, body }: Delivery,
+  signer: Signer | undefined,
+  closing: AbortSignal,
+): Promise<Answered> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers, ...signer?.(body) },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
+    })
+    await reply.body?.cancel()
+    return { taken: reply.ok, answer: String(reply.status) }
+  } catch (error) {
+    return { taken: false, answer: reasonOf(error) }
+  }
+}
+
+/** Runs at most so many works at once; further ones wait for their turn. */
+function atMost(limit: number) {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (underWay === limit) await new Promise<void>((resume) => waiting.push(resume))
     else underWay += 1
     try {
-      return await call(delivery)
+      return await work()
     } finally {
       const next = waiting.shift()
       if (next) next()
       else underWay -= 1
-    }
-  }
-
-  async function call({
-    provider,
-    url,
-    headers,
-    body,
-  }: Delivery): Promise<{ taken: boolean; answer: string }> {
-    try {
-      const reply = await fetch(url ?? `${shopUrl}/api/webhooks/${provider}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers, ...signers.get(provider)?.(body) },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
-      })
-      await reply.body?.cancel()
-      return { taken: reply.ok, answer: String(reply.status) }
-    } catch (error) {
-      return { taken: false, answer: reasonOf(error) }
     }
   }
 }
