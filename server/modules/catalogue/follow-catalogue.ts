@@ -65,8 +65,7 @@ export async function followCatalogue(
       await turning.set()
     }),
   )
-  /** News to be applied: ids of products, or 'all', or 'slides'; and ids of products whose stock has changed. */
-  let unread = { told: new Set<string>(), stock: new Set<string>() }
+  const unread = gatherNews(followed, () => turning.set())
   const ear = openEar(line, log)
   let horizon = await horizonNow(db)
   let timeline: string | null = null
@@ -74,35 +73,12 @@ export async function followCatalogue(
   let looked = moment()
   let caughtUp = moment()
 
-  const add = (to: Set<string>, what: string) => {
-    for (const one of what.split(',')) to.add(one)
-  }
-
-  async function readTold() {
-    const { told, stock } = unread
-    if (told.size === 0 && stock.size === 0) return
-    unread = { told: new Set(), stock: new Set() }
-    try {
-      if (told.has('all')) await followed.everything()
-      else {
-        if (told.has('slides')) await followed.slides()
-        await followed.products([...told].filter((one) => one !== 'slides'))
-        await followed.stock(stock)
-      }
-      if (told.size > 0) await turning.set()
-    } catch (error) {
-      for (const one of told) unread.told.add(one)
-      for (const one of stock) unread.stock.add(one)
-      throw error
-    }
-  }
-
   async function catchUp() {
     const begun = moment()
     const ids = await stockMovedSince(db, LOOK_BACK_S + msSince(caughtUp) / 1000)
     caughtUp = begun
-    for (const id of ids) unread.stock.add(id)
-    await readTold()
+    unread.addStock(ids)
+    await unread.apply()
     // Set again even after a failure, so that what could not be applied in time is tried again.
     await turning.set()
   }
@@ -112,39 +88,39 @@ export async function followCatalogue(
     const { horizon: now, news } = await newsSince(db, horizon, sign)
     // After a failover the new primary may lack the latest news or number it differently; after a long pause news may have
     // been deleted. Both require a complete reload.
-    if (now < horizon || msSince(looked) > FORGOTTEN_AFTER_MS) unread.told.add('all')
-    for (const { id, what } of news) if (!known.has(id)) add(unread.told, what)
+    if (now < horizon || msSince(looked) > FORGOTTEN_AFTER_MS) unread.addAll()
+    for (const { id, what } of news) if (!known.has(id)) unread.add(what)
     known = new Set(news.map(({ id }) => id))
     horizon = now
     looked = moment()
-    await readTold()
+    await unread.apply()
   }
 
   /** Called when LISTEN is open: everything has to be loaded the first time, and later the news since it was lost. */
   async function opened() {
     const before = timeline
     timeline = await timelineOf(db)
-    if (before === null || before !== timeline) unread.told.add('all')
+    if (before === null || before !== timeline) unread.addAll()
     await look(ear.ask())
   }
 
   const listening = await line.listen(
     CHANNEL,
     (payload) => {
-      const told = readPayload(payload)
-      if ('sign' in told) return ear.hear(told.sign)
-      if (told.id === undefined) add(unread.stock, told.what)
+      const news = readPayload(payload)
+      if ('sign' in news) return ear.hear(news.sign)
+      if (news.id === undefined) unread.addStock(news.what.split(','))
       else {
-        known.add(told.id)
-        add(unread.told, told.what)
+        known.add(news.id)
+        unread.add(news.what)
       }
-      void inTurn(readTold)
+      void inTurn(unread.apply)
     },
     () => void inTurn(opened),
   )
   await inTurn(async () => {})
   // An incomplete load would show the missing products as deleted.
-  while (unread.told.has('all') && isDatabaseAway(failure)) {
+  while (unread.hasAll() && isDatabaseAway(failure)) {
     await pause(lookEveryMs)
     await inTurn(opened)
   }
@@ -170,6 +146,51 @@ export async function followCatalogue(
       await inTurn(async () => {})
     },
   }
+}
+
+/** News that is not applied yet: ids of products, or 'all', or 'slides'; and ids of products whose stock has changed. */
+function gatherNews(followed: Followed, setTurn: () => Promise<void>) {
+  let contents = new Set<string>()
+  let stock = new Set<string>()
+  return {
+    /** `what` as the table of news has it: several are separated by commas. */
+    add(what: string) {
+      for (const part of what.split(',')) contents.add(part)
+    },
+    addAll() {
+      contents.add('all')
+    },
+    addStock(ids: Iterable<string>) {
+      for (const id of ids) stock.add(id)
+    },
+    hasAll: () => contents.has('all'),
+
+    /** What cannot be applied stays for the next time. */
+    async apply() {
+      if (contents.size === 0 && stock.size === 0) return
+      const taken = { contents, stock }
+      contents = new Set()
+      stock = new Set()
+      try {
+        await applyNews(followed, taken)
+        if (taken.contents.size > 0) await setTurn()
+      } catch (error) {
+        for (const part of taken.contents) contents.add(part)
+        for (const id of taken.stock) stock.add(id)
+        throw error
+      }
+    },
+  }
+}
+
+async function applyNews(
+  followed: Followed,
+  { contents, stock }: { contents: Set<string>; stock: Set<string> },
+): Promise<void> {
+  if (contents.has('all')) return followed.everything()
+  if (contents.has('slides')) await followed.slides()
+  await followed.products([...contents].filter((part) => part !== 'slides'))
+  await followed.stock(stock)
 }
 
 const moment = () => ({ date: Date.now(), steady: performance.now() })
