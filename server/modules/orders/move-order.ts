@@ -35,7 +35,7 @@ export async function moveOrder(
       throw new Refusal(ORDERS.moveIllegal, { ...order, moves: movesFrom(order.status), to })
     refuseUnsettled(order)
     if (isSaidByCourier(to)) await refuseElsewhere(tx, order)
-    await moveAlong(tx, jobs, order, to, { actor, reason, at: clock() })
+    await moveAlong(tx, jobs, order, { to }, { actor, reason, at: clock() })
     return { moved: true }
   })
 }
@@ -77,15 +77,14 @@ export async function moveAlong(
   tx: Transaction,
   jobs: Jobs,
   order: LockedOrder,
-  to: Step,
+  { to, isQuiet = false, deliveredAt }: { to: Step; isQuiet?: boolean; deliveredAt?: Date | undefined },
   by: By,
-  { isQuiet = false, deliveredAt = by.at }: { isQuiet?: boolean; deliveredAt?: Date | undefined } = {},
 ): Promise<boolean> {
   if (!isStep(order.status) || order.endedAs) return false
   const steps = STEPS.slice(STEPS.indexOf(order.status) + 1, STEPS.indexOf(to) + 1)
   if (steps.length === 0) return false
   await tx`
-    update orders set status = ${to}, delivered_at = ${to === 'Delivered' ? deliveredAt : tx`delivered_at`}
+    update orders set status = ${to}, delivered_at = ${to === 'Delivered' ? (deliveredAt ?? by.at) : tx`delivered_at`}
     where id = ${order.id}`
   const start = await afterLast(tx, order.id, by.at)
   for (const [index, status] of steps.entries())

@@ -35,7 +35,8 @@ export async function catchUpOrder(
     const parcel = await lockParcelAhead(tx, order)
     const { id, status } = parcel
     const isQuiet = status !== 'delivered' && (!isOnItsWay(status) || status === 'undelivered')
-    await moveAlong(tx, jobs, order, status === 'delivered' ? 'Delivered' : 'Shipped', by, { isQuiet })
+    const to = status === 'delivered' ? 'Delivered' : 'Shipped'
+    await moveAlong(tx, jobs, order, { to, isQuiet }, by)
     if (status === 'returned') await takeBack(tx, order, by.at)
     const gone = await cancelledInside(tx, order, id)
     return correctShelf(tx, gone, { actor, reason: `In parcel ${parcel.awb}, though cancelled: ${reason}` })

@@ -47,12 +47,12 @@ export async function noteReport(
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
   if (becomes === 'returning' || becomes === 'returned') await noteCameBack(tx, order.id, now)
   if (becomes === 'cancelled' && hasNotLeft(order.status)) await takeLabelOff(tx, order.id, parcel.awb)
-  await noteForShopkeeper(tx, order, turn, report, fresh, by)
+  await noteForShopkeeper(tx, order, { turn, said: report.status, fresh }, by)
   const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'
   const moving = { isQuiet: turn !== null, deliveredAt: deliveredAt(report, now) }
   if (!hasLeft(parcel.status) && hasLeft(becomes))
     await leaveShop(tx, jobs, order, { label: parcel, to: step, ...moving }, by)
-  else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, step, by, moving)
+  else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, { to: step, ...moving }, by)
   if (becomes === 'returned' || (becomes === 'cancelled' && (await lastIsBack(tx, order.id))))
     await takeBack(tx, order, now)
   if (turn) await tellOfTurn(tx, jobs, order.id, turn)
@@ -177,13 +177,11 @@ async function noteFate(tx: Transaction, parcel: Parcel, becomes: Fate, isNew: b
 async function noteForShopkeeper(
   tx: Transaction,
   order: LockedOrder,
-  turn: ParcelTurn | null,
-  report: Report,
-  fresh: Scan[],
+  { turn, said, fresh }: { turn: ParcelTurn | null; said: string | null; fresh: Scan[] },
   by: By,
 ) {
   if (turn) {
-    const detail = { becomes: turn, said: report.status ?? turn }
+    const detail = { becomes: turn, said: said ?? turn }
     await noteEvent(tx, order.id, { kind: 'parcel-turned', ...by, detail })
   }
   for (const { code, activity } of fresh)

@@ -45,7 +45,7 @@ export async function leaveShop(
   by: By,
 ): Promise<void> {
   if (!hasNotLeft(order.status)) await replaceParcel(tx, order, { courierName, awb }, by)
-  const isFurther = await moveAlong(tx, jobs, order, to, by, { isQuiet, deliveredAt })
+  const isFurther = await moveAlong(tx, jobs, order, { to, isQuiet, deliveredAt }, by)
   if (!isFurther && !isQuiet) await tellShopper(tx, jobs, { orderId: order.id, about: 'order-shipped' })
 }
 

@@ -93,7 +93,7 @@ const ENDS: Record<StraySaying, End> = {
     if (!hasNotLeft(order.status)) await sellAgain(tx, orderId, by.at)
     const { awb, courierName, trackingUrl } = parcel
     await putLabel(tx, orderId, { awb: awb!, courierName: courierName ?? 'Courier', trackingUrl })
-    await moveAlong(tx, jobs, order, 'Delivered', by)
+    await moveAlong(tx, jobs, order, { to: 'Delivered' }, by)
     // Stock is locked last, as in every transaction that also locks a series of documents.
     const pieces = await piecesOf(tx, orderId)
     const productIds = await correctShelf(
