@@ -26,7 +26,7 @@ export async function chooseByWhatsApp(tx: Transaction, who: Who, ask: WhatsAppA
   const before = { whatsappUtilityOptIn: utility, whatsappMarketingOptIn: marketing }
   const after = await asked(tx, accountId, before, ask)
   if (after.whatsappUtilityOptIn === utility && after.whatsappMarketingOptIn === marketing) return null
-  await recordConsents(tx, accountId, before, after, 'whatsapp', {
+  await recordConsents(tx, accountId, { before, after }, 'whatsapp', {
     wording: ask.said,
     at: await afterTheLast(tx, accountId, ask.at),
   })

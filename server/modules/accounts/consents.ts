@@ -24,12 +24,14 @@ export async function lockConsents(tx: Transaction, accountId: string): Promise<
   return consents
 }
 
-/** Records each purpose whose answer has changed; `before` is null at a sign-up, where all answers are recorded. */
+/** `before` is null at a sign-up, where all answers are recorded. */
+type Answered = { before: Consents | null; after: Consents }
+
+/** Records each purpose whose answer has changed. */
 export async function recordConsents(
   tx: Transaction,
   accountId: string,
-  before: Consents | null,
-  after: Consents,
+  { before, after }: Answered,
   source: ConsentSource,
   { wording = CONSENT_WORDING, at = new Date() }: { wording?: string; at?: Date } = {},
 ): Promise<void> {

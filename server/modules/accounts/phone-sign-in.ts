@@ -86,14 +86,19 @@ async function takeOver(
   await tx`update accounts set phone = ${phone} where id = ${id}`
   await provePhone(tx, id)
   const at = new Date()
-  await recordConsents(tx, id, NO_CONSENT, ticked(consents), 'phone', { at })
+  await recordConsents(tx, id, { before: NO_CONSENT, after: ticked(consents) }, 'phone', { at })
   await recordTerms(tx, id, 'phone', { at })
   return signIn(tx, jobs, id, from)
 }
 
 /** The number was entered by somebody who does not have the phone. */
 async function releasePhone(tx: Transaction, accountId: string) {
-  await recordConsents(tx, accountId, await lockConsents(tx, accountId), NO_CONSENT, 'phone')
+  await recordConsents(
+    tx,
+    accountId,
+    { before: await lockConsents(tx, accountId), after: NO_CONSENT },
+    'phone',
+  )
   await tx`update accounts set phone = null where id = ${accountId}`
   // Otherwise the code would prove whatever number is entered next.
   await endCodes(tx, accountId, 'verify-whatsapp')

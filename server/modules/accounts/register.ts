@@ -52,7 +52,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
     throw asRefusal(error)
   }
   const at = new Date()
-  await recordConsents(tx, id, null, account, 'signup', { at })
+  await recordConsents(tx, id, { before: null, after: account }, 'signup', { at })
   await recordTerms(tx, id, 'signup', { at })
   return id
 }

@@ -18,7 +18,7 @@ export async function takeFromStranger(
 ): Promise<void> {
   await forgetSignInCodes(tx, accountId)
   const at = new Date()
-  await recordConsents(tx, accountId, null, NO_CONSENT, source, { at })
+  await recordConsents(tx, accountId, { before: null, after: NO_CONSENT }, source, { at })
   await recordTerms(tx, accountId, source, { granted: false, at })
   const [account] = await tx<{ name: string; email: string }[]>`
     update accounts set password_hash = null, phone = null, phone_proven_at = null, cash_allowed_at = null,

@@ -28,7 +28,7 @@ export async function updateProfile(
   return db.begin(async (tx) => {
     const before = await lockAccount(tx, accountId)
     const phone = await savePhone(tx, accountId, before.phone, changes.phone)
-    await recordConsents(tx, accountId, before, { ...before, ...given(changes) }, where)
+    await recordConsents(tx, accountId, { before, after: { ...before, ...given(changes) } }, where)
     if (changes.address) await saveAddress(tx, accountId, withPhone(changes.address, phone))
     return profile(tx, accountId)
   })

@@ -91,7 +91,7 @@ export async function withdrawConsent(
 async function stopWhatsApp(tx: Transaction, accountId: string, kind: 'utility' | 'marketing') {
   const before = await lockConsents(tx, accountId)
   const stopped = kind === 'utility' ? { whatsappUtilityOptIn: false } : { whatsappMarketingOptIn: false }
-  await recordConsents(tx, accountId, before, { ...before, ...stopped }, 'profile')
+  await recordConsents(tx, accountId, { before, after: { ...before, ...stopped } }, 'profile')
 }
 
 async function leaveAll(db: Database, accountId: string, now: Date) {
