@@ -27,7 +27,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
     // Limited as registering is: the answer tells whether somebody has the phone.
     if (payload.phone !== undefined) await limits.byAddress('register', address)
     const key = signInCookie(config.publicUrl).read(cookies)
-    const { token, device } = await signInWithGoogle(db, jobs, google, key, { ...payload, locale }, from)
+    const { token, device } = await signInWithGoogle({ db, jobs, google }, key, { ...payload, locale }, from)
     caller.giveDevice(device)
     return { success: true, token, message: 'Logged in successfully' }
   })

@@ -29,9 +29,7 @@ type GoogleLogin = Partial<Consents> & {
  * completed, with a phone for instance; success ends it.
  */
 export async function signInWithGoogle(
-  db: Database,
-  jobs: Jobs,
-  google: Google,
+  { db, jobs, google }: { db: Database; jobs: Jobs; google: Google },
   key: string | null,
   login: GoogleLogin,
   from: From,
