@@ -42,9 +42,9 @@ export async function checkImport(
 
   const judge = async (batch: CsvProduct[]) => {
     rows += batch.reduce((sum, product) => sum + product.rows.length, 0)
-    const plans = await plan(db, batch, check, sums, report, named)
-    const places = plans.map((one) => ({ ...one, position: planned++ }))
-    plannedRows += plans.reduce((sum, one) => sum + one.rows, 0)
+    const plans = await plan(db, batch, { check, sums, report, named })
+    const places = plans.map((product) => ({ ...product, position: planned++ }))
+    plannedRows += plans.reduce((sum, product) => sum + product.rows, 0)
     // Nothing is imported yet: `done` counts the rows that were checked.
     const [still] = await db<{ id: string }[]>`
       update imports set rows = ${rows}, touched_at = now() where id = ${importId} and state = 'checking' returning id`

@@ -59,22 +59,25 @@ export async function refuseUnknownPieces(
     }
 }
 
+/** What the batches of a file share: how a product is checked, and what is counted and noted of all of them. */
+type Planning = { check: CheckFields; sums: Sums; report: Report; named: Named }
+
 /** Plans what a file does to some products. Unchanged products need no plan; faults go to `report`. */
 export async function plan(
   db: Database,
   batch: CsvProduct[],
-  check: CheckFields,
-  sums: Sums,
-  report: Report,
-  named: Named,
+  { check, sums, report, named }: Planning,
 ): Promise<Planned[]> {
   const existing = new Map(
-    (await readInFull(db, { handles: batch.map(({ handle }) => handle) })).map((one) => [one.handle, one]),
+    (await readInFull(db, { handles: batch.map(({ handle }) => handle) })).map((product) => [
+      product.handle,
+      product,
+    ]),
   )
   const hasTax = await isRegistered(db)
   const judged = batch.flatMap((product) => {
-    const one = judgeOne(product, existing.get(product.handle) ?? null, { check, hasTax }, report)
-    return one ? [one] : []
+    const planned = judgeOne(product, existing.get(product.handle) ?? null, { check, hasTax }, report)
+    return planned ? [planned] : []
   })
   await refuseLostPictures(db, judged, report)
   for (const { handle } of batch) named.handles.add(handle)
@@ -83,7 +86,8 @@ export async function plan(
   return judged.filter(({ version, body, handle }) => {
     const before = existing.get(handle)
     body.stock = body.stock.filter(
-      ({ size, counted }) => counted !== (before?.variants.find((one) => one.size === size)?.stock ?? 0),
+      ({ size, counted }) =>
+        counted !== (before?.variants.find((variant) => variant.size === size)?.stock ?? 0),
     )
     sums.stockChanges += body.stock.length
     const same = before && staysAsItIs(before, body)
