@@ -87,16 +87,16 @@ export function expectProducts(table: ProductTable, most: number): void {
 export function takeProduct(table: ProductTable, row: ProductRow, now: Date, revision: number): Change {
   const known = table.byId.get(row.id)
   const text = packed(row)
-  let before: string[] = []
+  let termsBefore: string[] = []
   if (known !== undefined) {
     table.columns.mark[known] = row.mark
     if (table.contents.read(known) === text) return takeStock(table, row, revision)
-    before = forgetContent(table, known)
+    termsBefore = forgetContent(table, known)
   }
   const number = known ?? newNumber(table)
   table.byId.set(row.id, number)
   table.contents.write(number, text)
-  takeContent(table, number, row, now, revision, before)
+  takeContent(table, number, row, { termsBefore, revision, now })
   takeStock(table, row, revision)
   return 'place'
 }
@@ -191,9 +191,7 @@ function takeContent(
   table: ProductTable,
   number: number,
   row: ProductRow,
-  now: Date,
-  revision: number,
-  termsBefore: string[],
+  { termsBefore, revision, now }: { termsBefore: string[]; revision: number; now: Date },
 ) {
   const { columns } = table
   table.names.add(number, row.name)
@@ -230,10 +228,10 @@ function takeFacets(
 ): boolean {
   let isChanged = false
   for (let place = 0; place < FACETS; place++) {
-    const one = facets[place]!
-    if (one.facet.source !== source) continue
+    const indexed = facets[place]!
+    if (indexed.facet.source !== source) continue
     const at = number * FACETS + place
-    const mask = maskOf(one, product)
+    const mask = maskOf(indexed, product)
     if (columns.facets[at] !== mask) isChanged = true
     columns.facets[at] = mask
   }
