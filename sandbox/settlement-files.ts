@@ -12,11 +12,23 @@ export function stripePayouts(books: Books): string {
   const lines = settled(books, 'stripe').flatMap(({ payment, day }) => {
     const fee = Math.round(payment.amountPaise * FEE * (1 + GST))
     return [
-      stripeLine(day, 'charge', payment.paymentId, payment.paymentId, payment.amountPaise, fee),
+      stripeLine(day, payment, {
+        category: 'charge',
+        source: payment.paymentId,
+        paise: payment.amountPaise,
+        fee,
+      }),
       ...refundsOf(books, payment, ['done', 'failed']).flatMap(({ refundId, amountPaise, state }) => [
-        stripeLine(day, 'refund', refundId, payment.paymentId, -amountPaise, 0),
+        stripeLine(day, payment, { category: 'refund', source: refundId, paise: -amountPaise, fee: 0 }),
         ...(state === 'failed'
-          ? [stripeLine(day, 'refund_failure', refundId, payment.paymentId, amountPaise, 0)]
+          ? [
+              stripeLine(day, payment, {
+                category: 'refund_failure',
+                source: refundId,
+                paise: amountPaise,
+                fee: 0,
+              }),
+            ]
           : []),
       ]),
     ]
@@ -41,11 +53,8 @@ export function stripePayouts(books: Books): string {
 
 const stripeLine = (
   day: string,
-  category: string,
-  source: string,
-  intent: string,
-  paise: number,
-  fee: number,
+  { paymentId }: LedgerPayment,
+  { category, source, paise, fee }: { category: string; source: string; paise: number; fee: number },
 ) => [
   `po_sandbox_${day.replaceAll('-', '')}`,
   `${day} 00:00:00`,
@@ -56,7 +65,7 @@ const stripeLine = (
   amount(paise - fee),
   category,
   source,
-  intent,
+  paymentId,
   '',
 ]
 
@@ -66,9 +75,15 @@ export function razorpaySettlements(books: Books): string {
     const fee = Math.round(payment.amountPaise * FEE)
     const tax = Math.round(fee * GST)
     return [
-      razorpayLine(day, 'payment', payment.paymentId, payment.amountPaise, fee, tax),
+      razorpayLine(day, { entity: 'payment', id: payment.paymentId, paise: payment.amountPaise, fee, tax }),
       ...refundsOf(books, payment).map((refund) =>
-        razorpayLine(day, 'refund', refund.refundId, refund.amountPaise, 0, 0),
+        razorpayLine(day, {
+          entity: 'refund',
+          id: refund.refundId,
+          paise: refund.amountPaise,
+          fee: 0,
+          tax: 0,
+        }),
       ),
     ]
   })
@@ -90,7 +105,10 @@ export function razorpaySettlements(books: Books): string {
   )
 }
 
-function razorpayLine(day: string, entity: string, id: string, paise: number, fee: number, tax: number) {
+function razorpayLine(
+  day: string,
+  { entity, id, paise, fee, tax }: { entity: string; id: string; paise: number; fee: number; tax: number },
+) {
   const number = day.replaceAll('-', '')
   const isRefund = entity === 'refund'
   return [
