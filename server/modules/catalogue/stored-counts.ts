@@ -3,7 +3,7 @@ import { rupees } from '../../../core/money.ts'
 import type { Database } from '../../platform/database.ts'
 import { askedKinds, type Kind, kindOf } from './asked-kinds.ts'
 import type { Selection } from './catalogue.ts'
-import { asked, type Clause, findStored, literal, type Reads } from './search/find-stored.ts'
+import { asked, type Clause, findSearched, literal, type Reads } from './search/find-stored.ts'
 import { both, narrowing } from './stored-facets.ts'
 
 /** Products examined for the counts of a facet; if more match, the counts are lower bounds. */
@@ -16,7 +16,7 @@ export async function countStored(
   selection: Selection,
   mostLookedAt = MOST_LOOKED_AT,
 ): Promise<Counts> {
-  const named = selection.q ? await findStored(db, selection.q) : null
+  const named = selection.q ? await findSearched(db, selection.q) : null
   if (selection.q && !named) return nothingCounted()
   const isAsked = askedKinds(kinds, selection)
   const wanted = kinds.filter((_, place) => isAsked[place]).map(kindOf)

@@ -3,14 +3,7 @@ import { AT_HOME } from '../../../core/facets.ts'
 import type { Database } from '../../platform/database.ts'
 import { askedKinds, type Kind, kindOf } from './asked-kinds.ts'
 import type { From, Page, Selection } from './catalogue.ts'
-import {
-  type Ask,
-  asked,
-  type Clause,
-  findStored as findSearched,
-  literal,
-  type Reads,
-} from './search/find-stored.ts'
+import { type Ask, asked, type Clause, findSearched, literal, type Reads } from './search/find-stored.ts'
 import { cursorAt, readCursor } from './shelf.ts'
 import { both, narrowing } from './stored-facets.ts'
 

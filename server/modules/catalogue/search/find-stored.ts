@@ -36,7 +36,7 @@ export type Reads = 'as planned' | 'by index'
 const MOST_WORDS = 200
 
 /** What `findHeld` finds, as conditions; null: nothing can match. */
-export async function findStored(db: Database, text: string): Promise<Answered | null> {
+export async function findSearched(db: Database, text: string): Promise<Answered | null> {
   const typed = readTyped(text)
   const search = readSearch(typed, await knownTerms(db, askedBy(typed)))
   const parts = new Map<string, string[]>()
