@@ -6,6 +6,8 @@ export type OpenRazorpay = {
   /** The SDK's HTTP client, for requests that its methods cannot make: with another account or address. */
   rq: HttpClient
 }
+/** Asks Razorpay something; rejects with `ProviderTrouble` when it does not answer. */
+export type AskRazorpay = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
 
 type HttpClient = {
   defaults: { baseURL?: string; timeout?: number }

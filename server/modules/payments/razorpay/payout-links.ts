@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../../../core/money.ts'
 import { type NewPayout, type PayoutLinks, type PayoutStanding, ProviderTrouble } from '../provider.ts'
-import type { OpenRazorpay } from './open-razorpay.ts'
+import type { AskRazorpay } from './open-razorpay.ts'
 
 const link = z.object({
   id: z.string(),
@@ -14,10 +14,8 @@ const link = z.object({
 })
 const links = z.object({ items: z.array(link) })
 
-type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
-
 /** RazorpayX payout links: the shopper enters an account there, which the shop never learns. */
-export function razorpayPayouts(ask: Ask, accountNumber: string): PayoutLinks {
+export function razorpayPayouts(ask: AskRazorpay, accountNumber: string): PayoutLinks {
   const standing = (linkId: string) =>
     ask(async ({ rq }) => standingOf((await rq.get(pathOf(linkId), {})).data))
   return {

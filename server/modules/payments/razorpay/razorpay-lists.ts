@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ProviderBooks, ProviderTrouble } from '../provider.ts'
-import type { OpenRazorpay } from './open-razorpay.ts'
+import type { AskRazorpay } from './open-razorpay.ts'
 
 const payments = z.object({
   items: z.array(
@@ -40,13 +40,11 @@ const links = z.object({
   ),
 })
 
-type Ask = <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => Promise<Reply>
-
 const PAGE_SIZE = 100
 
 /** A refund of cash is a payout link without a payment. */
 export async function* razorpayLists(
-  ask: Ask,
+  ask: AskRazorpay,
   since: Date,
   hasPayouts: boolean,
 ): AsyncGenerator<ProviderBooks> {
@@ -65,7 +63,7 @@ const wasTaken = ({ status, captured }: z.infer<typeof payments>['items'][number
 
 /** Lists up to the present, so that new entries do not shift the pages. */
 async function* pieces<Page extends { items: unknown[] }>(
-  ask: Ask,
+  ask: AskRazorpay,
   path: string,
   since: Date,
   schema: z.ZodType<Page>,

@@ -3,7 +3,7 @@ import { beginningOf } from '../../../../core/beginning-of.ts'
 import { CURRENCY } from '../../../../core/money.ts'
 import { askProvider } from '../ask-provider.ts'
 import { type PaymentProvider, ProviderTrouble, type RefundStanding, type Standing } from '../provider.ts'
-import { type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
+import { type AskRazorpay, type OpenRazorpay, openRazorpay } from './open-razorpay.ts'
 import { razorpayPayouts } from './payout-links.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 import { razorpayLists } from './razorpay-lists.ts'
@@ -31,7 +31,7 @@ type Payment = z.infer<typeof payment>
 /** Razorpay's widget in the shop's own page. A payment attempt is an order at Razorpay. */
 export function createRazorpay(config: RazorpayConfig, { timeoutMs = 10_000 } = {}): PaymentProvider {
   let opened: Promise<OpenRazorpay> | undefined
-  const ask = async <Reply>(work: (razorpay: OpenRazorpay) => Promise<Reply>) => {
+  const ask: AskRazorpay = async (work) => {
     opened ??= openRazorpay(config, timeoutMs)
     // A busy machine is long at loading it: that is no silence of the provider's.
     const razorpay = await opened
