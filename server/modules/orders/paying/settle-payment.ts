@@ -56,14 +56,14 @@ type Answer = Standing & { reached: boolean; closing: boolean; trouble: string |
 const UNTOLD: Answer = { state: 'open', received: [], reached: false, closing: false, trouble: null }
 
 async function ask({ payments }: PaymentDeps, attempt: Attempt, now: Date): Promise<Answer> {
-  const { provider, providerId, status, expiresAt } = attempt
+  const { provider: name, providerId, status, expiresAt } = attempt
   // The shopper was never given an address to pay at.
   if (!providerId) return { ...UNTOLD, reached: true }
   const closing = status === 'open' && now >= expiresAt
   try {
-    const asked = payments[provider]
-    if (!asked) return { ...UNTOLD, trouble: `${provider} is off` }
-    const standing = await (closing ? asked.close(providerId) : asked.standing(providerId))
+    const provider = payments[name]
+    if (!provider) return { ...UNTOLD, trouble: `${name} is off` }
+    const standing = await (closing ? provider.close(providerId) : provider.standing(providerId))
     return { ...standing, reached: true, closing, trouble: null }
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error

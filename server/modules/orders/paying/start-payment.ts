@@ -57,12 +57,13 @@ export async function startPayment(
     firstResult(deps, wanted, () => hold(deps, name, wanted)),
   )
   const held = await findAttempt(deps.db, { provider: name, orderCode: order.code })
-  const attempt = await opened(deps, provider, held!)
+  const attempt = await openAtProvider(deps, provider, held!)
   if (!attempt.providerId) throw new Refusal(PAYMENTS.paymentPageUnreached)
   const { id: attemptId, providerId, checkoutUrl, expiresAt } = attempt
   return { ...order, attemptId, providerId, checkoutUrl, expiresAt }
 }
 
+/** Writes the order and its payment attempt, and takes the stock until the attempt's time is over. */
 async function hold(
   { db, catalogue, clock = () => new Date() }: PaymentDeps,
   provider: PaymentProviderName,
@@ -109,14 +110,18 @@ async function price(tx: Transaction, wanted: WantedOrder, now: Date): Promise<P
 }
 
 /** A start that another process did not finish is repeated with the same facts. */
-async function opened(deps: PaymentDeps, provider: PaymentProvider, attempt: Attempt): Promise<Attempt> {
+async function openAtProvider(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  attempt: Attempt,
+): Promise<Attempt> {
   if (attempt.status !== 'starting') return attempt
   try {
     return await noteOpened(deps, attempt, await provider.start(await factsOf(deps.db, attempt)))
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error
     deps.log.warn({ order: attempt.orderCode, provider: attempt.provider, err: error }, 'payment not started')
-    return await letGo(deps, attempt)
+    return await lapseUnstarted(deps, attempt)
   }
 }
 
@@ -135,7 +140,8 @@ async function noteOpened(
   return (await findAttempt(db, { id }))!
 }
 
-async function letGo(deps: PaymentDeps, { id, orderId }: Attempt): Promise<Attempt> {
+/** The provider was not reached, so nobody can have paid: the stock is released at once. */
+async function lapseUnstarted(deps: PaymentDeps, { id, orderId }: Attempt): Promise<Attempt> {
   const { db, catalogue, clock = () => new Date() } = deps
   const [attempt, productIds] = await db.begin(async (tx) => {
     const order = await lockOrder(tx, orderId)
