@@ -164,12 +164,12 @@ export async function openShop(
   const pageCache = render && (await openSite(app, shop, { render, middleware, searches }))
   const work = config.role === 'web' ? null : await startWork({ ...shop, db: pools.work })
   const ownProcess = config.metrics ? processFamilies() : null
-  const seen = { config, pools, heartbeat, catalogue, jobs, spans, isDraining, pageCache }
+  const measured = { config, pools, heartbeat, catalogue, jobs, spans, isDraining, pageCache }
 
   return {
     shop,
     app,
-    metrics: ownProcess && [...requests, ...shopFamilies(seen), ...ownProcess.families],
+    metrics: ownProcess && [...requests, ...shopFamilies(measured), ...ownProcess.families],
     async stop() {
       draining = true
       // A load balancer goes on sending visitors until it next asks /readyz and is told that this instance is leaving.

@@ -10,7 +10,7 @@ import { type Family, type Sample, single } from './platform/metrics/family.ts'
 import type { PoolState, Pools } from './platform/pools.ts'
 import type { SpanExport } from './platform/tracing/export-spans.ts'
 
-type Seen = {
+type Measured = {
   config: Config
   pools: Pools
   heartbeat: Heartbeat
@@ -24,28 +24,28 @@ type Seen = {
 }
 
 /** Metrics of a running shop beside those of its requests and its process. */
-export const shopFamilies = (seen: Seen): Family[] => [
+export const shopFamilies = (measured: Measured): Family[] => [
   {
     name: 'shop_build_info',
     type: 'gauge',
     help: 'Which version runs, on what, as what.',
     read: () => [
       {
-        labels: { version: packageJson.version, node: process.version, role: seen.config.role },
+        labels: { version: packageJson.version, node: process.version, role: measured.config.role },
         value: 1,
       },
     ],
   },
-  single('gauge', 'shop_draining', '1 while it is about to stop.', () => Number(seen.isDraining())),
+  single('gauge', 'shop_draining', '1 while it is about to stop.', () => Number(measured.isDraining())),
   single('gauge', 'shop_database_answers', '1 while the database answers: it can sell.', () =>
-    Number(seen.heartbeat.isAlive),
+    Number(measured.heartbeat.isAlive),
   ),
-  ...newsFamilies(seen.catalogue),
-  ...poolFamilies(seen.pools),
-  ...jobFamilies(seen.jobs),
-  ...queueFamilies(seen.pools),
-  ...(seen.pageCache ? pageFamilies(seen.pageCache) : []),
-  ...(seen.spans ? spanFamilies(seen.spans) : []),
+  ...newsFamilies(measured.catalogue),
+  ...poolFamilies(measured.pools),
+  ...jobFamilies(measured.jobs),
+  ...queueFamilies(measured.pools),
+  ...(measured.pageCache ? pageFamilies(measured.pageCache) : []),
+  ...(measured.spans ? spanFamilies(measured.spans) : []),
   orderSteps,
 ]
 
