@@ -82,9 +82,11 @@ export function riskOf(facts: CashFacts, points: RiskPoints): CashRisk {
       words: 'The address is short: it may not be found',
     },
   ]
-  const those = factors.filter((one) => one.points !== 0).sort((one, other) => other.points - one.points)
-  const sum = those.reduce((sum, one) => sum + one.points, 0)
-  return { score: Math.max(0, sum), factors: those }
+  const applying = factors
+    .filter((factor) => factor.points !== 0)
+    .sort((one, other) => other.points - one.points)
+  const sum = applying.reduce((sum, factor) => sum + factor.points, 0)
+  return { score: Math.max(0, sum), factors: applying }
 }
 
 /**

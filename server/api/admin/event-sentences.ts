@@ -134,9 +134,9 @@ const receivedText = (received: ReceivedLine[], order: WholeOrder): string =>
       received.map(({ position, writtenOff }) => ({ position, quantity: writtenOff })),
     ] as const,
   ]
-    .map(([what, pieces]) => [what, pieces.filter(({ quantity }) => quantity > 0)] as const)
+    .map(([disposition, pieces]) => [disposition, pieces.filter(({ quantity }) => quantity > 0)] as const)
     .filter(([, pieces]) => pieces.length > 0)
-    .map(([what, pieces]) => `${piecesText(pieces, order)} ${what}`)
+    .map(([disposition, pieces]) => `${piecesText(pieces, order)} ${disposition}`)
     .join('. ')
 
 /** Such as '2 of Bela Kurti, M'. */
@@ -147,7 +147,7 @@ function piecesText(
   if (!pieces) return null
   return pieces
     .map(({ position, quantity }) => {
-      const line = lines.find((one) => one.position === position)
+      const line = lines.find((ordered) => ordered.position === position)
       return line ? `${quantity} of ${line.name}, ${line.size}` : `${quantity}`
     })
     .join('; ')

@@ -97,7 +97,7 @@ async function pageOf(db: Database, id: string): Promise<SettlementPage> {
   return {
     success: true,
     file: asFile(file),
-    classes: classes.map(({ amountPaise, ...one }) => ({ ...one, amount: rupees(amountPaise) })),
+    classes: classes.map(({ amountPaise, ...counted }) => ({ ...counted, amount: rupees(amountPaise) })),
     odd: odd.map(asRow),
   }
 }

@@ -21,34 +21,34 @@ export async function mentionsOf(tx: Transaction, accountId: string): Promise<st
       concat_ws(' ', address ->> 'firstName', address ->> 'lastName')
     from orders where account_id = ${accountId}`
   const names = rows.map(({ name }) => name.trim()).filter(isTelling)
-  const contacts = rows.flatMap(({ email, phone }) => [email, phone]).filter((one) => one !== null)
-  return [...new Set([...names, ...contacts.filter((one) => one.length >= SHORTEST_NAME)])]
+  const contacts = rows.flatMap(({ email, phone }) => [email, phone]).filter((contact) => contact !== null)
+  return [...new Set([...names, ...contacts.filter((contact) => contact.length >= SHORTEST_NAME)])]
 }
 
 const isTelling = (name: string) => name.length >= SHORTEST_NAME && name.includes(' ')
 
 /** Each as it occurs in a text and in JSON. */
 const writtenOf = (mentions: string[]): string[] => [
-  ...new Set(mentions.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])),
+  ...new Set(mentions.flatMap((mention) => [mention, JSON.stringify(mention).slice(1, -1)])),
 ]
 
 /** Patterns for `ilike any`. */
 export const patternsOf = (mentions: string[]): string[] =>
-  writtenOf(mentions).map((one) => `%${literally(one)}%`)
+  writtenOf(mentions).map((written) => `%${literally(written)}%`)
 
 /**
  * Whether a text mentions the person, for a column with an index by `grams`: the pieces of a mention depend on its
  * position, so all four ways of cutting it are looked up.
  */
 export function namesIn(tx: Transaction, text: Fragment, mentions: string[]): Fragment {
-  const ways = writtenOf(mentions).flatMap((one) => [0, 1, 2, 3].map((skipped) => ({ one, skipped })))
+  const ways = writtenOf(mentions).flatMap((written) => [0, 1, 2, 3].map((skipped) => ({ written, skipped })))
   return ways.reduce<Fragment>(
-    (any, { one, skipped }) => tx`${any}
-      or ${text} ilike ${`%${literally(one)}%`} and grams(${text}) @> grams(${one}, ${skipped}::int)`,
+    (any, { written, skipped }) => tx`${any}
+      or ${text} ilike ${`%${literally(written)}%`} and grams(${text}) @> grams(${written}, ${skipped}::int)`,
     tx`false`,
   )
 }
 
 /** The text, or `ERASED_WORDS` if it mentions the person. */
 export const unlessAbout = (mentions: string[], text: string): string =>
-  mentions.some((one) => text.toLowerCase().includes(one.toLowerCase())) ? ERASED_WORDS : text
+  mentions.some((mention) => text.toLowerCase().includes(mention.toLowerCase())) ? ERASED_WORDS : text

@@ -21,25 +21,25 @@ export async function receiveNews<N extends News>(
   else await keep(deps, webhook, news)
 }
 
-type Told = { webhook: Webhook; news: News[] }
+type Received = { webhook: Webhook; news: News[] }
 
 /** For senders that call for each event: calls that arrive while others are being stored are stored together afterwards. */
 const keepTogether = batched(
-  async (deps: Deps, told: Told[]) => {
-    for (const [webhook, calls] of Map.groupBy(told, (one) => one.webhook))
+  async (deps: Deps, calls: Received[]) => {
+    for (const [webhook, ofWebhook] of Map.groupBy(calls, (call) => call.webhook))
       await keep(
         deps,
         webhook,
-        calls.flatMap(({ news }) => news),
+        ofWebhook.flatMap(({ news }) => news),
       )
-    return told.map(() => null)
+    return calls.map(() => null)
   },
   { batchSize: 50, concurrency: 2 },
 )
 
-async function keep<N extends News>({ db, jobs }: Deps, webhook: Webhook<N>, told: N[]): Promise<void> {
+async function keep<N extends News>({ db, jobs }: Deps, webhook: Webhook<N>, received: N[]): Promise<void> {
   // Without duplicates, since a statement cannot insert the same key twice.
-  const news = new Map(told.map((one) => [one.id, one]))
+  const news = new Map(received.map((each) => [each.id, each]))
   const rows = [...news.values()].map(({ id, kind, body }) => ({
     provider: webhook.informant,
     event_id: id,

@@ -116,16 +116,16 @@ function compareRefunds(ours: OurRefund[], ledger: ProviderBooks): string[] {
 }
 
 /** Only refunds that are done count. */
-const ourPayments = (db: Database | Transaction, those: Fragment) => db<OurPayment[]>`
+const ourPayments = (db: Database | Transaction, condition: Fragment) => db<OurPayment[]>`
   select provider, provider_payment_id as id, attempt_id as "attemptId", amount_paise as "amountPaise", currency,
     coalesce((select sum(amount_paise) from refunds where payment_id = p.id and status = 'done'), 0)::bigint
       as "refundedPaise"
-  from payments p where ${those}`
+  from payments p where ${condition}`
 
-const ourRefunds = (db: Database | Transaction, those: Fragment) => db<OurRefund[]>`
+const ourRefunds = (db: Database | Transaction, condition: Fragment) => db<OurRefund[]>`
   select coalesce(p.provider, 'razorpay') as provider, r.provider_refund_id as id,
     coalesce(p.provider_payment_id, 'payout') as "paymentId", r.amount_paise as "amountPaise", r.status
-  from refunds r left join payments p on p.id = r.payment_id where r.provider_refund_id is not null and ${those}`
+  from refunds r left join payments p on p.id = r.payment_id where r.provider_refund_id is not null and ${condition}`
 
-const ourAttempts = (db: Database | Transaction, those: Fragment) => db<OurAttempt[]>`
-  select id, next_check_at is not null as "isChecked" from payment_attempts where ${those}`
+const ourAttempts = (db: Database | Transaction, condition: Fragment) => db<OurAttempt[]>`
+  select id, next_check_at is not null as "isChecked" from payment_attempts where ${condition}`

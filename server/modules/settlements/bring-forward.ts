@@ -71,7 +71,7 @@ const shapeUntil = (today: string): Shape<Line> => ({
   },
   takes: { note: ['note', 'order', 'order_number'] },
   line({ holder = '', reference = '', amount = '', since = '', note = '' }, tell) {
-    const source = SETTLEMENT_SOURCES.find((one) => one === holder.toLowerCase())
+    const source = SETTLEMENT_SOURCES.find((known) => known === holder.toLowerCase())
     if (!source) tell('holder', wrong(SETTLEMENTS.broughtHolder, { cell: holder }))
     const amountPaise = amountIn(amount, 'amount', tell)
     if (amountPaise === 0 || (amountPaise < 0 && source === 'courier'))
@@ -94,7 +94,7 @@ async function amountsBefore(tx: Transaction, lines: Line[]): Promise<Map<string
   const found = await tx<{ source: SettlementSource; reference: string; paise: Paise }[]>`
     select source, reference, amount_paise as paise from brought_forward
     where withdrawn_at is null and reference = any(${lines.map(({ reference }) => reference)}::text[])`
-  return new Map(found.map((one) => [keyOf(one), one.paise]))
+  return new Map(found.map((line) => [keyOf(line), line.paise]))
 }
 
 function faultsAmong(lines: Placed<Line>[], known: Map<string, Paise>): CsvFault[] {

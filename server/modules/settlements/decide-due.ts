@@ -50,19 +50,23 @@ export async function decideBrought(
   now: Date = new Date(),
 ): Promise<string> {
   return db.begin(async (tx) => {
-    const [one] = await tx<{ id: string; source: SettlementSource; reference: string; paise: Paise }[]>`
+    const [brought] = await tx<{ id: string; source: SettlementSource; reference: string; paise: Paise }[]>`
       select id, source, reference, amount_paise as paise from brought_forward
       where id::text = ${id} and withdrawn_at is null for update`
-    if (!one) throw new Refusal(SETTLEMENTS.broughtUnknown)
-    const [held] = await tx<{ paise: number }[]>`select paise from money_held where brought_id = ${one.id}`
-    const of = { orderId: null, broughtId: one.id, holder: holderOf(one.source) }
+    if (!brought) throw new Refusal(SETTLEMENTS.broughtUnknown)
+    const [held] = await tx<
+      { paise: number }[]
+    >`select paise from money_held where brought_id = ${brought.id}`
+    const of = { orderId: null, broughtId: brought.id, holder: holderOf(brought.source) }
     if (asked.decision === 'withdraw') {
-      if (held?.paise !== one.paise) throw new Refusal(SETTLEMENTS.broughtHanded, { what: one.reference })
-      await tx`update brought_forward set withdrawn_at = ${now} where id = ${one.id}`
-    } else refuseOther(held?.paise, asked.amountPaise, one.reference)
-    const back = asked.decision === 'withdraw' ? broughtEntry(one.id, one.source, -one.paise) : null
-    await decide(tx, by, { ...asked, ...of, subject: one.reference, now }, back)
-    return one.reference
+      if (held?.paise !== brought.paise)
+        throw new Refusal(SETTLEMENTS.broughtHanded, { what: brought.reference })
+      await tx`update brought_forward set withdrawn_at = ${now} where id = ${brought.id}`
+    } else refuseOther(held?.paise, asked.amountPaise, brought.reference)
+    const back =
+      asked.decision === 'withdraw' ? broughtEntry(brought.id, brought.source, -brought.paise) : null
+    await decide(tx, by, { ...asked, ...of, subject: brought.reference, now }, back)
+    return brought.reference
   })
 }
 
@@ -90,8 +94,8 @@ async function decide(
 ): Promise<void> {
   const { orderId, holder, decision, amountPaise, reason } = decided
   const isLost = decision === 'write off'
-  const told = isLost ? lossOf(holder, decided, amountPaise, null) : entry
-  const [ledgerId = null] = await enterOwn(tx, told ? [told] : [], now)
+  const ledgerEntry = isLost ? lossOf(holder, decided, amountPaise, null) : entry
+  const [ledgerId = null] = await enterOwn(tx, ledgerEntry ? [ledgerEntry] : [], now)
   if (isLost) await settleShortOf(tx, decided, now)
   await noteDecision(tx, by, {
     ...{ rowId: null, ...decided, ledgerId, at: now },

@@ -73,9 +73,9 @@ async function cashDue(tx: Transaction, awbs: string[]): Promise<Map<string, Due
   const ofOrders = new Map<string, Due>()
   return new Map(
     found.map(({ reference, ...due }) => {
-      const one = ofOrders.get(due.orderId!) ?? due
-      ofOrders.set(due.orderId!, one)
-      return [`cash ${reference}`, one]
+      const shared = ofOrders.get(due.orderId!) ?? due
+      ofOrders.set(due.orderId!, shared)
+      return [`cash ${reference}`, shared]
     }),
   )
 }

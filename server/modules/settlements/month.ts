@@ -79,7 +79,7 @@ export async function settlementMonth(
       group by source, payout order by max(at) desc, payout limit ${mostTransfers}`
     const holders = HOLDERS.map((holder) => {
       const own = moves.filter((move) => move.holder === holder).map(({ cause, paise }) => ({ cause, paise }))
-      const closingPaise = closing.find((one) => one.holder === holder)?.paise ?? 0
+      const closingPaise = closing.find((balance) => balance.holder === holder)?.paise ?? 0
       const during = own.reduce((sum, { paise }) => sum + paise, 0)
       return { holder, openingPaise: closingPaise - during, moves: own, closingPaise }
     })
@@ -114,5 +114,5 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
   // For the present month, what is overdue now.
   const [{ at }] = await db<[{ at: Date }]>`select least(${end}, now()) as at`
   const by = missingSince(at)
-  return held.map((one) => ({ ...one, isMissing: one.paise > 0 && one.since < by[one.holder] }))
+  return held.map((due) => ({ ...due, isMissing: due.paise > 0 && due.since < by[due.holder] }))
 }

@@ -90,5 +90,5 @@ export async function auditPayments(db: Database | Transaction): Promise<string[
 }
 
 /** Refunds that a person has to look into count too, since they are owed. */
-const refundsOf = (db: Database | Transaction, those = db`true`) => db`
-  join lateral (select coalesce(sum(amount_paise), 0) as back from refunds where payment_id = p.id and ${those}) r on true`
+const refundsOf = (db: Database | Transaction, condition = db`true`) => db`
+  join lateral (select coalesce(sum(amount_paise), 0) as back from refunds where payment_id = p.id and ${condition}) r on true`

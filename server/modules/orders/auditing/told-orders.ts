@@ -10,8 +10,8 @@ export type Told = { code: string; account: string; at: string }
 export async function readTold(lines: AsyncIterable<string> | Iterable<string>): Promise<Told[]> {
   const told = new Map<string, Told>()
   for await (const line of lines) {
-    const one = line.includes('"order":') ? toldIn(line) : null
-    if (one && !told.has(one.code)) told.set(one.code, one)
+    const order = line.includes('"order":') ? toldIn(line) : null
+    if (order && !told.has(order.code)) told.set(order.code, order)
   }
   return [...told.values()]
 }
@@ -21,7 +21,7 @@ export async function findUnknown(db: Database | Transaction, told: Told[]): Pro
   const lost = await db<{ code: string }[]>`
     select code from unnest(${told.map(({ code }) => code)}::text[]) with ordinality as told (code, place)
     where not exists (select from orders where orders.code = told.code) order by place`
-  const byCode = new Map(told.map((one) => [one.code, one]))
+  const byCode = new Map(told.map((order) => [order.code, order]))
   return lost.map(({ code }) => {
     const { account, at } = byCode.get(code)!
     return (

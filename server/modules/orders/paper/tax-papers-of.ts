@@ -42,7 +42,7 @@ export async function taxPapersOf(
     found.map(({ id }) => id),
   )
   const papers = codes.map(async (code): Promise<TaxPaper[]> => {
-    const order = found.find((one) => one.code === code)
+    const order = found.find((row) => row.code === code)
     if (!order) throw new Refusal(ORDERS.orderUnknown)
     if (accountId !== undefined && order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
     const { address, placedAt, creditPaise, method } = order
@@ -57,7 +57,7 @@ export async function taxPapersOf(
 /** The rows of what is left of the order; delivery is charged until the last piece is cancelled. */
 async function summaryRows(db: Database, { id, deliveryPaise }: Found): Promise<SummaryRow[]> {
   const pieces = await soldPieces(db, id)
-  const rows = pieces.map((one) => ({ ...one, total: one.unitPaise * one.quantity }))
+  const rows = pieces.map((piece) => ({ ...piece, total: piece.unitPaise * piece.quantity }))
   if (rows.length === 0 || deliveryPaise === 0) return rows
   const fee = { listedPaise: deliveryPaise, unitPaise: deliveryPaise, total: deliveryPaise }
   return [...rows, { name: 'Delivery', quantity: 0, ...fee }]

@@ -77,12 +77,12 @@ export async function lockCashKnown(
     ),
     isJudged(rules) ? historiesOf(tx, asked, now) : [],
   ])
-  const had = new Set(free.map(({ shopper }) => shopper.accountId))
-  const byAccount = new Map(open.map((one) => [one.id, one]))
+  const lockedAccounts = new Set(free.map(({ shopper }) => shopper.accountId))
+  const byAccount = new Map(open.map((account) => [account.id, account]))
   const history = new Map(histories.map(({ id, ...history }) => [id, history]))
   return new Map(
     accounts
-      .filter(({ id }) => had.has(id))
+      .filter(({ id }) => lockedAccounts.has(id))
       .map(({ id, ...account }) => [
         id,
         { ...account, open: byAccount.get(id) ?? NOTHING_OPEN, history: history.get(id) ?? null },
@@ -100,8 +100,8 @@ async function lockPhones(tx: Transaction, asked: WantedOrder[], locked: Locked)
         select phone from unnest(${phones}::text[]) as p (phone) where pg_try_advisory_xact_lock(${key})`
     : tx<{ phone: string }[]>`
         select phone, pg_advisory_xact_lock(${key}) from unnest(${phones}::text[]) as p (phone)`)
-  const had = new Set(rows.map(({ phone }) => phone))
-  return asked.filter(({ address }) => had.has(address.phone))
+  const lockedPhones = new Set(rows.map(({ phone }) => phone))
+  return asked.filter(({ address }) => lockedPhones.has(address.phone))
 }
 
 /** Of a row of orders: it is not finished and to be paid in cash. Store credit or an exchange may cover a part of it. */

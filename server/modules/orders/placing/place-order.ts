@@ -82,7 +82,7 @@ async function place(
     },
     async (tx, found) => {
       const shop = settings.facts()
-      const outcomes = wanted.map((one) => price(one, { ...found, rules, shop, locked, now }))
+      const outcomes = wanted.map((order) => price(order, { ...found, rules, shop, locked, now }))
       const orders = outcomes.filter(isNew)
       if (orders.length === 0) return outcomes
       await takeOutDirect(tx, orders)
@@ -99,7 +99,7 @@ async function place(
     },
   )
   catalogue.stockMoved(outcomes.filter(isNew).flatMap(productsOf))
-  return outcomes.map((one) => (isNew(one) ? taken(one) : one))
+  return outcomes.map((outcome) => (isNew(outcome) ? taken(outcome) : outcome))
 }
 
 /** `redeemed`: the statement that records the coupons of the orders. */
@@ -114,11 +114,11 @@ async function lockAll(
   wanted: WantedOrder[],
   { rules, locked, now }: { rules: CashRules; locked: Locked; now: Date },
 ) {
-  const items = wanted.flatMap((one) => one.items)
+  const items = wanted.flatMap((order) => order.items)
   const asked = wanted.flatMap(couponAsked)
   const payers = wanted.filter(({ creditPaise }) => creditPaise > 0).map(({ shopper }) => shopper)
   const askers = [...asked, ...payers]
-  const [known, mine, credits, shelf, coupons] = await Promise.all([
+  const [known, lockedAccounts, credits, shelf, coupons] = await Promise.all([
     hasRules(rules) ? timedStep('guard', lockCashKnown(tx, wanted, { rules, locked, now })) : null,
     askers.length > 0 ? lockCouponAccounts(tx, askers, passingOver(tx, locked)) : null,
     payers.length > 0
@@ -130,13 +130,13 @@ async function lockAll(
     timedStep('price', lockShelf(tx, items, locked)),
     asked.length > 0 ? lockCoupons(tx, asked, passingOver(tx, locked)) : null,
   ])
-  return { known, mine, credits, shelf, coupons }
+  return { known, lockedAccounts, credits, shelf, coupons }
 }
 
 type Found = {
   known: Map<string, CashKnown> | null
   /** Accounts locked for coupons or store credit, and what is known about them; null: none needs that. */
-  mine: Set<string> | null
+  lockedAccounts: Set<string> | null
   credits: Map<string, Paise> | null
   shelf: Shelf
   coupons: HeldCoupons | null
@@ -177,11 +177,11 @@ function takeCredit(
 }
 type NewCredit = Pick<NewOrder, 'creditPaise'>
 
-function waitsForLock(wanted: WantedOrder, { known, mine, shelf, coupons }: Found): boolean {
+function waitsForLock(wanted: WantedOrder, { known, lockedAccounts, shelf, coupons }: Found): boolean {
   const { accountId } = wanted.shopper
   if (!isOn(shelf, wanted) || (known && !known.has(accountId))) return true
-  if (wanted.creditPaise > 0 && !mine?.has(accountId)) return true
-  return wanted.coupon !== null && !(mine?.has(accountId) && coupons?.byCode.has(wanted.coupon))
+  if (wanted.creditPaise > 0 && !lockedAccounts?.has(accountId)) return true
+  return wanted.coupon !== null && !(lockedAccounts?.has(accountId) && coupons?.byCode.has(wanted.coupon))
 }
 
 const isNew = (outcome: NewOrder | Error | null): outcome is NewOrder =>

@@ -75,7 +75,7 @@ export function writeOrders(tx: Transaction, orders: Written[], ...also: Fragmen
     ), told as (
       insert into order_events (id, order_id, kind, status, actor_kind)
       select "eventId", id, 'placed', ${FIRST_STATUS}, 'shopper' from placed
-    )${also.reduce((before, one, at) => tx`${before}, ${tx.unsafe(`also_${at}`)} as (${one})`, tx``)}
+    )${also.reduce((before, statement, at) => tx`${before}, ${tx.unsafe(`also_${at}`)} as (${statement})`, tx``)}
     insert into orders (id, code, account_id, payment_method, subtotal_paise, discount_paise, delivery_paise,
       total_paise, credit_paise, paid_at, coupon_code, address, direct_buy, idempotency_key, request_hash, locale, promised_on,
       cash_risk, confirm_by, confirm_token)

@@ -25,14 +25,14 @@ export async function noteGivenBack(
   const left = [...named.map(leftOf), ...(ofDelivery ? [deliveryPaise] : [])]
   const reach = Math.min(
     amountPaise,
-    left.reduce((sum, one) => sum + one, 0),
+    left.reduce((sum, paise) => sum + paise, 0),
   )
   const shares = shareOut(reach, left)
-  for (const [line, those] of Map.groupBy(named.entries(), ([, { line }]) => line)) {
-    const given = line.givenBackPaise ?? Array<Paise>(line.quantity).fill(0)
-    for (const [index, { piece }] of those) given[piece]! += shares[index]!
+  for (const [line, entries] of Map.groupBy(named.entries(), ([, { line }]) => line)) {
+    const givenBack = line.givenBackPaise ?? Array<Paise>(line.quantity).fill(0)
+    for (const [index, { piece }] of entries) givenBack[piece]! += shares[index]!
     await tx`
-      update order_lines set given_back_paise = ${given} where order_id = ${id} and position = ${line.position}`
+      update order_lines set given_back_paise = ${givenBack} where order_id = ${id} and position = ${line.position}`
   }
 }
 

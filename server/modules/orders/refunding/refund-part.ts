@@ -181,7 +181,7 @@ export async function askedBefore(
   tx: Transaction,
   { orderId, key, code, amountPaise, pieces, delivery = false }: PartRefund,
 ): Promise<AskedRefund | null> {
-  const keys = [key, restKey(key)].flatMap((one) => [one, one + BY_LINK, one + OF_CREDIT])
+  const keys = [key, restKey(key)].flatMap((base) => [base, base + BY_LINK, base + OF_CREDIT])
   const [earlier] = await tx<(AskedRefund & { isSame: boolean })[]>`
     select id as "refundId", (
         select sum(amount_paise) from refunds where order_id = r.order_id and key = any(${keys})

@@ -66,9 +66,9 @@ async function writersEnded(db: Database): Promise<boolean> {
 function sumDay(db: Database, day: string): Promise<boolean> {
   return db.begin(async (tx) => {
     // Locked before that statement: two of them would store their results in the order in which they end.
-    const [{ mine }] = await tx<[{ mine: boolean }]>`
-      select pg_try_advisory_xact_lock(hashtext('sales-days'), 0) as mine`
-    if (!mine) return false
+    const [{ isLocked }] = await tx<[{ isLocked: boolean }]>`
+      select pg_try_advisory_xact_lock(hashtext('sales-days'), 0) as "isLocked"`
+    if (!isLocked) return false
     await tx`
       with noted as (delete from sales_day_changes where day = ${day})
       insert into sales_days (day, orders, pieces, paise, products, product_pieces, product_paise)

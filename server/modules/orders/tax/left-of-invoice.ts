@@ -18,7 +18,7 @@ export async function leftOfInvoice(
   const documents = await documentsOf(tx, [orderId])
   const invoice = documents.findLast(({ series }) => series === 'T')
   if (!invoice) return null
-  const notes = documents.filter((one) => one.invoice?.id === invoice.id)
+  const notes = documents.filter((document) => document.invoice?.id === invoice.id)
   if (notes.some(({ why }) => why === 'came back')) return null
   return { invoice, left: leftRows(invoice.rows, notes) }
 }

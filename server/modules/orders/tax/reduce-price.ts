@@ -27,9 +27,9 @@ export async function reducePrice(
 /** The same for all reductions that were made before this invoice. */
 export async function reducePriceSoFar(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const alike = Map.groupBy(await priceReductions(tx, orderId), ({ about }) => JSON.stringify(about))
-  for (const those of alike.values()) {
-    const amountPaise = those.reduce((sum, one) => sum + one.amountPaise, 0)
-    await reducePrice(tx, { orderId, amountPaise, about: those[0]!.about, now })
+  for (const reductions of alike.values()) {
+    const amountPaise = reductions.reduce((sum, reduction) => sum + reduction.amountPaise, 0)
+    await reducePrice(tx, { orderId, amountPaise, about: reductions[0]!.about, now })
   }
 }
 
