@@ -18,7 +18,7 @@ export function browserName(userAgent: string): string | null {
 
 export function knownBrowser(userAgent: string): KnownBrowser {
   const found = (names: string[]) => {
-    const name = names.find((one) => userAgent.includes(one))
+    const name = names.find((known) => userAgent.includes(known))
     return name && (CALLED[name] ?? name)
   }
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)]

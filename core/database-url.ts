@@ -23,7 +23,7 @@ export function wrongWithDatabaseUrl(url: string): string | null {
 /** The hosts in the order in which they are tried; empty: this is no database URL. */
 export function hostsOf(url: string): DatabaseHost[] {
   const listed = FORM.exec(url)?.[2]?.split(',') ?? []
-  const hosts = listed.map((one) => URL.parse(`postgres://${one}`))
+  const hosts = listed.map((host) => URL.parse(`postgres://${host}`))
   if (hosts.some((host) => !host?.hostname)) return []
   if (!URL.canParse(onOneHost(url))) return []
   return hosts.map((host) => ({

@@ -130,7 +130,7 @@ const inPlace = FIELDS.filter((field) => field.facet).toSorted((a, b) => a.facet
 export const EVERY_FACET: readonly ValueFacet[] = inPlace
   .flatMap((field) => facet(field) ?? [])
   .toSorted((a, b) => Number(a.excludes) - Number(b.excludes))
-export const VALUE_FACETS = EVERY_FACET.filter((one): one is ListedFacet => !one.excludes)
+export const VALUE_FACETS = EVERY_FACET.filter((facet): facet is ListedFacet => !facet.excludes)
 /** All parameters, in the order in which addresses have them. */
 export const QUERY_NAMES: readonly QueryName[] = inPlace.flatMap((field): QueryName[] =>
   field.kind === 'money' ? [...PRICE_NAMES] : [field.facet!.name as ValueFacetName],
@@ -145,7 +145,7 @@ export function readFilter(name: QueryName, given: readonly string[]): string[] 
       .slice(0, 1)
       .map((rupees) => rupees.replace(/\.\d*\s*$/, '').replace(/[₹,\s]|^0+/g, ''))
       .filter((rupees) => WHOLE_RUPEES.test(rupees))
-  const { values, isSingle } = EVERY_FACET.find((one) => one.name === name)!
+  const { values, isSingle } = EVERY_FACET.find((facet) => facet.name === name)!
   const known = values
     ? values.filter((value) => given.includes(value))
     : [...new Set(given)].filter((value) => value !== '' && value.length <= LONGEST_VALUE).toSorted()

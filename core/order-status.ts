@@ -151,7 +151,7 @@ export const hasNotLeft = (status: OrderStatus): boolean => NOT_LEFT.includes(st
 /** Ignores letter case. */
 export function matchesFilter(status: string, filter: OrderFilter): boolean {
   const lower = status.toLowerCase()
-  const known = ORDER_STATUSES.find((one) => one.toLowerCase() === lower)
+  const known = ORDER_STATUSES.find((status) => status.toLowerCase() === lower)
   return (
     filter === 'all' || lower.includes(filter) || (known !== undefined && STATUSES[known].filter === filter)
   )

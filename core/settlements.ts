@@ -48,7 +48,7 @@ export const DECISIONS_ON: Record<RowClass, readonly Decision[]> = {
 export const MISSING_AFTER_DAYS: Record<Holder, number> = { courier: 12, provider: 7 }
 
 /** Classes of rows that wait for a decision. */
-export const OPEN_CLASSES = ROW_CLASSES.filter((one) => DECISIONS_ON[one].length > 0)
+export const OPEN_CLASSES = ROW_CLASSES.filter((rowClass) => DECISIONS_ON[rowClass].length > 0)
 
 /** The console's filters by how many days rows have waited. */
 export const OPEN_AGES = [7, 30, 90] as const

@@ -16,10 +16,10 @@ export function leftRows(invoice: TaxRow[], notes: Note[]): LeftRow[] {
   )
   return invoice.map((row, place) => {
     const quantity = row.position === null ? 1 : row.quantity
-    const before = taken.filter((one) => one.place === place)
-    const left = (name: keyof TaxSums) => before.reduce((sum, one) => sum - one.row[name], row[name])
+    const before = taken.filter((note) => note.place === place)
+    const left = (name: keyof TaxSums) => before.reduce((sum, note) => sum - note.row[name], row[name])
     return {
-      ...{ place, row, pieces: before.reduce((most, one) => most - one.quantity, quantity) },
+      ...{ place, row, pieces: before.reduce((most, note) => most - note.quantity, quantity) },
       ...{ total: left('total'), taxable: left('taxable'), igst: left('igst') },
       ...{ cgst: left('cgst'), sgst: left('sgst') },
     }

@@ -31,8 +31,8 @@ export type Band = { over: Paise; under: Paise }
 export function rateRow(taxClass: TaxClass, at: Date, rows: readonly RateRow[] = RATE_ROWS): RateRow {
   const day = dayInIndia(at)
   const row = rows
-    .filter((one) => one.taxClass === taxClass && one.from <= day)
-    .reduce<RateRow | null>((latest, one) => (latest && latest.from > one.from ? latest : one), null)
+    .filter((rate) => rate.taxClass === taxClass && rate.from <= day)
+    .reduce<RateRow | null>((latest, rate) => (latest && latest.from > rate.from ? latest : rate), null)
   if (!row) throw new RangeError(`No rate of ${taxClass} on ${day}.`)
   return row
 }

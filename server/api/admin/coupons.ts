@@ -44,8 +44,8 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
     return {
       success: true,
       coupon: shown(coupon, new Date()),
-      redemptions: redemptions.map(({ at, givenPaise, ...one }) => ({
-        ...one,
+      redemptions: redemptions.map(({ at, givenPaise, ...redemption }) => ({
+        ...redemption,
         at: at.toISOString(),
         given: rupees(givenPaise),
       })),

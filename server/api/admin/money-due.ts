@@ -83,8 +83,8 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
       fees: rupees(feesPaise),
       feeTax: rupees(feeTaxPaise),
       lost: rupees(lostPaise),
-      transfers: transfers.map(({ feesPaise: fees, bankPaise, ...one }) => ({
-        ...one,
+      transfers: transfers.map(({ feesPaise: fees, bankPaise, ...transfer }) => ({
+        ...transfer,
         fees: rupees(fees),
         toBank: rupees(bankPaise),
       })),

@@ -93,7 +93,7 @@ async function write(tx: Transaction, said: Said[]): Promise<void> {
 }
 
 function writing(tx: Transaction, said: Said[], unless: Fragment = tx``): Fragment {
-  const rows = said.map(({ accountId, ...one }) => ({ id: newId(), account_id: accountId, ...one }))
+  const rows = said.map(({ accountId, ...answer }) => ({ id: newId(), account_id: accountId, ...answer }))
   return tx`
     insert into consents (id, account_id, purpose, granted, source, wording, at, notice, language)
     select r.id, account_id, purpose, granted, source, wording, at, ${NOTICE}, coalesce(locale, ${DEFAULT_LOCALE})

@@ -123,6 +123,6 @@ async function refuseUnknown(tx: Transaction, products: string[]): Promise<void>
   const known = await tx<
     { handle: string }[]
   >`select handle from products where handle = any(${products}::text[])`
-  const handles = products.filter((one) => !known.some(({ handle }) => handle === one))
+  const handles = products.filter((product) => !known.some(({ handle }) => handle === product))
   if (handles.length > 0) throw new Refusal(COUPONS.couponProductsUnknown, { handles: handles.slice(0, 5) })
 }

@@ -32,7 +32,8 @@ export async function fillLetter(
       const product = found.get(handle)
       if (!product) return []
       const [first] = product.pictures
-      const width = first && (renditionWidths(first.width).find((one) => one >= PICTURE_WIDTH) ?? first.width)
+      const width =
+        first && (renditionWidths(first.width).find((wide) => wide >= PICTURE_WIDTH) ?? first.width)
       return [
         {
           name: product.name,

@@ -70,6 +70,6 @@ export async function lockDraft(tx: Transaction, id: string, seen?: number): Pro
 async function refuseUnknown(tx: Transaction, products: string[]): Promise<void> {
   const known = await tx<{ handle: string }[]>`
     select handle from products where handle = any(${products}::text[]) and state = 'published'`
-  const handles = products.filter((one) => !known.some(({ handle }) => handle === one))
+  const handles = products.filter((product) => !known.some(({ handle }) => handle === product))
   if (handles.length > 0) throw new Refusal(NEWSLETTER.letterProductsUnknown, { handles })
 }

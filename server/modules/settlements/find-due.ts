@@ -119,8 +119,8 @@ async function refundsDue(tx: Transaction, source: string, ids: string[]): Promi
         coalesce(sum(entered_paise) filter (where entered_paise > 0), 0)::bigint as back
       from settlement_rows where refund_id = r.id and reference = asked.reference
     ) e`
-  return found.flatMap((one): [string, Due][] => {
-    const { reference, orderId, refundId, amountPaise, hasFailed, keptPaise, backPaise } = one
+  return found.flatMap((refund): [string, Due][] => {
+    const { reference, orderId, refundId, amountPaise, hasFailed, keptPaise, backPaise } = refund
     const of = { orderId, refundId, broughtId: null, paymentId: null }
     const back: Due = {
       ...of,

@@ -85,7 +85,7 @@ function columnsOf<Line, OneShape extends Shape<Line>>(
   }
   const names: Columns<OneShape>['names'] = new Map()
   for (const [name, aliases] of Object.entries({ ...shape.needs, ...shape.takes })) {
-    const alias = aliases.find((one) => known.includes(one))
+    const alias = aliases.find((alias) => known.includes(alias))
     if (!alias) continue
     const at = known.indexOf(alias)
     if (known.lastIndexOf(alias) !== at)

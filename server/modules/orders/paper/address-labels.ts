@@ -62,7 +62,7 @@ function drawAddress({ doc, width }: Sheet, lines: string[], top: number, bottom
       const style = styles(size)(place)
       return sum + linesOf(doc, line, column, style).length * leadingOf(style)
     }, 0)
-  const size = [16, 14, 12.5, 11, 10, 9, 8].find((one) => top + 4 + heightAt(one) <= bottom - 4) ?? 7
+  const size = [16, 14, 12.5, 11, 10, 9, 8].find((points) => top + 4 + heightAt(points) <= bottom - 4) ?? 7
   let y = top + 4 + size
   for (const [place, line] of lines.entries())
     y = setText(doc, line, { x: MARGIN, y, width: column }, styles(size)(place))

@@ -52,7 +52,7 @@ export async function ordersToPrint(
       ) as lines
     from orders o where code = any(${codes})`
   return codes.map((code) => {
-    const order = found.find((one) => one.code === code)
+    const order = found.find((row) => row.code === code)
     if (!order || !sees(order.status)) throw new Refusal(ORDERS.noPapersOfUnknown, { code })
     refuseUnpackable(order)
     return printable(order)

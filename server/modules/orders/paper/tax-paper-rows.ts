@@ -89,7 +89,7 @@ export function drawRows(
   const columns = columnsOf(paper, rules)
   const text = {
     x: MARGIN,
-    width: width - 2 * MARGIN - columns.reduce((sum, one) => sum + one.width * MM, 0) - 8,
+    width: width - 2 * MARGIN - columns.reduce((sum, column) => sum + column.width * MM, 0) - 8,
   }
   let y = drawHeads(sheet, columns, rules, top)
   for (const row of paper.rows) {

@@ -34,7 +34,7 @@ const BODY: Style = { size: 9.5 }
  */
 export const taxPapers = (papers: TaxPaper[], rules: TaxRules): Promise<Buffer> =>
   printSheets(papers, {
-    title: papers.map((one) => `${titleOf(one)} ${one.number}`).join(', '),
+    title: papers.map((paper) => `${titleOf(paper)} ${paper.number}`).join(', '),
     size: A4,
     draw: (sheet, paper) => drawPaper(sheet, paper, rules),
   })

@@ -19,7 +19,10 @@ export async function correctShelf(
     select id, product_id as "productId", stock from variants
     where id = any(${corrections.map(({ variantId }) => variantId)}::uuid[]) order by id for no key update`
   for (const { id, stock } of sizes) {
-    const by = corrections.reduce((sum, one) => sum + (one.variantId === id ? one.by : 0), 0)
+    const by = corrections.reduce(
+      (sum, correction) => sum + (correction.variantId === id ? correction.by : 0),
+      0,
+    )
     const delta = Math.max(by, -stock)
     if (delta === 0) continue
     await tx`

@@ -78,24 +78,26 @@ async function* pieces<Page extends { items: unknown[] }>(
   }
 }
 
-const paymentOf = (one: z.infer<typeof payments>['items'][number]): ProviderBooks['payments'][number] => ({
+const paymentOf = (
+  payment: z.infer<typeof payments>['items'][number],
+): ProviderBooks['payments'][number] => ({
   provider: 'razorpay',
-  paymentId: one.id,
+  paymentId: payment.id,
   reference: null,
-  providerId: one.order_id ?? null,
-  amountPaise: one.amount,
-  currency: one.currency,
+  providerId: payment.order_id ?? null,
+  amountPaise: payment.amount,
+  currency: payment.currency,
   state: 'captured',
-  refundedPaise: one.amount_refunded ?? 0,
+  refundedPaise: payment.amount_refunded ?? 0,
 })
 
-const refundOf = (one: z.infer<typeof refunds>['items'][number]): ProviderBooks['refunds'][number] => ({
+const refundOf = (refund: z.infer<typeof refunds>['items'][number]): ProviderBooks['refunds'][number] => ({
   provider: 'razorpay',
-  refundId: one.id,
-  paymentId: one.payment_id,
-  amountPaise: one.amount,
-  state: one.status === 'processed' ? 'done' : one.status === 'failed' ? 'failed' : 'pending',
-  reference: one.receipt ?? null,
+  refundId: refund.id,
+  paymentId: refund.payment_id,
+  amountPaise: refund.amount,
+  state: refund.status === 'processed' ? 'done' : refund.status === 'failed' ? 'failed' : 'pending',
+  reference: refund.receipt ?? null,
 })
 
 const payoutOf = ({
