@@ -54,6 +54,10 @@ export const CSV = refusalTable({
   csvCellEmpty: rowFault(({ column }: Column) => `${column} is empty.`),
   csvNotANumber: rowFault(({ column, cell }: Cell) => `${column} is not a number: ${quoted(cell)}.`),
   csvNeitherYesNorNo: rowFault(({ column }: Column) => `${column} must be yes or no.`),
+  csvDiscountKindMissing: rowFault(
+    ({ column, given }: Column & { given: string }) =>
+      `${column} is empty, but ${given} is not. Write percentage or fixed, or empty both.`,
+  ),
   csvNoTime: rowFault(
     ({ cell }: { cell: string }) => `This is no time: ${quoted(cell)}. Write it as 2026-12-31 23:59.`,
   ),

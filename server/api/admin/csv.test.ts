@@ -220,6 +220,9 @@ describe('a dry run', () => {
       'said-late,,P,,Women,Top,100,,,,no,6204,apparel,,M,1,,',
       'said-late,,P,Block print,Women,Top,100,,,,no,6204,apparel,,L,1,,',
       'too-many-pieces,,P,,Women,Top,100,,,,no,6204,apparel,,M,1000000,,',
+      'no-kind,,P,,Women,Top,100,,20,,no,6204,apparel,,M,1,,',
+      'none-but-an-end,,P,,Women,Top,100,,,2026-12-31,no,6204,apparel,,M,1,,',
+      'none,,P,,Women,Top,100,,0,,no,6204,apparel,,M,1,,',
     ].join('\n')
     const { state, errors, errorCount } = await checked(manager, csv)
     expect(state).toBe('refused')
@@ -247,11 +250,21 @@ describe('a dry run', () => {
       '20 discount_ends_at',
       '22 description',
       '23 stock',
+      '24 discount_type',
+      '25 discount_type',
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
     expect(errors[13]!.message).toBe('This is not what row 14 says of the same product.')
+    expect(errors.at(-2)!.message).toBe(
+      'discount_type is empty, but discount_value is not. Write percentage or fixed, or empty both.',
+    )
     expect(await digest()).toEqual(before)
+  })
+
+  test('asks for the kind of a discount whose column the file does not have', async () => {
+    const { errors } = await checked(manager, 'handle,discount_value\nbela-a-line-kurti,10\n')
+    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 discount_type'])
   })
 
   test.each([

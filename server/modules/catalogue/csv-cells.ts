@@ -81,7 +81,12 @@ function discountCells({ discountType, discountValue, endDate }: GivenDiscount):
 }
 
 function discountIn([type = '', value = '', ends = '']: string[], { column }: RowOf<'discount'>, tell: Tell) {
-  if (!type) return null
+  if (!type) {
+    const given = isNothing(value) ? ends && DISCOUNT.endDate : DISCOUNT.discountValue
+    const kind = column + DISCOUNT.discountType
+    if (given) tell(kind, wrong(CSV.csvDiscountKindMissing, { column: kind, given: column + given }))
+    return null
+  }
   const endDate = ends ? fromIndiaTime(ends) : null
   if (ends && !endDate) tell(column + DISCOUNT.endDate, wrong(CSV.csvNoTime, { cell: ends }))
   return {
@@ -90,6 +95,9 @@ function discountIn([type = '', value = '', ends = '']: string[], { column }: Ro
     endDate,
   }
 }
+
+/** Spreadsheets often write 0 where nothing is taken off. */
+const isNothing = (value: string) => /^[0.]*$/.test(value)
 
 /** A line per picture: its hash, its role, and its text. */
 function picturesIn([cell = '']: string[], { column }: RowOf<'pictures'>, tell: Tell): WrittenPicture[] {

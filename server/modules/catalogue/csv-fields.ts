@@ -38,9 +38,13 @@ export function fieldsOf(product: CsvProduct, existing: ProductInFull | null, re
     if (field.kind === 'sizes')
       return EVERY_SIZE.filter((size) => kept.includes(size) || sizes.some((one) => one.size === size))
     if (field.kind === 'measures') return measurementsOf(product, old, tellAt)
-    const [first, ...others] = columnsOf(field).map((column) => whole[column])
-    if (first !== undefined)
-      return readCells(field, [first, ...others.map((cell) => cell ?? '')], (...at) => tellAt(row, ...at))
+    const cells = columnsOf(field).map((column) => whole[column])
+    if (cells[0] !== undefined || cells.some(Boolean))
+      return readCells(
+        field,
+        cells.map((cell) => cell ?? ''),
+        (...at) => tellAt(row, ...at),
+      )
     if (old) return valueIn(old, field)
     return field.required ? undefined : BLANK[field.kind]
   })
