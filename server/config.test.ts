@@ -159,8 +159,11 @@ test('the shop’s numbers are told to this machine alone, unless an address is 
   expect(readConfig({ METRICS_PORT: '[::1]:9464' }).metrics).toEqual({ host: '::1', port: 9464 })
 })
 
-test('every wrong variable is named at once', () => {
+test('every wrong variable is named at once, and what it has to be', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
+  for (const PORT of ['abc', '70000', '-1', '3000.5'])
+    expect(() => readConfig({ PORT })).toThrow('PORT: must be a whole number from 0 to 65535')
+  expect(() => readConfig({ DRAIN_SECONDS: 'x' })).toThrow('DRAIN_SECONDS: must be a number')
 })
 
 test('production refuses to change its limits', () => {

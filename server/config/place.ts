@@ -6,6 +6,7 @@ import { origin, port } from './variables.ts'
 
 /** In production a load balancer asks every second or two whether an instance is ready. */
 const DRAIN_SECONDS = 5
+const NUMBER = { error: 'must be a number' }
 
 export const PORT = port.default(3000)
 
@@ -18,8 +19,8 @@ const variables = {
   CONSOLE_URL: origin.optional(),
   MEDIA_PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustedProxies,
-  DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
-  ADDRESS_LIMIT_SCALE: z.coerce.number().positive().max(1e9).default(1),
+  DRAIN_SECONDS: z.coerce.number(NUMBER).min(0).max(120).optional(),
+  ADDRESS_LIMIT_SCALE: z.coerce.number(NUMBER).positive().max(1e9).default(1),
 }
 type Variables = z.output<z.ZodObject<typeof variables>>
 

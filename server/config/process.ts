@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { subject, wrong } from './subject.ts'
-import { address } from './variables.ts'
+import { address, whole } from './variables.ts'
 
 /** Time limits and sizes of the process. */
 export const ownProcess = subject({
   variables: {
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    JOB_POLL_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
-    PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
-    CATALOGUE_HELD_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(300_000),
-    REQUEST_TIMEOUT_MS: z.coerce.number().int().min(500).max(180_000).default(25_000),
+    JOB_POLL_MS: whole(10, 60_000).default(1000),
+    PROVIDER_TIMEOUT_MS: whole(50, 60_000).default(10_000),
+    CATALOGUE_HELD_PRODUCTS: whole(0, 1_000_000).default(300_000),
+    REQUEST_TIMEOUT_MS: whole(500, 180_000).default(25_000),
     PINCODE_API_URL: address.optional(),
   },
   secrets: [],

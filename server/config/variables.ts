@@ -2,7 +2,15 @@ import { z } from 'zod'
 
 /** What several subjects of the environment read in the same way. */
 
-export const port = z.coerce.number().int().min(0).max(65535)
+/** A whole number within these bounds. */
+export function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce
+    .number({ error })
+    .refine((given) => Number.isInteger(given) && given >= least && given <= most, { error })
+}
+
+export const port = whole(0, 65535)
 
 /** An http or https URL, without a trailing slash. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
