@@ -152,6 +152,8 @@ describe('encodings', () => {
     ['UTF-16, small end first', utf16(false)],
     ['UTF-16, big end first', utf16(true)],
     ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
+    ['semicolons, which its first line names', Buffer.from(`\ufeffsep=;\r\n${text.replaceAll(',', ';')}`)],
+    ['commas, which its first line names', Buffer.from(`"sep=,"\n${text}`)],
     ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
     ['bare newlines', Buffer.from(text.replaceAll('\r\n', '\n'))],
   ])('%s is read', async (_what, bytes) => {
@@ -223,6 +225,7 @@ describe('a dry run', () => {
       'no-kind,,P,,Women,Top,100,,20,,no,6204,apparel,,M,1,,',
       'none-but-an-end,,P,,Women,Top,100,,,2026-12-31,no,6204,apparel,,M,1,,',
       'none,,P,,Women,Top,100,,0,,no,6204,apparel,,M,1,,',
+      'below-nothing,,P,,Women,Top,-5,fixed,-1,,no,,apparel,,M,1,,',
     ].join('\n')
     const { state, errors, errorCount } = await checked(manager, csv)
     expect(state).toBe('refused')
@@ -252,11 +255,19 @@ describe('a dry run', () => {
       '23 stock',
       '24 discount_type',
       '25 discount_type',
+      '27 price',
+      '27 discount_value',
+      '27 hsn',
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
+    expect(errors.slice(-3).map(({ message }) => message)).toEqual([
+      'price cannot be negative.',
+      'discount_value cannot be negative.',
+      'hsn is empty.',
+    ])
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
     expect(errors[13]!.message).toBe('This is not what row 14 says of the same product.')
-    expect(errors.at(-2)!.message).toBe(
+    expect(errors.at(-5)!.message).toBe(
       'discount_type is empty, but discount_value is not. Write percentage or fixed, or empty both.',
     )
     expect(await digest()).toEqual(before)

@@ -60,10 +60,10 @@ function numberIn([cell = '']: string[], { column, required }: RowOf<'money' | '
   return amountIn(cell, column, tell)
 }
 
-/** Rupees as people write them: 1499, 1,499.50, ₹1,499. */
+/** Rupees as people write them: 1499, 1,499.50, ₹1,499. Whether they may be below nothing is the field's to say. */
 function amountIn(cell: string, column: string, tell: Tell): number | undefined {
   const digits = cell.replace(/[₹\s,]/g, '')
-  if (/^\d+(\.\d+)?$/.test(digits)) return Number(digits)
+  if (/^-?\d+(\.\d+)?$/.test(digits)) return Number(digits)
   if (cell) tell(column, wrong(CSV.csvNotANumber, { column, cell }))
   else tell(column, wrong(CSV.csvCellEmpty, { column }))
   return undefined

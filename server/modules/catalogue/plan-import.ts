@@ -155,6 +155,7 @@ function faultOf({ rows }: CsvProduct, issue: Issue): CsvFault {
   const size = column === PRODUCT_FIELDS.measurements.column ? places[2] : undefined
   const { row } =
     rows.find(({ cells }) => size && cells[PRODUCT_FIELDS.sizes.column]?.toUpperCase() === size) ?? rows[0]!
+  if (rows[0]!.cells[column] === '') return { row, column, ...wrong(CSV.csvCellEmpty, { column }) }
   if (issue.code === 'invalid_type') return { row, column, ...wrong(CSV.csvFieldMissing, { column }) }
   const subject = places[3] ? `${places[3]} of ${size}` : column
   const words = wrongFieldText(issue, subject, DEFAULT_LOCALE)

@@ -25,20 +25,25 @@ const CHUNK_LENGTH = 32_768
 /** What the decoder writes for bytes that are invalid in the encoding (U+FFFD). */
 export const BROKEN = '\ufffd'
 
-/** The rows of a CSV file in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs separate its cells. Throws `UnreadableCsv`. */
+/**
+ * The rows of a CSV file in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs separate its cells. A
+ * first line such as 'sep=;', which spreadsheets read and do not show, is no row. Throws `UnreadableCsv`.
+ */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const chunks = inChunks(decoded(bytes))
   const first = await chunks.next()
   if (first.done) return
   // Workbooks and pictures hold zero bytes near their beginning, text never does.
   if (first.value.includes('\0')) throw new UnreadableCsv({ row: 1, column: null, ...wrong(CSV.csvNoText) })
+  const [line = '', named] = /^"?sep=([,;\t])"?\r?\n/i.exec(first.value) ?? []
+  const beginning = first.value.slice(line.length)
   const text = async function* () {
-    yield first.value
+    yield beginning
     yield* chunks
   }
   const source = Readable.from(text(), { objectMode: false, encoding: 'utf8' })
   const parser = parse({
-    delimiter: separatorOf(first.value),
+    delimiter: named ?? separatorOf(beginning),
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
   })
