@@ -45,6 +45,7 @@ export type Import = {
   rows: number
   /** Rows that are finished, also those that change nothing. */
   rowsDone: number
+  /** This, `changedProducts` and `stockChanges`: what the check found to do; once somebody has confirmed it, what is done. */
   newProducts: number
   changedProducts: number
   unchangedProducts: number

@@ -506,8 +506,10 @@ test('what somebody saves between the check and the yes is left as it is, and sa
   await shop.db`update products set version = version + 1, price_paise = 22200 where handle = 'between-one'`
   await shop.db.begin((tx) => addProducts(tx, [{ ...CAST.kurti, handle: 'between-new' }]))
   await start(owner, check.id)
+  expect(check).toMatchObject({ newProducts: 1, changedProducts: 2, stockChanges: 1 })
   expect(await settled(manager, check.id)).toMatchObject({
     state: 'done',
+    ...{ newProducts: 0, changedProducts: 1, stockChanges: 0 },
     errorCount: 2,
     errors: [
       { row: 2, message: expect.stringContaining('Someone has saved between-one') },
@@ -542,6 +544,7 @@ test('an import is cancelled between two steps, and one that was broken off goes
   const [{ n: before }] = await shop.db<[{ n: number }]>`
     select count(*) as n from products where handle like 'step-%'`
   expect(before).toBe(reply.import.rowsDone)
+  expect(reply.import, 'what is in').toMatchObject({ newProducts: before, stockChanges: before })
   expect(before).toBeLessThan(450)
   expect(await shop.db`select 1 from import_products where import_id = ${check.id}`).toEqual([])
   const written = await shop.db<{ action: string }[]>`

@@ -49,8 +49,13 @@ export async function importSome(tx: Transaction, importId: string): Promise<boo
   const imported = await bringIn(tx, plans, { by, fileName }, faults)
   await recordChanges(tx, by ? { id: by } : null, imported.map(asChange))
   const errors = [...found.errors, ...faults].slice(0, MOST_ERRORS)
+  const made = imported.filter(({ before }) => !before).length
+  const changed = imported.filter(({ before, after }) => before && before.version !== after.version).length
+  const corrected = imported.reduce((sum, { stock }) => sum + stock.length, 0)
   await tx`
     update imports set touched_at = now(), error_count = error_count + ${faults.length},
+      new_products = new_products + ${made}, changed_products = changed_products + ${changed},
+      stock_changes = stock_changes + ${corrected},
       rows_done = rows_done + ${plans.reduce((sum, { rows }) => sum + rows, 0)}, errors = ${JSON.stringify(errors)}
     where id = ${importId}`
   return false

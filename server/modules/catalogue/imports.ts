@@ -17,6 +17,7 @@ type Import = {
   isConfirmed: boolean
   rows: number
   rowsDone: number
+  /** This, `changedProducts` and `stockChanges`: what the check found to do; once somebody has confirmed it, what is done. */
   newProducts: number
   changedProducts: number
   unchangedProducts: number
@@ -119,7 +120,8 @@ export async function confirmImport({ db, jobs }: Deps, by: Person, importId: st
     if (state === 'importing' || state === 'done') return
     if (state !== 'checked') throw new Refusal(NOT_NOW[state])
     await tx`
-      update imports set state = 'importing', confirmed_by = ${by.id}, touched_at = now()
+      update imports set state = 'importing', confirmed_by = ${by.id}, touched_at = now(),
+        new_products = 0, changed_products = 0, stock_changes = 0
       where id = ${importId}`
     await recordChange(tx, by, { action: 'import.started', subject: importId })
     await jobs.enqueue(tx, IMPORT_PRODUCTS, { importId })
