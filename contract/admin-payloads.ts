@@ -257,7 +257,7 @@ const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
 export const refund = z
   .strictObject({
     key: uuid,
-    amount: rupees(10_000_000).min(1, 'must be 1 at least'),
+    amount: rupees(10_000_000).min(1, 'A refund is one rupee at least.'),
     pieces: pieces.optional(),
     delivery: z.boolean().optional(),
     code: z.enum(byHand, { error: `must be one of ${byHand.join(', ')}` }),

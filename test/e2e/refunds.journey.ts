@@ -35,6 +35,9 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   await expect(page.getByText('Part refunded', { exact: true }).first()).toBeVisible()
 
   const second = await open()
+  await second.getByLabel('Amount, ₹').fill('0')
+  await second.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(second.getByText('A refund is one rupee at least.')).toBeVisible()
   await second.getByLabel('Amount, ₹').fill('5000')
   await second.getByRole('button', { name: 'Refund ₹5,000' }).click()
   await expect(second.getByText('₹2,699 have not gone back yet')).toBeVisible()
