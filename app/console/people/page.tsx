@@ -25,7 +25,7 @@ export function PeoplePage() {
   return (
     <>
       <PageHead title="People">
-        <Button onClick={() => setInviting(true)}>Invite somebody</Button>
+        {state.reply && <Button onClick={() => setInviting(true)}>Invite somebody</Button>}
       </PageHead>
       <ListTable
         caption="The people of the shop"
