@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { AuditLog } from '../../../contract/admin/people.ts'
-import { capital } from '../../../core/capital.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
+import { actionText } from './action-text.ts'
 import { Difference } from './difference.tsx'
 
 type Change = AuditLog['changes'][number]
@@ -48,7 +48,7 @@ const COLUMNS: Column<Change>[] = [
     head: 'What',
     cell: ({ action, subject, before, after, reason }) => (
       <>
-        <span className="block">{words(action)}</span>
+        <span className="block">{actionText(action)}</span>
         <Subject action={action} subject={subject} />
         <span className="mt-1 block md:hidden">
           <Difference before={before} after={after} reason={reason} />
@@ -83,10 +83,4 @@ function Subject({ action, subject }: { action: string; subject: string }) {
   ) : (
     <span className="wrap-anywhere text-ink-soft">{subject}</span>
   )
-}
-
-/** An action in words: 'staff.role-changed' → 'Staff: role changed' */
-function words(action: string): string {
-  const [what = '', ...done] = action.split('.')
-  return `${capital(what)}: ${done.join(' ').replaceAll('-', ' ')}`
 }

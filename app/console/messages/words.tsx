@@ -4,7 +4,10 @@ import { Badge, type Tone } from '../parts/badge.tsx'
 
 /** A template's name in words: 'order-placed' → 'Order placed' */
 export function templateText(template: string): string {
-  const words = template.replaceAll('-', ' ').replace('whatsapp', 'WhatsApp')
+  const words = template
+    .replaceAll('-', ' ')
+    .replace('whatsapp', 'WhatsApp')
+    .replace('grievance', 'complaint')
   return capital(words)
 }
 
