@@ -30,3 +30,22 @@ test('the log says lists and what is in them in words', () => {
     'Sizes: S, M S, M, LFestivals: – Day 2026-11-08, name Diwali, min ₹99Pay online: Yes No',
   )
 })
+
+test('the log says of a product’s facts those that changed, and its prices in rupees', () => {
+  const details = { fabric: 'Mulmul', hsn: '6204', measurements: { M: { bust: 91 } } }
+  const html = renderToStaticMarkup(
+    <Difference
+      before={{ price: 2499, discount: null, details: { ...details, mrp: 2999 } }}
+      after={{
+        price: 2199.5,
+        discount: { discountType: 'percentage', discountValue: 10 },
+        details: { ...details, mrp: 3499, measurements: { M: { bust: 92 } } },
+      }}
+      reason={null}
+    />,
+  )
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(
+    'Price: ₹2,499 ₹2,199.50Discount: – Discount type percentage, discount value 10' +
+      'Details, measurements, M, bust: 91 92Details, MRP: ₹2,999 ₹3,499',
+  )
+})

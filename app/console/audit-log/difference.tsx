@@ -13,17 +13,13 @@ export function Difference({
   after: unknown
   reason: string | null
 }) {
-  const was = (before ?? {}) as Fields
-  const is = (after ?? {}) as Fields
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => text(name, was[name]) !== text(name, is[name]),
-  )
   return (
     <>
-      {names.map((name) => (
-        <span key={name} className="block wrap-anywhere">
-          {words(name)}: {name in was && <del className="text-ink-soft">{text(name, was[name])}</del>}{' '}
-          {name in is && text(name, is[name])}
+      {differences((before ?? {}) as Fields, (after ?? {}) as Fields).map(({ path, was, is }) => (
+        <span key={path.join()} className="block wrap-anywhere">
+          {pathText(path)}:{' '}
+          {was !== undefined && <del className="text-ink-soft">{text(path.at(-1)!, was)}</del>}{' '}
+          {is !== undefined && text(path.at(-1)!, is)}
         </span>
       ))}
       {reason && <span className="block wrap-anywhere whitespace-pre-line">{reason}</span>}
@@ -31,15 +27,40 @@ export function Difference({
   )
 }
 
+type Differing = { path: string[]; was: unknown; is: unknown }
+
+/** The fields that differ; of fields that have fields of their own before and after, those that differ among them. */
+function differences(before: Fields, after: Fields, within: string[] = []): Differing[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [was, is, path] = [before[name], after[name], [...within, name]]
+    if (isFields(was) && isFields(is)) return differences(was, is, path)
+    return text(name, was) === text(name, is) ? [] : [{ path, was, is }]
+  })
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const IN_PAISE = /Paise$/
+const IN_RUPEES = /^(price|mrp)$/
 
 /** A field's name in words: 'freeFromPaise' → 'Free from' */
 const words = (name: string): string =>
-  capital(name.replace(IN_PAISE, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  capital(
+    name.replace(IN_PAISE, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  ).replace(/^(Mrp|Hsn)$/, (short) => short.toUpperCase())
+
+/** A field within others in words: 'Details, MRP' */
+const pathText = (path: string[]): string =>
+  path
+    .map(words)
+    .map((name, place) => (place > 0 && /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name))
+    .join(', ')
 
 function text(name: string, value: unknown): string {
   if (value === null) return '–'
   if (typeof value === 'number' && IN_PAISE.test(name)) return priceText(rupees(value))
+  if (typeof value === 'number' && IN_RUPEES.test(name)) return priceText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(name, value)
   if (typeof value === 'object') return fieldsText(value)
