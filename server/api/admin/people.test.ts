@@ -437,6 +437,33 @@ describe('the audit log', () => {
     expect(own.reply.changes, 'of one order only its own').toEqual([])
   })
 
+  test.each([
+    ['FESTIVEO1', 'festiveol', 'a coupon with an O in it, whose 1 was read as an l'],
+    ['FESTIVEO2', 'FESTIVE02', 'a coupon whose O was read as a 0'],
+    ['B7K0P1QR', '#b7kopiqr', 'a code, which has neither O nor I'],
+    ['B8K0P1QS', 'B8KO', 'the beginning of a code'],
+    ['meera-s-zari-saree', 'Meera S. Zari Saree', 'a product by its name'],
+    ['meera-b-zari-saree', 'meera B z', 'a product by a part of its name'],
+  ])('finds %s by %s: %s', async (subject, q, _what) => {
+    await shop.db`
+      insert into staff_audit (id, action, subject) values (${newId()}, 'coupon.changed', ${subject})`
+    const query = new URLSearchParams({ q })
+    const { reply } = await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query })
+    expect(reply.changes.map((change) => change.subject)).toEqual([subject])
+  })
+
+  test.each([
+    ['grievance.docket', 'Complaint: docket'],
+    ['staff.invitation-withdrawn', 'invitation withdrawn'],
+    ['product.taken-back', 'Product: Taken back'],
+  ])('finds %s by what the console calls it: %s', async (action, q) => {
+    const subject = newEmail()
+    await shop.db`insert into staff_audit (id, action, subject) values (${newId()}, ${action}, ${subject})`
+    const query = new URLSearchParams({ q })
+    const { reply } = await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query })
+    expect(reply.changes[0]).toMatchObject({ action, subject })
+  })
+
   test('is only ever added to', async () => {
     const email = newEmail()
     await shop.db.begin((tx) =>

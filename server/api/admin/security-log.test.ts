@@ -80,6 +80,7 @@ describe('the security log', () => {
     expect(await lines(about)).toEqual(done)
     expect(await lines(by)).toEqual([...done, ['products-exported', by.name, '', null]])
     expect(await logOf('person-rem'), 'found by what was done').toEqual([done[0]])
+    expect(await logOf('took off the app'), 'found by how that is said').toEqual([done[1]])
     await refusal(signIn(about.email))
     expect(await lines(about), 'an address that is nobody’s any more is not theirs').toEqual(done)
   })
@@ -104,6 +105,13 @@ describe('the security log', () => {
       ['invited', by.name, email, null],
     ])
     expect((await logOf(by.email))[0]).toEqual(['customer-exported', by.name, code, null])
+    const misread = `#${code.replaceAll('0', 'o').replaceAll('1', 'l')}`
+    expect(await logOf(misread)).toEqual([['customer-exported', by.name, code, null]])
+    await refusal(signIn(email, 'not the password'))
+    expect((await logOf('Sign-in refused'))[0]).toEqual(['sign-in', 'New Here', '', 'staffSignInWrong'])
+    expect(await logOf('Signed in'), 'of what was refused nothing was done').not.toContainEqual(
+      expect.arrayContaining(['staffSignInWrong']),
+    )
   })
 
   test('goes on behind the last line that was shown', async () => {

@@ -2,6 +2,7 @@ import { phoneLookedFor } from '../../../core/contact.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
 import { cutLook, cutPage, type LookedAt } from '../../platform/cut-page.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { beginnings, literally } from '../../platform/typed-text.ts'
 
@@ -91,7 +92,7 @@ async function idOf(db: Database, after: string): Promise<string> {
 async function idsBy(db: Database, text: string): Promise<string[]> {
   const phone = phoneLookedFor(text)
   const rows = await db<{ id: string }[]>`
-    select id from accounts where code = ${text.toUpperCase()} union select id from accounts where phone = ${phone}`
+    select id from accounts where code = ${codeIn(text)} union select id from accounts where phone = ${phone}`
   return rows.map(({ id }) => id)
 }
 

@@ -1,9 +1,9 @@
+import { HANDLE, handleFrom } from '../../../core/handle.ts'
 import { CSV } from '../../../core/refusals/csv.ts'
 import { type Report, wrong } from '../../platform/csv/csv-fault.ts'
 import { plain } from '../../platform/csv/csv-text.ts'
 import { BROKEN, type CsvRow } from '../../platform/csv/read-csv.ts'
 import { COLUMNS, PRODUCT_COLUMNS } from './csv-columns.ts'
-import { HANDLE, handleFrom } from './handles.ts'
 
 type Cells = Partial<Record<string, string>>
 

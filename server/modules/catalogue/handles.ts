@@ -1,23 +1,7 @@
+import { handleFrom } from '../../../core/handle.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { slidesLeadingTo } from './read-slides.ts'
-
-const MOST = 100
-
-export const HANDLE = /^[a-z0-9][a-z0-9-]{0,118}[a-z0-9]$/
-
-/** The handle made from a name. Letters of other scripts are dropped; null: too few are left. */
-export function handleFrom(name: string): string | null {
-  const handle = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST)
-    .replace(/^-|-$/g, '')
-  return handle.length >= 2 ? handle : null
-}
 
 /** Locks the making of handles until the transaction ends. To be called after the changed products are locked. */
 export async function lockHandles(tx: Transaction): Promise<void> {

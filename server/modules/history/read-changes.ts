@@ -1,6 +1,8 @@
+import { handleFrom } from '../../../core/handle.ts'
 import { EVENT_KINDS } from '../../../core/order-event.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
+import { codeIn } from '../../platform/ids.ts'
 import { literally } from '../../platform/typed-text.ts'
 
 export type LoggedChange = {
@@ -22,8 +24,8 @@ const MOST_LOOKED_AT = 4000
 
 /**
  * Newest first, since ids grow with time. Changes of orders are read from the orders' own history, which is written with
- * the order, so they are not stored twice. A `search` that is a whole subject finds everything about it; any other finds
- * parts of subjects, names and actions. `before` is an `olderThan`.
+ * the order, so they are not stored twice. A `search` that is a whole subject, a product's by its name too, finds everything
+ * about it; any other finds parts of subjects, names and actions. `before` is an `olderThan`.
  */
 export async function readChanges(
   db: Database,
@@ -32,18 +34,15 @@ export async function readChanges(
   const about = await whatIsMeant(db, search)
   const most = about.parts ? MOST_LOOKED_AT : limit + 1
   const older = before ? db`and id < ${before}` : db``
-  const like = `%${literally(search)}%`
-  const found = about.parts
-    ? db`and (subject ilike ${like} or who ilike ${like} or action ilike ${like})`
-    : db``
+  const found = about.parts ? db`and ${partsIn(db, search)}` : db``
   const rows = await db<(LoggedChange & { end: string | null })[]>`
     with changes as materialized (
       select id, at, staff_id, action, subject, before, after from staff_audit
-      where true ${older} ${about.subject ? db`and subject = ${about.subject}` : db``}
+      where true ${older} ${about.subjects ? db`and subject = any(${about.subjects})` : db``}
       order by id desc limit ${most}
     ), events as materialized (
       select id, at, staff_id, 'order.' || kind as action, order_id, status, reason from order_events
-      where staff_id is not null ${older} ${about.subject ? db`and order_id = ${about.orderId}` : db``}
+      where staff_id is not null ${older} ${about.subjects ? db`and order_id = ${about.orderId}` : db``}
         and ${about.isOfOrders}
       order by id desc limit ${most}
     ), looked_at as (
@@ -77,8 +76,8 @@ export async function readChanges(
 }
 
 type About = {
-  /** The subject of which everything is wanted; null: any. */
-  subject: string | null
+  /** The subjects of which everything is wanted; null: any. */
+  subjects: string[] | null
   orderId: string | null
   /** Whether histories of orders can contain it. */
   isOfOrders: boolean
@@ -87,16 +86,30 @@ type About = {
 }
 
 async function whatIsMeant(db: Database, search: string): Promise<About> {
-  if (search === '') return { subject: null, orderId: null, isOfOrders: true, parts: false }
-  const code = search.toUpperCase().replace(/^#/, '')
-  const like = `%${literally(search)}%`
-  const [known] = await db<[{ orderId: string | null; subject: string | null; isPerson: boolean }]>`
+  if (search === '') return { subjects: null, orderId: null, isOfOrders: true, parts: false }
+  const code = codeIn(search)
+  // A coupon's code may have the letters that other codes do not use.
+  const coupon = search.toUpperCase().replace(/^#/, '')
+  const handle = handleFrom(search)
+  const asked = [search, search.toLowerCase(), code, coupon, ...(handle ? [handle] : [])]
+  const [known] = await db<[{ orderId: string | null; subjects: string[]; isPerson: boolean }]>`
     select (select id from orders where code = ${code}) as "orderId",
-      (select subject from staff_audit where subject = any(${[search, search.toLowerCase(), code]}) limit 1) as subject,
-      exists (select from staff where name ilike ${like}) as "isPerson"`
-  const { orderId, isPerson } = known
-  const subject = orderId ? code : known.subject
-  if (subject) return { subject, orderId, isOfOrders: orderId !== null, parts: false }
-  const isAction = EVENT_KINDS.some((kind) => `order.${kind}`.includes(search.toLowerCase()))
-  return { subject: null, orderId: null, isOfOrders: isPerson || isAction, parts: true }
+      array(select distinct subject from staff_audit where subject = any(${asked})) as subjects,
+      exists (select from staff where name ilike ${`%${literally(search)}%`}) as "isPerson"`
+  const { orderId, isPerson, subjects } = known
+  if (orderId) return { subjects: [...subjects, code], orderId, isOfOrders: true, parts: false }
+  if (subjects.length > 0) return { subjects, orderId: null, isOfOrders: false, parts: false }
+  const isAction = EVENT_KINDS.some((kind) => `order.${kind}`.includes(actionIn(search)))
+  return { subjects: null, orderId: null, isOfOrders: isPerson || isAction, parts: true }
 }
+
+function partsIn(db: Database, search: string) {
+  const like = (part: string) => `%${literally(part)}%`
+  return db`(
+    translate(upper(subject), 'OIL', '011') like ${like(codeIn(search))} or subject like ${like(handleFrom(search) ?? search)}
+    or who ilike ${like(search)} or action ilike ${like(search)} or action like ${like(actionIn(search))})`
+}
+
+/** An action as the console writes it: 'Complaint: docket' → 'grievance.docket' */
+const actionIn = (search: string): string =>
+  search.toLowerCase().replace('complaint', 'grievance').replaceAll(': ', '.').replaceAll(' ', '-')

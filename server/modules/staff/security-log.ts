@@ -1,8 +1,8 @@
 import { keptBefore } from '../../../core/retention.ts'
-import type { SecurityEvent } from '../../../core/security-events.ts'
+import { SECURITY_EVENTS, type SecurityEvent } from '../../../core/security-events.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { codeIn, newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { literally } from '../../platform/typed-text.ts'
 import type { From } from './sessions.ts'
@@ -54,12 +54,8 @@ export async function readSecurityLog(
   db: Database,
   { search, before, limit }: { search: string; before: string | null; limit: number },
 ): Promise<SecurityPage> {
-  const like = `%${literally(search)}%`
   const most = search ? MOST_LOOKED_AT : limit + 1
-  const found = search
-    ? db`where s.name ilike ${like} or s.email ilike ${like} or o.email ilike ${like} or l.subject ilike ${like}
-        or l.event ilike ${like} or l.address ilike ${like}`
-    : db``
+  const found = search ? db`where ${partsIn(db, search)}` : db``
   const rows = await db<(SecurityEntry & { end: string | null })[]>`
     with looked_at as materialized (
       select * from security_log ${before ? db`where id < ${before}` : db``} order by id desc limit ${most}
@@ -78,6 +74,22 @@ export async function readSecurityLog(
   const { page, last } = cutPage(entries, limit)
   return { entries: page, olderThan: last?.id ?? rows[0]?.end ?? null }
 }
+
+function partsIn(db: Database, search: string) {
+  const like = `%${literally(search)}%`
+  const code = `%${literally(codeIn(search))}%`
+  const said = (as: 'done' | 'refused') =>
+    SECURITY_EVENT_KINDS.filter((event) =>
+      SECURITY_EVENTS[event][as].toLowerCase().includes(search.toLowerCase()),
+    )
+  return db`(
+    s.name ilike ${like} or s.email ilike ${like} or o.email ilike ${like} or l.address ilike ${like}
+    or translate(upper(l.subject), 'OIL', '011') like ${code} or l.event ilike ${like}
+    or (l.refused_as is null and l.event = any(${said('done')}))
+    or (l.refused_as is not null and l.event = any(${said('refused')})))`
+}
+
+const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEvent[]
 
 export async function forgetOldSecurityLog(db: Database, now: Date): Promise<void> {
   await db`delete from security_log where at < ${keptBefore('securityLogs', now)}`
