@@ -125,7 +125,9 @@ test(
     await page.waitForURL(
       (url) => url.searchParams.get('q') === name && url.searchParams.get('state') === 'archived',
     )
-    await expect(page.locator('.row-link')).toHaveCount(1)
+    await page.locator('.row-link').click()
+    await page.getByRole('link', { name: 'Who changed what' }).click()
+    await expect(page.getByText('discount value 10').filter({ visible: true })).toBeVisible()
   },
 )
 

@@ -32,6 +32,7 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await page.getByRole('button', { name: 'Make the coupon' }).click()
   await expect(toast(page, `${code} is made.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Who changed what' }), 'owners may read that').toHaveCount(0)
 
   const { effectivePrice } = await product(PIECE._id)
   const amount = Math.round(effectivePrice * 90) / 100 + 150

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { CouponPage as Shown } from '../../../contract/admin/coupons.ts'
 import { AskButton } from '../parts/ask-button.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { ChangesLink } from '../parts/changes-link.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { counted } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
@@ -56,9 +57,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
           <span className="text-small">
             <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>
           </span>
-          <Link to={`/audit-log?q=${code}`} className="lone-link text-small">
-            Who changed what
-          </Link>
+          <ChangesLink subject={code} />
           {latest.state !== 'over' && <End code={code} onDone={ended} />}
         </div>
       </PageHead>

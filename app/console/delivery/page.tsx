@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { BackLink } from '../parts/back-link.tsx'
+import { ChangesLink } from '../parts/changes-link.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
@@ -14,9 +14,7 @@ export function DeliveryPage() {
     <>
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Delivery promise">
-        <Link to="/audit-log?q=delivery+promise" className="lone-link text-small">
-          Who changed what
-        </Link>
+        <ChangesLink subject="delivery promise" />
       </PageHead>
       {reply ? (
         <RulesForm shown={reply} onSaved={reload} />

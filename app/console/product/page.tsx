@@ -8,6 +8,7 @@ import { beginsAt, isInForce } from '../../../core/duties.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { ChangesLink } from '../parts/changes-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ProductStateBadge } from '../parts/product-state.tsx'
@@ -92,6 +93,7 @@ function Standing({ product, isChanged }: { product: EditedProduct; isChanged: b
         Saved <Time at={updatedAt} />
         {updatedBy && ` by ${updatedBy}`}
       </p>
+      <ChangesLink subject={product.handle} />
     </Panel>
   )
 }
