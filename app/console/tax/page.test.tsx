@@ -16,8 +16,34 @@ test('each quarter is offered once, before the last of its months that is over o
   ])
 })
 
+test('a month or a quarter that is not over in India says that more is to come', () => {
+  const counted = {
+    invoices: 0,
+    creditNotes: 0,
+    taxable: 0,
+    igst: 0,
+    cgst: 0,
+    sgst: 0,
+    value: 0,
+    ledgerDiffers: 0,
+  }
+  const saysSo = (month: string) =>
+    renderToStaticMarkup(<Sums tax={{ ...counted, month } as TaxMonth} />).includes('is not over')
+  vi.useFakeTimers({ now: new Date('2026-11-30T18:29:00Z'), toFake: ['Date'] })
+  expect(['2026-Q4', '2026-11', '2026-10', '2026-Q3'].filter(saysSo)).toEqual(['2026-Q4', '2026-11'])
+  vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
+  expect(['2026-Q4', '2026-12', '2026-11'].filter(saysSo)).toEqual(['2026-Q4', '2026-12'])
+})
+
 test('each of a month’s sums stands beside its name', () => {
-  const counted = { invoices: 1, creditNotes: 2, taxable: 1000, value: 1215, ledgerDiffers: 0 }
+  const counted = {
+    month: '2025-11',
+    invoices: 1,
+    creditNotes: 2,
+    taxable: 1000,
+    value: 1215,
+    ledgerDiffers: 0,
+  }
   const html = renderToStaticMarkup(<Sums tax={{ ...counted, igst: 90, cgst: 60, sgst: 65 } as TaxMonth} />)
   const names = ['Taxable value', 'IGST', 'CGST', 'SGST and UTGST', 'Value with tax']
   const said = [...html.matchAll(/<dt>(.*?)<\/dt>.*?>(₹[\d,]+)</g)].map(([, name, sum]) => [name, sum])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TaxMonth } from '../../../contract/admin/tax.ts'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
@@ -69,7 +70,7 @@ function Registered({ tax: { gstin, ownState } }: { tax: TaxMonth }) {
 }
 
 export function Sums({ tax }: { tax: TaxMonth }) {
-  const { invoices, creditNotes, taxable, igst, cgst, sgst, value, ledgerDiffers } = tax
+  const { month, invoices, creditNotes, taxable, igst, cgst, sgst, value, ledgerDiffers } = tax
   const sums: [string, number][] = [
     ['Taxable value', taxable],
     ['IGST', igst],
@@ -83,6 +84,12 @@ export function Sums({ tax }: { tax: TaxMonth }) {
         {invoices} {invoices === 1 ? 'invoice' : 'invoices'}, {creditNotes}{' '}
         {creditNotes === 1 ? 'credit note' : 'credit notes'}; credit notes are taken off.
       </p>
+      {!isOver(month) && (
+        <p className="mt-3 max-w-measure text-small">
+          This {month.includes('Q') ? 'quarter' : 'month'} is not over: whatever leaves or comes back until
+          its end is still to come. File it then.
+        </p>
+      )}
       <dl className="mt-3 grid max-w-96 grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-small">
         {sums.map(([what, amount]) => (
           <div key={what} className="contents">
@@ -108,6 +115,13 @@ export function Sums({ tax }: { tax: TaxMonth }) {
       </p>
     </>
   )
+}
+
+/** Whether '2026-11' or '2026-Q4' has ended in India. */
+function isOver(month: string): boolean {
+  const [year, quarter] = month.split('-Q')
+  const last = quarter ? `${year}-${String(Number(quarter) * 3).padStart(2, '0')}` : month
+  return last < dayInIndia(new Date()).slice(0, 7)
 }
 
 const Sheets = ({ tax: { month, sheets } }: { tax: TaxMonth }) => (
