@@ -25,7 +25,7 @@ export function PeoplePage() {
   return (
     <>
       <PageHead title="People">
-        {state.reply && <Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+        <Button onClick={() => setInviting(true)}>Invite somebody</Button>
       </PageHead>
       <ListTable
         caption="The people of the shop"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { isAtLeast } from '../../../core/staff.ts'
 import { useKeptFocus } from '../../browser/use-kept-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -7,7 +8,8 @@ import { useKeyboard, useKeys } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveGuard } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
-import { placesFor } from './places.ts'
+import { NotYours } from './not-yours.tsx'
+import { placeOf, placesFor } from './places.ts'
 import { loadSession, useInterrupted, useSession, useStaff } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
@@ -62,6 +64,8 @@ function Workplace() {
 /** Moves the focus to the main part on navigation, so that screen readers announce the new page. */
 function Main() {
   const { pathname } = useLocation()
+  const place = placeOf(pathname)
+  const { role } = useStaff()
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
   useEffect(() => {
@@ -78,7 +82,7 @@ function Main() {
       className="mx-auto w-full max-w-page px-4 pt-6 pb-18 max-lg:has-[.next-bar]:pb-52 sm:px-6 lg:px-8"
     >
       {/* Nothing that is open or typed on one page is carried over to another one of its kind. */}
-      <Outlet key={pathname} />
+      {place && !isAtLeast(role, place.least) ? <NotYours title={place.text} /> : <Outlet key={pathname} />}
     </main>
   )
 }

@@ -31,4 +31,8 @@ const PLACES: Place[] = [
   { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },
 ]
 
+/** The place that a page belongs to; null: one beside the navigation. */
+export const placeOf = (pathname: string): Place | null =>
+  PLACES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) ?? null
+
 export const placesFor = (role: Role): Place[] => PLACES.filter(({ least }) => isAtLeast(role, least))
