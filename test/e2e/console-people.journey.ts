@@ -179,6 +179,16 @@ test('a session that ends while somebody writes takes nothing of it: signed in a
   await door.getByRole('button', { name: 'Sign in' }).click()
   await expect(door).toHaveCount(0)
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
+
+  // Their role has changed as they come back: it is refused, and can still be copied.
+  await page.getByLabel('Subject').fill('Typed as a manager')
+  await onDatabase((db) => db`update staff set role = 'packer' where email = ${other.email}`)
+  await endSessions(other)
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  await door.getByLabel('Password').fill(other.password)
+  await door.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('That is not part of your work here.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Typed as a manager')
 })
 
 test('the wrong password is refused in its place; the right one leads to where one was', async ({ page }) => {

@@ -64,8 +64,6 @@ function Workplace() {
 /** Moves the focus to the main part on navigation, so that screen readers announce the new page. */
 function Main() {
   const { pathname } = useLocation()
-  const place = placeOf(pathname)
-  const { role } = useStaff()
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
   useEffect(() => {
@@ -82,7 +80,18 @@ function Main() {
       className="mx-auto w-full max-w-page px-4 pt-6 pb-18 max-lg:has-[.next-bar]:pb-52 sm:px-6 lg:px-8"
     >
       {/* Nothing that is open or typed on one page is carried over to another one of its kind. */}
-      {place && !isAtLeast(role, place.least) ? <NotYours title={place.text} /> : <Outlet key={pathname} />}
+      <Page key={pathname} />
     </main>
   )
+}
+
+/** Whoever loses the page while they type in it keeps what they typed, and is refused by the server. */
+function Page() {
+  const { pathname } = useLocation()
+  const { role } = useStaff()
+  const [notTheirs] = useState(() => {
+    const place = placeOf(pathname)
+    return place && !isAtLeast(role, place.least) ? place : null
+  })
+  return notTheirs ? <NotYours title={notTheirs.text} /> : <Outlet />
 }
