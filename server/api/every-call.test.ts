@@ -9,7 +9,7 @@ import { makeCoupon } from '../../test/make-coupon.ts'
 import { paying } from '../../test/paying.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
 import { wrongPayloads } from '../../test/wrong-payloads.ts'
-import { hashOfKey } from '../modules/newsletter/reader-key.ts'
+import { hashToken } from '../platform/ids.ts'
 
 const catcher = await catchMail()
 const { shop, sandbox } = testShopWithSandbox({ SMTP_URL: catcher.url })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await makeCoupon(shop.db, { code: 'WARP10' })
   await shop.db`
     insert into newsletter_readers (id, email, confirm_hash, confirm_until, leave_key)
-    values (gen_random_uuid(), 'reader@example.com', ${hashOfKey(A_LETTERS_KEY)}, now() + interval '1 day',
+    values (gen_random_uuid(), 'reader@example.com', ${hashToken(A_LETTERS_KEY)}, now() + interval '1 day',
       ${A_LETTERS_KEY})`
   caller = await newPerson()
   stranger = await newPerson()

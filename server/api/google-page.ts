@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { words } from '#words/in/google-window'
 import { addressIn, LANGUAGES, type Locale } from '../../core/locale.ts'
@@ -23,11 +23,11 @@ setTimeout(leave, 1500)
 `
 const STYLE = `${PLAIN_STYLE}p { margin: 0 0 12px } a { color: #9c2b2a }
 `
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 const POLICY = [
   "default-src 'none'",
-  `script-src ${hash(SCRIPT)}`,
-  `style-src ${hash(STYLE)}`,
+  `script-src ${hashOf(SCRIPT)}`,
+  `style-src ${hashOf(STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -9,7 +9,7 @@ import { howManyWait } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { forgetOldReaders } from '../modules/newsletter/forget-readers.ts'
 import { askMailbox } from '../modules/newsletter/join.ts'
-import { hashOfKey } from '../modules/newsletter/reader-key.ts'
+import { hashToken } from '../platform/ids.ts'
 
 const catcher = await catchMail()
 const shop = testShop({ SMTP_URL: catcher.url })
@@ -125,11 +125,11 @@ test('a link ends, and who never said yes is forgotten, with the letter that ask
   const key = await letterTo('late@example.com')
   const [{ hours }] = await shop.db<[{ hours: number }]>`
     select extract(epoch from confirm_until - asked_at)::int / 3600 as hours from newsletter_readers
-    where confirm_hash = ${hashOfKey(key)}`
+    where confirm_hash = ${hashToken(key)}`
   expect(hours).toBe(48)
   await shop.db`
     update newsletter_readers set confirm_until = now(), asked_at = now() - interval '8 days'
-    where confirm_hash = ${hashOfKey(key)}`
+    where confirm_hash = ${hashToken(key)}`
   expect(await refusal(confirm(key))).toMatchObject({ status: 410 })
   await shop.db`
     update messages set created_at = now() - interval '8 days'
@@ -171,7 +171,7 @@ test('whoever is asked anew after a week, or a year after leaving, has a link th
   expect(locales, 'as they asked last').toEqual([{ locale: null }])
   for (const letter of letters) {
     const [, key] = /newsletter\?confirm=([\w-]+)/.exec(letter.text!)!
-    await shop.db`update newsletter_readers set locale = 'hi' where confirm_hash = ${hashOfKey(key!)}`
+    await shop.db`update newsletter_readers set locale = 'hi' where confirm_hash = ${hashToken(key!)}`
     expect((await confirm(key!)).percent).toBe(20)
   }
   const welcomed = await shop.db`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database, Transaction } from './database.ts'
@@ -17,7 +17,7 @@ type Built = { path: string; file: string }
 export async function keepRelease(db: Database, folders: { path: string; folder: URL }[]): Promise<void> {
   const files = (await Promise.all(folders.map(filesIn))).flat()
   const paths = files.map(({ path }) => path).sort()
-  const id = createHash('sha256').update(paths.join('\n')).digest('hex')
+  const id = hash('sha256', paths.join('\n'))
   await db.begin(async (tx) => {
     await tx`lock table releases in share row exclusive mode`
     const [known] =

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { LIMITS } from '../../core/refusals/limits.ts'
 import type { Database } from './database.ts'
@@ -183,7 +183,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, refused: Kind)
 }
 
 /** Hashed, so that the table contains neither network nor e-mail addresses, and long keys fit. */
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashed = (key: string) => hash('sha256', key, 'base64url')
 
 function limiters(db: Database) {
   const storeClient = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { Refusal } from './refusal.ts'
@@ -52,7 +52,7 @@ export async function measurePicture(bytes: Buffer): Promise<StoredPicture> {
     })
   refuseUnfit(bytes, metadata)
   return {
-    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 20),
+    hash: hash('sha256', bytes).slice(0, 20),
     ...shownSize(metadata),
     colour: await averageColour(bytes),
     blur: await blurOf(bytes),

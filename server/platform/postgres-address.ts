@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ export function addressesOf({ socketDir }: Postmaster, passwords: Passwords): Em
 export function socketDirectory(account: Account, cluster: string): string {
   const fits = (directory: string) => Buffer.byteLength(join(directory, `${SOCKET}.lock`)) < 104
   if (fits(cluster)) return cluster
-  const name = `tana-bana-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
+  const name = `tana-bana-${hash('sha256', cluster).slice(0, 16)}`
   const directory = [tmpdir(), '/tmp'].map((parent) => join(realpathSync(parent), name)).find(fits)
   if (!directory)
     throw new Error('The path of the temporary directory is too long for a socket. Shorten TMPDIR.')

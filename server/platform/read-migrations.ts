@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 export const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
@@ -33,7 +33,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
       return {
         name,
         text,
-        hash: createHash('sha256').update(text).digest('hex'),
+        hash: hash('sha256', text),
         worksWith: said,
         outside: headOf(text).includes(OUTSIDE),
       }

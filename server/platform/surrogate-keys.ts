@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a page is made of, as a shared cache is told: it forgets a page when one of its keys is purged. */
 
@@ -8,5 +8,4 @@ export const EVERY_PAGE = 'shop'
 export const CATALOGUE_PAGES = 'catalogue'
 
 /** Pages that show this product. Short, since a list has many of them. */
-export const productKey = (handle: string): string =>
-  `p${createHash('sha256').update(handle).digest('hex').slice(0, 12)}`
+export const productKey = (handle: string): string => `p${hash('sha256', handle).slice(0, 12)}`

@@ -8,7 +8,7 @@ import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { createAccount } from '../../modules/accounts/register.ts'
 import { applyRetention } from '../../modules/customers/apply-retention.ts'
 import { mentionsOf } from '../../modules/customers/mentions.ts'
-import { hashOfKey } from '../../modules/newsletter/reader-key.ts'
+import { hashToken } from '../../platform/ids.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let owner: StaffCaller
@@ -116,7 +116,7 @@ async function reads() {
   const email = EMAIL.replace('@', '+letters@')
   await call('POST /api/newsletter/join', { email }, { base: shop.base })
   const key = randomUUID()
-  await shop.db`update newsletter_readers set confirm_hash = ${hashOfKey(key)} where email = ${email}`
+  await shop.db`update newsletter_readers set confirm_hash = ${hashToken(key)} where email = ${email}`
   await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
   await shop.db`
     with letter as (

@@ -11,9 +11,8 @@ import { claimMessages } from '../../modules/messaging/claim-messages.ts'
 import { queueMessage } from '../../modules/messaging/outbox.ts'
 import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
 import { forgetOldReaders, forgetReader } from '../../modules/newsletter/forget-readers.ts'
-import { hashOfKey, newKey } from '../../modules/newsletter/reader-key.ts'
 import { sendLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { inIndia } from './india-clock.ts'
 
 const catcher = await catchMail()
@@ -211,12 +210,12 @@ test('whoever says yes once more while a letter is under way gets it all the sam
   await reader(back, 'left')
   const at = await draft({ subject: 'Once more' })
   for (const mailbox of [email, back]) {
-    const key = newKey()
+    const { token, hash } = newToken()
     await shop.db`
-      update newsletter_readers set confirmed_at = now() - interval '1 hour', confirm_hash = ${hashOfKey(key)},
+      update newsletter_readers set confirmed_at = now() - interval '1 hour', confirm_hash = ${hash},
         confirm_until = now() + interval '1 hour'
       where email = ${mailbox}`
-    await call('POST /api/newsletter/confirm', { key }, { base: shop.base })
+    await call('POST /api/newsletter/confirm', { key: token }, { base: shop.base })
   }
   await shop.db`
     update newsletter_letters set send_at = now(), begun_at = now() - interval '1 minute' where id = ${at.params.id}`

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Asker } from '../../platform/known-devices.ts'
@@ -28,8 +28,7 @@ export function askedBy(from: From, asker: Asker): { device: string; asked: Aske
   return { device, asked: { device: hashToken(device).toString('base64url'), network } }
 }
 
-export const networkHash = (address: string): Buffer =>
-  createHash('sha256').update(networkOf(address)).digest()
+export const networkHash = (address: string): Buffer => hash('sha256', networkOf(address), 'buffer')
 
 /**
  * Issues a new code for the account, which replaces the one before, and passes it to `deliver` in the same transaction,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Picture } from '../../../core/product.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -21,7 +21,7 @@ export async function slidesInFull(
   sql: Database | Transaction,
 ): Promise<{ slides: SlideWithId[]; version: string }> {
   const slides = await readSlides(sql)
-  const version = createHash('sha256').update(JSON.stringify(slides)).digest('hex').slice(0, 20)
+  const version = hash('sha256', JSON.stringify(slides)).slice(0, 20)
   return { slides, version }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { z } from 'zod'
 import { WEBHOOKS } from '../../../core/refusals/webhooks.ts'
 import type { WhatsAppConfig } from '../../config/whatsapp.ts'
@@ -145,7 +145,7 @@ function asStatus(status: z.output<typeof STATUS>): WhatsAppEvent {
 }
 
 /** Under which an event is kept: WhatsApp's own ids hold the sender's number. */
-const eventId = (...parts: string[]): string => createHash('sha256').update(parts.join('|')).digest('hex')
+const eventId = (...parts: string[]): string => hash('sha256', parts.join('|'))
 
 const asText = ({ id, from, timestamp, text }: z.output<typeof TEXT>): WhatsAppEvent => ({
   id: eventId(id),

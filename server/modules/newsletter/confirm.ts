@@ -8,12 +8,11 @@ import { NOTICE } from '../../../core/privacy-notice.ts'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
 import { DAY_MS } from '../../../core/time.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertCoupon } from '../coupons/insert-coupon.ts'
 import { queueMessage } from '../messaging/outbox.ts'
-import { hashOfKey } from './reader-key.ts'
 
 type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }; clock?: () => Date }
 
@@ -32,7 +31,7 @@ export async function confirmReader(
   return db.begin(async (tx) => {
     const [reader] = await tx<Reader[]>`
       select id, email, mailbox, locale, leave_key as "leaveKey" from newsletter_readers
-      where confirm_hash = ${hashOfKey(key)} and confirm_until > ${now} for update`
+      where confirm_hash = ${hashToken(key)} and confirm_until > ${now} for update`
     if (!reader) throw new Refusal(NEWSLETTER.newsletterLinkOver)
     // One at a time, so that of two spellings of a mailbox the second finds the coupon of the first.
     await tx`select pg_advisory_xact_lock(hashtext('newsletter'), hashtext(${reader.mailbox}))`

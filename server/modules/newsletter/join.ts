@@ -2,10 +2,9 @@ import type { CouponRules } from '../../../core/coupon-rules.ts'
 import type { Locale } from '../../../core/locale.ts'
 import { HOUR_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { queueMessage } from '../messaging/outbox.ts'
-import { hashOfKey, newKey } from './reader-key.ts'
 
 type Deps = { db: Database; jobs: Jobs; settings: { couponRules(): CouponRules }; clock?: () => Date }
 
@@ -20,12 +19,13 @@ export async function askMailbox(
   { db, jobs, settings, clock = () => new Date() }: Deps,
   { email, locale }: { email: string; locale: Locale | null },
 ): Promise<void> {
-  const [key, until] = [newKey(), new Date(clock().getTime() + CONFIRM_HOURS * HOUR_MS)]
+  const { token: key, hash } = newToken()
+  const until = new Date(clock().getTime() + CONFIRM_HOURS * HOUR_MS)
   const { newsletterCapPaise, newsletterDays } = settings.couponRules()
   await db.begin(async (tx) => {
     const [{ leaveKey }] = await tx<[{ leaveKey: string }]>`
       insert into newsletter_readers (id, email, locale, confirm_hash, confirm_until, leave_key, asked_at)
-      values (${newId()}, ${email}, ${locale}, ${hashOfKey(key)}, ${until}, ${newKey()}, ${clock()})
+      values (${newId()}, ${email}, ${locale}, ${hash}, ${until}, ${newToken().token}, ${clock()})
       on conflict (email) do update set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until,
         locale = excluded.locale
       returning leave_key as "leaveKey"`

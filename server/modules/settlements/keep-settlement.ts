@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
 import type { SettlementSource } from '../../../core/settlements.ts'
 import { wrong } from '../../platform/csv/csv-fault.ts'
@@ -26,7 +26,7 @@ export async function keepSettlement(
   { name, bytes }: { name: string; bytes: Buffer },
   now: Date = new Date(),
 ): Promise<{ id: string; isNew: boolean }> {
-  const digest = createHash('sha256').update(bytes).digest()
+  const digest = hash('sha256', bytes, 'buffer')
   const known = async (sql: Database | Transaction) => {
     const [file] = await sql<{ id: string }[]>`select id from settlement_files where digest = ${digest}`
     return file ? { id: file.id, isNew: false } : null

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { STAFF } from '../../../core/refusals/staff.ts'
 import { needsSecondFactor, type Role } from '../../../core/staff.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../core/time.ts'
@@ -97,8 +97,7 @@ export async function raiseSession(tx: Transaction, sessionId: string, now: Date
 }
 
 /** Known to a page of ours and not to another site's. */
-export const csrfOf = (token: string): string =>
-  createHash('sha256').update(`csrf ${token}`).digest('base64url')
+export const csrfOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url')
 
 type OpenSession = {
   id: string

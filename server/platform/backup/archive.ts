@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 
@@ -28,7 +28,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const isOurs = async () => (await stat(draft).catch(() => null))?.ino === (await handle.stat()).ino
   const sums: Record<string, string> = {}
   const add = async (name: string, bytes: Buffer) => {
-    sums[name] = sha256(bytes)
+    sums[name] = hash('sha256', bytes)
     const padding = Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
     // Writes all of it or throws; `write` alone may stop half-way when the disk is nearly full.
     for (const part of [tarHeader(name, bytes.length), bytes, padding]) await handle.writeFile(part)
@@ -84,7 +84,7 @@ export async function checkArchive(file: string, first: string): Promise<{ bytes
         return { bytes: found.next, entries: sums.size }
       }
       if (sums.has(found.name)) throw new Error(`${found.name} is in it twice`)
-      sums.set(found.name, sha256(found.bytes))
+      sums.set(found.name, hash('sha256', found.bytes))
       at = found.next
     }
   } catch (error) {
@@ -150,4 +150,3 @@ function readTarHeader(header: Buffer): { name: string; size: number } {
 }
 
 const sumOf = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

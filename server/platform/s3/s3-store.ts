@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type MediaStore, StoreTrouble } from '../media-store.ts'
-import { type Credentials, encoded, sha256, signed } from './sign.ts'
+import { type Credentials, encoded, signed } from './sign.ts'
 
 export type S3Config = Credentials & {
   /** The service's URL; the bucket is the first segment of the path. */
@@ -17,7 +18,7 @@ const ANSWERS_WITHIN_MS = 10_000
 const PROVES_WITHIN_MS = 3000
 const DONE_WITHIN_MS = 120_000
 const TRIES = 3
-const NOTHING = sha256('')
+const NOTHING = hash('sha256', '')
 /** Error codes that mean a wrong key; any other refusal is blamed on MEDIA_URL. */
 const KEYS: Record<string, string> = {
   InvalidAccessKeyId: 'MEDIA_ACCESS_KEY_ID',
@@ -127,7 +128,7 @@ async function once(
   answersWithinMs: number,
 ): Promise<[Response, null] | [null, Trouble]> {
   const headers = signed(
-    { method, url, headers: {}, payloadHash: body ? sha256(body) : NOTHING, at: new Date() },
+    { method, url, headers: {}, payloadHash: body ? hash('sha256', body) : NOTHING, at: new Date() },
     config,
   )
   const stalled = new AbortController()

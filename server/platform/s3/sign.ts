@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 type ToSign = {
@@ -33,7 +33,7 @@ export function signed(request: ToSign, credentials: Credentials): Record<string
     request.payloadHash,
   ].join('\n')
   const scope = `${time.slice(0, 8)}/${credentials.region}/s3/aws4_request`
-  const text = [ALGORITHM, time, scope, sha256(canonical)].join('\n')
+  const text = [ALGORITHM, time, scope, hash('sha256', canonical)].join('\n')
   const key = scope
     .split('/')
     .reduce((secret: string | Buffer, part) => hmac(secret, part), `AWS4${credentials.secretAccessKey}`)
@@ -44,7 +44,6 @@ export function signed(request: ToSign, credentials: Credentials): Record<string
   }
 }
 
-export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key).update(content).digest()
 
 function queryOf({ searchParams }: URL): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { WEBHOOKS } from '../../../../core/refusals/webhooks.ts'
 import type { CourierConfig } from '../../../config/courier.ts'
 import { jsonIn } from '../../../platform/json-in.ts'
@@ -34,7 +34,5 @@ export const courierWebhook = ({ webhookToken }: CourierConfig): Webhook => ({
 
 /** The courier's events have no ids: they are equal if parcel, status and time are. */
 function idOf({ awb, shipment_status_id, shipment_status, current_timestamp }: CourierEvent): string {
-  return createHash('sha256')
-    .update(`${awb}|${shipment_status_id ?? shipment_status}|${current_timestamp}`)
-    .digest('hex')
+  return hash('sha256', `${awb}|${shipment_status_id ?? shipment_status}|${current_timestamp}`)
 }

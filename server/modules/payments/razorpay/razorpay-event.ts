@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { jsonIn } from '../../../platform/json-in.ts'
 import type { VerifiedEvent } from '../provider.ts'
@@ -31,15 +31,13 @@ export function readRazorpayEvent(
   if (!read.success) return null
   const { event: kind, payload } = read.data
   return {
-    eventId: headerOf(headers, 'x-razorpay-event-id')?.slice(0, LONGEST_ID) || digestOf(rawBody),
+    // Without the header, equal bodies count as the same event.
+    eventId: headerOf(headers, 'x-razorpay-event-id')?.slice(0, LONGEST_ID) || hash('sha256', rawBody),
     kind,
     attempt: attemptOf(payload),
     refundId: (payload.refund ?? payload.payout_link)?.entity.id ?? null,
   }
 }
-
-/** The event's id is in a header; without it, equal bodies count as the same event. */
-const digestOf = (rawBody: Buffer) => createHash('sha256').update(rawBody).digest('hex')
 
 function attemptOf({ order, payment, refund }: Payload): VerifiedEvent['attempt'] {
   const orderId = order?.entity.id ?? payment?.entity.order_id
