@@ -1,11 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameText } from '../../platform/same-text.ts'
 
 /** Whether `signature` is the HMAC-SHA256 of `text` in hexadecimal, compared in constant time. */
-export function isSignedWith(secret: string, text: string | Buffer, signature: string): boolean {
-  const expected = Buffer.from(createHmac('sha256', secret).update(text).digest('hex'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+export const isSignedWith = (secret: string, text: string | Buffer, signature: string): boolean =>
+  sameText(createHmac('sha256', secret).update(text).digest('hex'), signature)
 
 export type RawHeaders = Record<string, string | string[] | undefined>
 

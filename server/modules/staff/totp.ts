@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sameText } from '../../platform/same-text.ts'
 
 /** RFC 6238 as authenticator apps expect it: SHA-1, six digits, a new one every 30 seconds. */
 const STEP_MS = 30_000
@@ -12,7 +13,7 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 export function stepOfCode(secret: Buffer, code: string, lastStep: number | null, now: Date): number | null {
   const current = Math.floor(now.getTime() / STEP_MS)
   const fits = STEPS_AROUND.map((offset) => current + offset).filter((step) =>
-    same(codeAt(secret, step), code),
+    sameText(codeAt(secret, step), code),
   )
   return fits.find((step) => lastStep === null || step > lastStep) ?? null
 }
@@ -33,9 +34,6 @@ function codeAt(secret: Buffer, step: number): string {
   const offset = mac[19]! & 15
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
-
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
