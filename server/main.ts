@@ -41,7 +41,6 @@ import { finishPage } from './finish-page.ts'
 import { openForCrawlers } from './for-crawlers.ts'
 import { guardReplies } from './guard-replies.ts'
 import { JOB_KINDS } from './jobs/kinds.ts'
-import { sealKeptSecrets } from './jobs/seal-app-secrets.ts'
 import { startWork } from './jobs/start-work.ts'
 import { keepHostsApart } from './keep-hosts-apart.ts'
 import type { Render } from './make-page.ts'
@@ -52,6 +51,7 @@ import { openProviders, type Providers, pageOrigins } from './modules/payments/p
 import { readReviewPage } from './modules/reviews/shown-reviews.ts'
 import { openSettings } from './modules/settings/live-settings.ts'
 import { openServedPins } from './modules/shipping/served-pins.ts'
+import { sealAppSecrets } from './modules/staff/app-secret.ts'
 import type { PageCache } from './page-cache.ts'
 import { openPages } from './pages.ts'
 import { requestId } from './platform/cause.ts'
@@ -150,7 +150,7 @@ export async function openShop(
     secrets,
     signing: openSigning(key),
   }
-  await sealKeptSecrets(shop)
+  await sealAppSecrets(db, secrets)
 
   let draining = false
   const isDraining = () => draining

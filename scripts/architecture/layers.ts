@@ -271,6 +271,7 @@ export const LAYERS: readonly Layer[] = [
       'payments',
       'settings',
       'shipping',
+      'staff',
       'environment',
       'shop',
       'api',

@@ -20,16 +20,14 @@ export async function workParcels({ config, db, jobs, log, settings }: Shop): Pr
     ? createCourier(config.courier, { timeoutMs: config.providerTimeoutMs })
     : null
   const deps: ParcelDeps = { db, jobs, log, courier }
-  await jobs.work(TEND_PARCEL, async ({ shipmentId }) => {
-    await tendParcel(deps, shipmentId)
-  })
+  await jobs.work(TEND_PARCEL, ({ shipmentId }) => tendParcel(deps, shipmentId))
   await jobs.work(COURIER_EVENT, ({ eventId }) =>
     hearCourier({ ...deps, elsewhere: hearOfReturn(jobs) }, eventId),
   )
   await jobs.work(CHECK_PARCELS, () => sweepParcels(deps))
   await jobs.schedule(CHECK_PARCELS, '*/2 * * * *')
-  await jobs.work(ASK_SERVED_PINS, async () => {
-    await askServedPins({ db, log, courier }, settings.deliveryRules().pickupPin)
-  })
+  await jobs.work(ASK_SERVED_PINS, () =>
+    askServedPins({ db, log, courier }, settings.deliveryRules().pickupPin),
+  )
   await jobs.schedule(ASK_SERVED_PINS, NIGHTLY)
 }

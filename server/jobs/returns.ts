@@ -16,9 +16,7 @@ export async function workReturns(shop: Shop): Promise<void> {
   const { db, log, catalogue, settings } = shop
   const online = config.pincodeApiUrl ? openOnlinePins(config.pincodeApiUrl, log) : null
   const deps: PickupDeps = { db, log, catalogue, settings, jobs, courier, online }
-  await jobs.work(TEND_PICKUP, async ({ pickupId }) => {
-    await tendPickup(deps, pickupId)
-  })
+  await jobs.work(TEND_PICKUP, ({ pickupId }) => tendPickup(deps, pickupId))
   await jobs.work(CHECK_RETURNS, async () => {
     await sweepPickups(deps)
     await expireHolds(deps)

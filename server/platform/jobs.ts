@@ -44,11 +44,11 @@ export type Jobs = {
     when?: When,
   ): Promise<void>
   /** Handles jobs of a kind, several at once; a job whose handler throws is repeated later, with growing pauses. */
-  work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<unknown>): Promise<void>
   /** After the transaction has committed, the queue is looked at in this process at once. */
   wake(tx: Transaction, queue: OwnQueue): void
   /** Calls `look` whenever the queue is woken, and regularly for entries of other processes. */
-  tend(queue: OwnQueue, look: () => Promise<void>): void
+  tend(queue: OwnQueue, look: () => Promise<unknown>): void
   /** Turns dead letters, by their ids, into jobs again. Returns how many there were. */
   revive(tx: Transaction, name: string, ids: string[]): Promise<number>
   /** Marks running jobs of a kind as failed whose process has ended. Returns how many there were. */
@@ -133,7 +133,7 @@ export async function startJobs(
     tend({ ownQueue }, look) {
       tended.set(ownQueue, tend(look, everyMs, log))
     },
-    async work<Data extends object>({ name }: JobKind<Data>, handler: (data: Data) => Promise<void>) {
+    async work<Data extends object>({ name }: JobKind<Data>, handler: (data: Data) => Promise<unknown>) {
       const count = tried.get(name)!
       const worker = await startWorker(boss, name, {
         looking: () => wake.isAwake(name),
@@ -222,12 +222,12 @@ function withCause<Data extends object>(data: Data): WithCause<Data> {
   return by ? { ...data, cause: by } : data
 }
 
-function attempt<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
+function attempt<T>(job: Job<T>, handler: (data: T) => Promise<unknown>, name: string, log: Log) {
   const { cause: by, ...data } = job.data as WithCause<T>
   return causedBy(by, () => tryOnce({ ...job, data: data as T }, handler, name, log))
 }
 
-async function tryOnce<T>(job: Job<T>, handler: (data: T) => Promise<void>, name: string, log: Log) {
+async function tryOnce<T>(job: Job<T>, handler: (data: T) => Promise<unknown>, name: string, log: Log) {
   try {
     await inSpan(`job ${name}`, 'consumer', () => handler(job.data))
     return { id: job.id, status: 'completed' as const }

@@ -11,9 +11,9 @@ const LEAST_PAUSE_MS = 50
  * Calls `look`, which does or begins the work that there is. If it throws, the error is logged and the next look follows as
  * usual.
  */
-export function tend(look: () => Promise<void>, everyMs: number, log: Log): Tending {
+export function tend(look: () => Promise<unknown>, everyMs: number, log: Log): Tending {
   let stopped = false
-  let looking: Promise<void> | null = null
+  let looking: Promise<unknown> | null = null
   let began = Number.NEGATIVE_INFINITY
   let wanted = false
   let timer: NodeJS.Timeout | undefined

@@ -107,7 +107,7 @@ export const PEOPLE_FAULTS = [
   ]),
   ...faultsIn(
     'server/modules/customers/apply-retention.ts',
-    ['server/jobs/apply-retention.test.ts'],
+    ['server/modules/customers/apply-retention.test.ts'],
     [
       [
         'a bill is forgotten before its invoice may be',

@@ -317,7 +317,10 @@ describe('a phone', () => {
     const { db, jobs } = shop.running.shop
     const { made } = await db.begin(async (tx) => {
       await tx`select from accounts where id = ${shopper.id} for no key update`
-      const made = mailAccount({ db, jobs, whatsapp: true }, { about: 'verify-code', accountId: shopper.id })
+      const made = mailAccount(
+        { db, jobs, hasWhatsApp: true },
+        { about: 'verify-code', accountId: shopper.id },
+      )
       await expect.poll(() => somebodyWaits(db)).toBe(true)
       await correctPhone(tx, shopper.id, '7000045678')
       return { made }

@@ -34,7 +34,7 @@ type RetentionApplied = { anonymised: number; billsForgotten: number; messagesRe
 
 /** Deletes what the privacy policy says is kept no longer; runs every night. */
 export async function applyRetention(
-  { db, log, signing }: { db: Database; log: Log; signing: Signing },
+  { db, log, signing }: Deps & { log: Log },
   now: Date,
 ): Promise<RetentionApplied> {
   const anonymised = await anonymiseInactive({ db, signing }, keptBefore('inactiveAccounts', now), now)

@@ -6,11 +6,10 @@ import { type CodePurpose, issueCode } from '../accounts/one-time-codes.ts'
 import { issueSignInCode } from '../accounts/sign-in-codes.ts'
 import { type Channel, queueMessage } from '../messaging/outbox.ts'
 
-/** `whatsapp`: whether the shop has it. */
-type Deps = { db: Database; jobs: Jobs; whatsapp: boolean }
+type Deps = { db: Database; jobs: Jobs; hasWhatsApp: boolean }
 
 /** Enqueues the mail, so that the duration of the call tells nothing about accounts. */
-export async function askForMail({ db, jobs }: Omit<Deps, 'whatsapp'>, mail: AccountMail): Promise<void> {
+export async function askForMail({ db, jobs }: Omit<Deps, 'hasWhatsApp'>, mail: AccountMail): Promise<void> {
   await db.begin((tx) => jobs.enqueue(tx, ACCOUNT_MAIL, mail))
 }
 
@@ -48,11 +47,11 @@ async function sendResetCode(deps: Deps, account: Account, asked: Asked) {
 
 /** To the phone, whether or not it has an account; without WhatsApp, to the mailbox of its account. */
 async function sendSignInCode(
-  { db, jobs, whatsapp }: Deps,
+  { db, jobs, hasWhatsApp }: Deps,
   account: Account | null,
   { phone, byEmail, asked, locale }: Extract<AccountMail, { about: 'sign-in-code' }>,
 ) {
-  const byWhatsApp = whatsapp && !byEmail
+  const byWhatsApp = hasWhatsApp && !byEmail
   if (!byWhatsApp && !account) return
   const mailboxOf = byWhatsApp ? null : account!.id
   await issueSignInCode(db, { phone, mailboxOf }, asked, async (tx, { code, until }) => {

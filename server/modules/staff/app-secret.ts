@@ -21,8 +21,8 @@ export async function lockAppSecret(
 }
 
 /**
- * At the start: seals secrets that an earlier version stored unsealed. Throws when the others were sealed with another key:
- * nobody with an app could sign in then, and new secrets would get the wrong key.
+ * At the start, before anybody can sign in: seals secrets that an earlier version stored unsealed. Throws when the others were
+ * sealed with another key: nobody with an app could sign in then, and new secrets would get the wrong key.
  */
 export async function sealAppSecrets(db: Database, secrets: Secrets): Promise<void> {
   const people = await db<{ id: string; kept: Buffer }[]>`
