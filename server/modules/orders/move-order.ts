@@ -6,6 +6,7 @@ import { isOnItsWay, type ShipmentState, WITH_COURIER } from '../../../core/ship
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { enter } from './ledger/enter.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { noteEvent } from './note-event.ts'
@@ -17,14 +18,20 @@ import { tellShopper } from './telling/order-messages.ts'
 /** Who moves an order, why (for its history), and when. */
 export type By = { actor: Actor; reason?: string | null; at: Date }
 
-type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
+/** What operations on an order work with. */
+export type OrderDeps = {
+  db: Database
+  jobs: Jobs
+  catalogue: Pick<LiveCatalogue, 'stockMoved'>
+  clock?: () => Date
+}
 
 /**
  * Moves an order one step. If it is there already, nothing happens. Refuses 404, and 409 for an illegal move and an order
  * that is not paid or confirmed yet. Cancelling is another operation.
  */
 export async function moveOrder(
-  { db, jobs, clock = () => new Date() }: Deps,
+  { db, jobs, clock = () => new Date() }: Omit<OrderDeps, 'catalogue'>,
   { code, to, actor, reason = null }: { code: string; to: Step; actor: Actor; reason?: string | null },
 ): Promise<{ moved: boolean }> {
   return db.begin(async (tx) => {

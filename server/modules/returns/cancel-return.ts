@@ -1,11 +1,12 @@
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import { mayCancelReturn } from '../../../core/return-state.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockOwnReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
+import { lockOwnReturn, moveReturn, nowOf } from './move-return.ts'
 
 /** A shopper cancels a return, until the courier has it. Refuses 404, 403 and 409; a cancelled one stays as it is. */
 export async function cancelOwnReturn(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { code, accountId }: { code: string; accountId: string },
 ): Promise<void> {
   const freed = await deps.db.begin(async (tx) => {

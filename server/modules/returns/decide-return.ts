@@ -1,9 +1,10 @@
-import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
+import { lockReturn, moveReturn, nowOf } from './move-return.ts'
 
 type Decided = { code: string; staffId: string }
 
 /** A person of the shop approves a return, which can be picked up or sent then. Refuses 404 and 409. */
-export async function approveReturn(deps: ReturnDeps, { code, staffId }: Decided): Promise<void> {
+export async function approveReturn(deps: OrderDeps, { code, staffId }: Decided): Promise<void> {
   await deps.db.begin(async (tx) => {
     const { orderReturn } = await lockReturn(tx, code)
     await moveReturn(tx, deps.jobs, orderReturn, 'approved', { actor: { staffId }, at: nowOf(deps) })
@@ -12,7 +13,7 @@ export async function approveReturn(deps: ReturnDeps, { code, staffId }: Decided
 
 /** Declines a return with a reason, which its shopper is told; a size held for an exchange is released. */
 export async function declineReturn(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { code, staffId, reason }: Decided & { reason: string },
 ): Promise<void> {
   const freed = await deps.db.begin(async (tx) => {

@@ -1,5 +1,6 @@
 import { mayCancelReturn, RETURN_STATES } from '../../../core/return-state.ts'
-import { lockReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
+import { lockReturn, nowOf, releaseSize } from './move-return.ts'
 
 const AT_A_TIME = 100
 /** States in which the shopper still has the piece. */
@@ -9,7 +10,7 @@ const STILL_THERE = RETURN_STATES.filter(mayCancelReturn)
  * Releases sizes held for exchanges whose time is over; from the pickup on they stay held. A shopper who sends the piece
  * later gets another one while there are any, or the money. Returns how many were released.
  */
-export async function expireHolds(deps: ReturnDeps): Promise<number> {
+export async function expireHolds(deps: OrderDeps): Promise<number> {
   const { db, catalogue } = deps
   const now = nowOf(deps)
   const overdue = await db<{ code: string }[]>`

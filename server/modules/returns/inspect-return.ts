@@ -2,8 +2,9 @@ import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import type { ReturnState } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
 import { creditPieces } from './credit-pieces.ts'
-import { illegalMove, lockReturn, type Mover, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { illegalMove, lockReturn, type Mover, moveReturn, nowOf } from './move-return.ts'
 import { placeReplacement } from './replace-return.ts'
 import type { ReturnRow } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
@@ -24,7 +25,7 @@ export type Inspected = {
  * Refuses 404 and 409.
  */
 export async function inspectReturn(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { code, passed, restock, reason, staffId }: Inspected,
 ): Promise<void> {
   if (passed) await keepSizeAgain(deps, code)
@@ -43,7 +44,7 @@ export async function inspectReturn(
  * are written off. Refuses 404, and 409 for a return that the courier does not have.
  */
 export async function loseReturn(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { code, reason, staffId }: { code: string; reason: string; staffId: string },
 ): Promise<void> {
   await keepSizeAgain(deps, code)
@@ -61,7 +62,7 @@ const HERE_OR_GONE: ReturnState[] = ['picked_up', 'received']
  * Holds the size of an exchange again after its hold has expired, if it is still in stock. A transaction of its own, since
  * stock is locked last and the result decides whether the delivery is credited. Refuses 404.
  */
-async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
+async function keepSizeAgain(deps: OrderDeps, code: string): Promise<void> {
   const productId = await deps.db.begin(async (tx) => {
     const { orderReturn } = await lockReturn(tx, code)
     const { id: returnId, exchangeVariantId: variantId, heldUntil, state, pieces } = orderReturn
@@ -80,7 +81,7 @@ async function keepSizeAgain(deps: ReturnDeps, code: string): Promise<void> {
  */
 async function takeBack(
   tx: Transaction,
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { order, orderReturn }: { order: LockedOrder; orderReturn: ReturnRow },
   restock: boolean,
   by: Mover,
@@ -130,7 +131,7 @@ async function putAway(
 
 /** Records that a return was sent back to its shopper, with this number. Refuses 404 and 409. */
 export async function sendReturnBack(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { code, awb, staffId }: { code: string; awb: string; staffId: string },
 ): Promise<void> {
   await deps.db.begin(async (tx) => {

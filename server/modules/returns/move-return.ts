@@ -2,7 +2,7 @@ import { type Actor, actorColumns } from '../../../core/actor.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
 import { canReturnMove, keepsSize, type ReturnState } from '../../../core/return-state.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,13 +12,6 @@ import { leavePickup } from './pickups/leave-pickup.ts'
 import { type ReturnRow, returnColumns } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
-
-export type ReturnDeps = {
-  db: Database
-  jobs: Jobs
-  catalogue: { stockMoved(productIds: string[]): void }
-  clock?: () => Date
-}
 
 /** Who moves a return, and why. `news`: a message about its pickup, sent instead of the one about its state. */
 export type Mover = { actor: Actor; reason?: string | null; at: Date; news?: PickupNews }

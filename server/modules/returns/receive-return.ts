@@ -8,9 +8,10 @@ import {
 } from '../../../core/return-state.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
 import { noteWorth, promisedWorth } from './credit-pieces.ts'
 import { isFetchedUnder } from './find-returns.ts'
-import { lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { lockReturn, moveReturn, nowOf } from './move-return.ts'
 import { leavePickup } from './pickups/leave-pickup.ts'
 
 /** Pickup states in which a parcel that arrives cannot have come by the pickup. */
@@ -22,7 +23,7 @@ const NOT_THE_WAY: PickupState[] = ['booking', ...NOT_FETCHED, ...CALLED_OFF]
  * it changes nothing. Refuses (404) a number that no open return has. Returns the numbers of the returns.
  */
 export async function receiveReturns(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { number, staffId }: { number: string; staffId: string },
 ): Promise<string[]> {
   const { db, jobs } = deps

@@ -1,15 +1,16 @@
 import { RETURN_KEY, type RefundWay } from '../../../core/refund.ts'
 import type { Database } from '../../platform/database.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
 import { refundPart } from '../orders/refunding/refund-part.ts'
 import { refundable } from '../orders/refunding/refundable.ts'
-import { illegalMove, lockReturn, moveReturn, nowOf, type ReturnDeps } from './move-return.ts'
+import { illegalMove, lockReturn, moveReturn, nowOf } from './move-return.ts'
 
 /**
  * A person of the shop releases the refund of a return: to the payment, for cash by payout link, or as store credit if its
  * shopper chose that. Repeating it changes nothing. Refuses 404 and 409.
  */
 export async function refundReturn(
-  deps: ReturnDeps,
+  deps: OrderDeps,
   { code, staffId }: { code: string; staffId: string },
 ): Promise<{ amountPaise: number; way: RefundWay }> {
   return deps.db.begin(async (tx) => {
@@ -50,7 +51,7 @@ export async function refundReturn(
 }
 
 /** Ends returns whose refund has arrived. Returns how many. */
-export async function settleRefunded(deps: ReturnDeps): Promise<number> {
+export async function settleRefunded(deps: OrderDeps): Promise<number> {
   const { db } = deps
   const done = await paidBack(db)
   for (const code of done)

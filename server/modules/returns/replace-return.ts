@@ -10,9 +10,10 @@ import type { Transaction } from '../../platform/database.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { enter } from '../orders/ledger/enter.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
 import { writeOrders } from '../orders/placing/write-order.ts'
 import { tellShopper } from '../orders/telling/order-messages.ts'
-import { lockReturn, moveReturn, nowOf, type ReturnDeps, releaseSize } from './move-return.ts'
+import { lockReturn, moveReturn, nowOf, type OrderDeps, releaseSize } from './move-return.ts'
 import { pricesOf } from './prices-of.ts'
 import type { ReturnRow } from './return-row.ts'
 
@@ -91,7 +92,7 @@ type From = {
 const LEFT_THE_SHOP = STEPS.filter((step) => !hasNotLeft(step))
 
 /** Ends exchanges whose other piece has left the shop. Returns how many. */
-export async function settleReplaced(deps: ReturnDeps): Promise<number> {
+export async function settleReplaced(deps: OrderDeps): Promise<number> {
   const { db } = deps
   const sent = await db<{ code: string }[]>`
     select r.code from returns r join orders o on o.id = r.replacement_order_id

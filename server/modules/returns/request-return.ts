@@ -18,10 +18,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { picturesKept } from '../catalogue/edit-product.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedWorth } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, outOfPolicy, shopPaysFor } from './line-to-return.ts'
-import { lockReturn, type Mover, moveReturn, noteState, nowOf, type ReturnDeps } from './move-return.ts'
+import { lockReturn, type Mover, moveReturn, noteState, nowOf } from './move-return.ts'
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
 
@@ -58,7 +59,7 @@ export type Asking =
 /** The same request within this time is a button pressed twice. */
 const TWICE_WITHIN = '30 seconds'
 
-type Deps = ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } }
+type Deps = OrderDeps & { settings: { returnPolicy(): ReturnPolicy } }
 
 /**
  * Requests a return of pieces of a delivered line. For an exchange the other size is taken from stock, or the request is

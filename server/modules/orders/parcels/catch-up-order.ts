@@ -3,22 +3,13 @@ import { hasNotLeft } from '../../../../core/order-status.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { isOnItsWay, OUT_THERE, type ShipmentState } from '../../../../core/shipment-state.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { lockOrderByCode, moveAlong } from '../move-order.ts'
+import { lockOrderByCode, moveAlong, type OrderDeps } from '../move-order.ts'
 import { correctShelf } from '../strays/correct-shelf.ts'
 import { cancelledInside } from '../strays/parcel-contents.ts'
 import { takeBack } from './follow-parcel.ts'
-
-type Deps = {
-  db: Database
-  jobs: Jobs
-  catalogue: Pick<LiveCatalogue, 'stockMoved'>
-  clock?: () => Date
-}
 
 /**
  * Moves an order that is still packed by its status to where its parcel is, which left long ago; an earlier version left
@@ -26,7 +17,7 @@ type Deps = {
  * cancelled meanwhile are in the parcel and leave the stock. Refuses 404, and 409 an order that is not behind.
  */
 export async function catchUpOrder(
-  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { db, jobs, catalogue, clock = () => new Date() }: OrderDeps,
   { code, reason, actor }: { code: string; reason: string; actor: Actor },
 ): Promise<void> {
   const productIds = await db.begin(async (tx) => {

@@ -2,25 +2,15 @@ import type { Actor } from '../../../../core/actor.ts'
 import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { type AfterLoss, mayBeGivenUp, SHOWN, type ShipmentState } from '../../../../core/shipment-state.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { endOrder } from '../end-order.ts'
 import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { type By, lockOrderByCode } from '../move-order.ts'
+import { type By, lockOrderByCode, type OrderDeps } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack, piecesOf, takeAgain, writeOff } from '../order-stock.ts'
 import { askForParcel, refusePaidBack } from './ship-order.ts'
-
-type Deps = {
-  db: Database
-  jobs: Jobs
-  catalogue: Pick<LiveCatalogue, 'stockMoved'>
-  courierOn: boolean
-  clock?: () => Date
-}
 
 type GivingUp = { code: string; after: AfterLoss; reason: string | null; actor: Actor }
 
@@ -30,7 +20,7 @@ type GivingUp = { code: string; after: AfterLoss; reason: string | null; actor: 
  * not lost, missing stock, or an order that was refunded in full.
  */
 export async function giveUpParcel(
-  { db, jobs, catalogue, courierOn, clock = () => new Date() }: Deps,
+  { db, jobs, catalogue, courierOn, clock = () => new Date() }: OrderDeps & { courierOn: boolean },
   { code, after, reason, actor }: GivingUp,
 ): Promise<{ refundPaise: number }> {
   const done = await db.begin(async (tx) => {

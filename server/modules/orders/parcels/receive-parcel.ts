@@ -3,10 +3,9 @@ import type { Actor } from '../../../../core/actor.ts'
 import type { ReceivedLine } from '../../../../core/order-event.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { ALIVE, isStray, mayBeReceived } from '../../../../core/shipment-state.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import {
   allLeft,
   type CancellableLine,
@@ -16,7 +15,7 @@ import {
 import { endOrder } from '../end-order.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
-import type { By } from '../move-order.ts'
+import type { By, OrderDeps } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack, type Pieces as Variants, writeOff } from '../order-stock.ts'
 import { correctShelf } from '../strays/correct-shelf.ts'
@@ -24,13 +23,6 @@ import { parcelContents } from '../strays/parcel-contents.ts'
 import { endStray } from '../strays/settle-stray.ts'
 import { lockStray, type Stray } from '../strays/stray-row.ts'
 import { noteCameBack } from './note-came-back.ts'
-
-type Deps = {
-  db: Database
-  jobs: Jobs
-  catalogue: Pick<LiveCatalogue, 'stockMoved'>
-  clock?: () => Date
-}
 
 /** What was found in a parcel that came back. `reason`: why some pieces cannot be sold. */
 export type Received = { awb: string; lines: ReceivedLine[]; reason: string | null; actor: Actor }
@@ -41,7 +33,7 @@ export type Received = { awb: string; lines: ReceivedLine[]; reason: string | nu
  * nothing. Refuses 404, 400 for other pieces than were sent, and 409 for a parcel that cannot have come back.
  */
 export async function receiveParcel(
-  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { db, jobs, catalogue, clock = () => new Date() }: OrderDeps,
   received: Received,
 ): Promise<{ code: string; refundPaise: number; isOver: boolean }> {
   const done = await db.begin((tx) => receive(tx, jobs, received, clock()))

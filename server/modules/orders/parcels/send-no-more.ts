@@ -4,21 +4,12 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { DONE_WITH } from '../../../../core/shipment-state.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { endOrder } from '../end-order.ts'
 import { isRunning, type LockedOrder } from '../lock-order.ts'
-import { lockOrderByCode } from '../move-order.ts'
+import { lockOrderByCode, type OrderDeps } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { giveBack, piecesOf } from '../order-stock.ts'
-
-type Deps = {
-  db: Database
-  jobs: Jobs
-  catalogue: Pick<LiveCatalogue, 'stockMoved'>
-  clock?: () => Date
-}
 
 /** Of a row `o` of orders: it had left, none of its parcels is out any more, and it waits for another one. */
 export const waitsForParcel = (sql: Database | Transaction) => sql`(
@@ -33,7 +24,7 @@ export const waitsForParcel = (sql: Database | Transaction) => sql`(
  * order that waits for no parcel.
  */
 export async function sendNoMore(
-  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { db, jobs, catalogue, clock = () => new Date() }: OrderDeps,
   { code, reason, actor }: { code: string; reason: string; actor: Actor },
 ): Promise<{ refundPaise: number }> {
   const done = await db.begin(async (tx) => {

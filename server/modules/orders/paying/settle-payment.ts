@@ -1,25 +1,17 @@
 import { PAYMENT_PROVIDERS } from '../../../../core/payment-methods.ts'
 import { type AttemptState, HELD } from '../../../../core/payment-states.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { ProviderTrouble, type Standing } from '../../payments/provider.ts'
 import type { Providers } from '../../payments/providers.ts'
 import { lockOrder } from '../lock-order.ts'
+import type { OrderDeps } from '../move-order.ts'
 import { lapse } from './lapse-order.ts'
 import { type Attempt, findAttempt, lockAttempt } from './payment-attempt.ts'
 import { after, HOLD_UNTOLD_MS, nextCheck, START_WITHIN_MS } from './payment-checks.ts'
 import { receivePayment } from './receive-payment.ts'
 
-export type PaymentDeps = {
-  db: Database
-  jobs: Jobs
-  log: Log
-  payments: Providers
-  catalogue: Pick<LiveCatalogue, 'stockMoved'>
-  clock?: () => Date
-}
+export type PaymentDeps = OrderDeps & { log: Log; payments: Providers }
 
 /** The state of an order by its attempt. `reached`: whether the provider answered. */
 export type Settled = {

@@ -4,7 +4,6 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { Providers } from '../../payments/providers.ts'
 import {
   allLeft,
   type CancellableLine,
@@ -27,7 +26,6 @@ import {
 } from './refund-part.ts'
 import { refundable } from './refundable.ts'
 
-type Deps = PaymentDeps & { payments: Providers }
 type Wanted = {
   code: string
   key: string
@@ -48,7 +46,7 @@ export type RefundedByHand = AskedRefund & { cancelled: 'order' | 'pieces' | nul
  * whole. Refuses as `refundPart` does, 404, and 409 for all pieces without their delivery and for everything of an
  * exchange.
  */
-export async function refundByHand(deps: Deps, wanted: Wanted): Promise<RefundedByHand> {
+export async function refundByHand(deps: PaymentDeps, wanted: Wanted): Promise<RefundedByHand> {
   const { db, catalogue, payments } = deps
   const done = await db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, wanted.code)
@@ -64,7 +62,7 @@ export async function refundByHand(deps: Deps, wanted: Wanted): Promise<Refunded
 
 async function refund(
   tx: Transaction,
-  { jobs, clock = () => new Date() }: Deps,
+  { jobs, clock = () => new Date() }: PaymentDeps,
   order: LockedOrder,
   { key, amountPaise, pieces, delivery, why, reason, staffId }: Wanted,
 ): Promise<RefundedByHand & { productIds: string[] }> {

@@ -2,13 +2,12 @@ import type { Actor } from '../../../../core/actor.ts'
 import { hasNotLeft } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { type StraySaying, sayingsOf } from '../../../../core/shipment-state.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { type By, lockOrderByCode, moveAlong } from '../move-order.ts'
+import { type By, lockOrderByCode, moveAlong, type OrderDeps } from '../move-order.ts'
 import { noteEvent } from '../note-event.ts'
 import { piecesOf, takeAgain } from '../order-stock.ts'
 import { callOffBooking } from '../parcels/call-off-parcel.ts'
@@ -19,12 +18,6 @@ import { correctShelf } from './correct-shelf.ts'
 import { cancelledInside, parcelContents } from './parcel-contents.ts'
 import { lockStray, type Stray } from './stray-row.ts'
 
-type Deps = {
-  db: Database
-  jobs: Jobs
-  catalogue: Pick<LiveCatalogue, 'stockMoved'>
-  clock?: () => Date
-}
 type Said = { code: string; shipmentId: string; as: StraySaying; reason: string | null; actor: Actor }
 
 /**
@@ -34,7 +27,7 @@ type Said = { code: string; shipmentId: string; as: StraySaying; reason: string 
  * 409 a decision that is not possible now.
  */
 export async function settleStray(
-  { db, jobs, catalogue, clock = () => new Date() }: Deps,
+  { db, jobs, catalogue, clock = () => new Date() }: OrderDeps,
   { code, shipmentId, as, reason, actor }: Said,
 ): Promise<void> {
   const productIds = await db.begin(async (tx) => {

@@ -5,7 +5,8 @@ import type { Database, Fragment, Transaction } from '../../../platform/database
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { illegalMove, lockOwnReturn, lockReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import type { OrderDeps } from '../../orders/move-order.ts'
+import { illegalMove, lockOwnReturn, lockReturn, nowOf } from '../move-return.ts'
 import type { ReturnRow } from '../return-row.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
@@ -15,7 +16,7 @@ import { TEND_PICKUP } from './pickup-jobs.ts'
  * attempts. Refuses 404, 403 and 409.
  */
 export async function askPickup(
-  deps: ReturnDeps & { settings: { returnPolicy(): ReturnPolicy } },
+  deps: OrderDeps & { settings: { returnPolicy(): ReturnPolicy } },
   { code, courierOn, by }: { code: string; courierOn: boolean; by?: { accountId: string } },
 ) {
   if (!courierOn) throw new Refusal(by ? RETURNS.returnNotToFetch : RETURNS.returnPickupOff)

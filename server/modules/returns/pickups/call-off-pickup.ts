@@ -1,12 +1,13 @@
 import { NOT_FETCHED } from '../../../../core/return-state.ts'
-import { illegalMove, lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import type { OrderDeps } from '../../orders/move-order.ts'
+import { illegalMove, lockReturn, moveReturn, nowOf } from '../move-return.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
  * Calls off the pickup of a return and of those that go with it; they can be picked up later, sent by their shopper, or
  * declined. Refuses 404, and 409 once it was picked up.
  */
-export async function callOffPickup(deps: ReturnDeps, { code, staffId }: { code: string; staffId: string }) {
+export async function callOffPickup(deps: OrderDeps, { code, staffId }: { code: string; staffId: string }) {
   const now = nowOf(deps)
   await deps.db.begin(async (tx) => {
     const { orderReturn } = await lockReturn(tx, code)

@@ -3,16 +3,17 @@ import { FOLLOWED, type PickupState } from '../../../../core/return-state.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { OrderDeps } from '../../orders/move-order.ts'
 import type { Courier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { lookUpPin } from '../../shipping/pincodes.ts'
 import type { LookUpOnline } from '../../shipping/pincodes-online.ts'
 import type { ReturnParcel } from '../../shipping/return-parcel.ts'
-import { lockReturn, moveReturn, nowOf, type ReturnDeps } from '../move-return.ts'
+import { lockReturn, moveReturn, nowOf } from '../move-return.ts'
 import { notePickupReport } from './follow-pickup.ts'
 
 /** `courier` null: no courier is configured. `online`: looks up PIN codes that are not in the shop’s own list. */
-export type PickupDeps = ReturnDeps & {
+export type PickupDeps = OrderDeps & {
   log: Log
   courier: Courier | null
   online?: LookUpOnline | null
