@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PickupNews } from '../messaging/templates/return-news.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
+import type { OrderDeps } from '../orders/move-order.ts'
 import { leavePickup } from './pickups/leave-pickup.ts'
 import { type ReturnRow, returnColumns } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
@@ -64,6 +65,20 @@ export async function moveReturn(
   const freed = keepsSize(to) ? [] : await releaseSize(tx, orderReturn, by)
   await tellOfReturn(tx, jobs, orderReturn.id, by.news)
   return freed
+}
+
+/** Moves each of these returns by itself, unless it has left the state meanwhile. */
+export async function moveEach(
+  deps: OrderDeps,
+  codes: { code: string }[],
+  { from, to, actor }: { from: ReturnState; to: ReturnState; actor: Actor },
+): Promise<void> {
+  for (const { code } of codes)
+    await deps.db.begin(async (tx) => {
+      const { orderReturn } = await lockReturn(tx, code)
+      if (orderReturn.state === from)
+        await moveReturn(tx, deps.jobs, orderReturn, to, { actor, at: nowOf(deps) })
+    })
 }
 
 export const illegalMove = ({ code, state }: ReturnRow, to: ReturnState): Refusal =>

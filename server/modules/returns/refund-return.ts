@@ -1,9 +1,8 @@
 import { RETURN_KEY, type RefundWay } from '../../../core/refund.ts'
-import type { Database } from '../../platform/database.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { refundPart } from '../orders/refunding/refund-part.ts'
 import { refundable } from '../orders/refunding/refundable.ts'
-import { illegalMove, lockReturn, moveReturn, nowOf } from './move-return.ts'
+import { illegalMove, lockReturn, moveEach, nowOf } from './move-return.ts'
 
 /**
  * A person of the shop releases the refund of a return: to the payment, for cash by payout link, or as store credit if its
@@ -50,27 +49,14 @@ export async function refundReturn(
   })
 }
 
-/** Ends returns whose refund has arrived. Returns how many. */
-export async function settleRefunded(deps: OrderDeps): Promise<number> {
-  const { db } = deps
-  const done = await paidBack(db)
-  for (const code of done)
-    await db.begin(async (tx) => {
-      const { orderReturn } = await lockReturn(tx, code)
-      if (orderReturn.state === 'refund_due')
-        await moveReturn(tx, deps.jobs, orderReturn, 'refunded', { actor: 'provider', at: nowOf(deps) })
-    })
-  return done.length
-}
-
-/** A refund may be paid in several ways: all of them have to be done. */
-async function paidBack(db: Database): Promise<string[]> {
-  const rows = await db<{ code: string }[]>`
+/** Ends returns whose refund has arrived: a refund may be paid in several ways, and all of them have to be done. */
+export async function settleRefunded(deps: OrderDeps): Promise<void> {
+  const done = await deps.db<{ code: string }[]>`
     select r.code from returns r
     cross join lateral (select from refunds where id = r.refund_id and status = 'done' offset 0) f
     where r.state = 'refund_due' and not exists (
       select from refunds where order_id = r.order_id and status <> 'done' and starts_with(key, ${RETURN_KEY} || r.code)
     )
     order by r.moved_at limit 100`
-  return rows.map(({ code }) => code)
+  await moveEach(deps, done, { from: 'refund_due', to: 'refunded', actor: 'provider' })
 }

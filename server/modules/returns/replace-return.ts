@@ -13,7 +13,7 @@ import { enter } from '../orders/ledger/enter.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { writeOrders } from '../orders/placing/write-order.ts'
 import { tellShopper } from '../orders/telling/order-messages.ts'
-import { lockReturn, moveReturn, nowOf, type OrderDeps, releaseSize } from './move-return.ts'
+import { moveEach, releaseSize } from './move-return.ts'
 import { pricesOf } from './prices-of.ts'
 import type { ReturnRow } from './return-row.ts'
 
@@ -91,20 +91,10 @@ type From = {
 
 const LEFT_THE_SHOP = STEPS.filter((step) => !hasNotLeft(step))
 
-/** Ends exchanges whose other piece has left the shop. Returns how many. */
-export async function settleReplaced(deps: OrderDeps): Promise<number> {
-  const { db } = deps
-  const sent = await db<{ code: string }[]>`
+/** Ends exchanges whose other piece has left the shop. */
+export async function settleReplaced(deps: OrderDeps): Promise<void> {
+  const sent = await deps.db<{ code: string }[]>`
     select r.code from returns r join orders o on o.id = r.replacement_order_id
     where r.state = 'qc_passed' and o.status = any(${LEFT_THE_SHOP}) order by r.moved_at limit 100`
-  for (const { code } of sent)
-    await db.begin(async (tx) => {
-      const { orderReturn } = await lockReturn(tx, code)
-      if (orderReturn.state === 'qc_passed')
-        await moveReturn(tx, deps.jobs, orderReturn, 'replacement_shipped', {
-          actor: 'shop',
-          at: nowOf(deps),
-        })
-    })
-  return sent.length
+  await moveEach(deps, sent, { from: 'qc_passed', to: 'replacement_shipped', actor: 'shop' })
 }

@@ -1,6 +1,7 @@
 import { NOT_FETCHED } from '../../../../core/return-state.ts'
 import type { OrderDeps } from '../../orders/move-order.ts'
-import { illegalMove, lockReturn, moveReturn, nowOf } from '../move-return.ts'
+import { illegalMove, lockReturn, type Mover, nowOf } from '../move-return.ts'
+import { moveAll } from './follow-pickup.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
 /**
@@ -15,12 +16,9 @@ export async function callOffPickup(deps: OrderDeps, { code, staffId }: { code: 
       update return_pickups set status = 'cancelling', checks = 0, last_error = null, next_check_at = ${now}
       where id = ${orderReturn.pickupId} and status = any(${NOT_FETCHED}) returning 1`
     if (off.length === 0 || orderReturn.state !== 'pickup_booked') throw illegalMove(orderReturn, 'approved')
-    const all = await tx<{ code: string }[]>`
-      select code from returns where pickup_id = ${orderReturn.pickupId} and state = 'pickup_booked' order by id`
-    for (const each of all) {
-      const { orderReturn: mate } = await lockReturn(tx, each.code)
-      await moveReturn(tx, deps.jobs, mate, 'approved', { actor: { staffId }, at: now, news: 'called_off' })
-    }
-    await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId: orderReturn.pickupId! })
+    const pickupId = orderReturn.pickupId!
+    const by: Mover = { actor: { staffId }, at: now, news: 'called_off' }
+    await moveAll(tx, deps.jobs, { pickupId, from: 'pickup_booked', to: 'approved', by })
+    await deps.jobs.enqueue(tx, TEND_PICKUP, { pickupId })
   })
 }

@@ -4,6 +4,7 @@ import {
   FOLLOWED,
   NOT_FETCHED,
   type PickupState,
+  type ReturnState,
 } from '../../../../core/return-state.ts'
 import { HOUR_MS } from '../../../../core/time.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -11,7 +12,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { PickupNews } from '../../messaging/templates/return-news.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
 import type { Report } from '../../shipping/report.ts'
-import { lockReturn, moveReturn } from '../move-return.ts'
+import { lockReturn, type Mover, moveReturn } from '../move-return.ts'
 import { tellOfReturn } from '../tell-of-return.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
 
@@ -39,6 +40,7 @@ export async function notePickupReport(
       missed_at as "missedAt"
     from return_pickups where id = ${pickupId} for update`
   const { was, isLatest } = pickup
+  const by: Mover = { actor: 'courier', at: now }
   const isOff = CALLED_OFF.includes(was)
   const isWaited = isOff && (await isWaitedFor(tx, pickupId))
   const said = isOff
@@ -61,21 +63,31 @@ export async function notePickupReport(
       ${isTooOften ? tx`, checks = 0, last_error = null` : tx``}
     where id = ${pickupId}`
   if (isTooOften) {
-    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'approved', now, news: 'called_off' })
+    await moveAll(tx, jobs, {
+      pickupId,
+      from: 'pickup_booked',
+      to: 'approved',
+      by: { ...by, news: 'called_off' },
+    })
     await jobs.enqueue(tx, TEND_PICKUP, { pickupId })
     return
   }
   if (isMissed) await tellAll(tx, jobs, pickupId, 'pickup_booked', 'missed')
   if (becomes === was) return
-  if (isFetched) await moveAll(tx, jobs, { pickupId, from: 'approved', to: 'picked_up', now })
+  if (isFetched) await moveAll(tx, jobs, { pickupId, from: 'approved', to: 'picked_up', by })
   if (isOff) return
   if (becomes === 'cancelled') {
-    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'approved', now, news: 'called_off' })
+    await moveAll(tx, jobs, {
+      pickupId,
+      from: 'pickup_booked',
+      to: 'approved',
+      by: { ...by, news: 'called_off' },
+    })
     // The courier had it, so it is with its shopper again.
     if (!NOT_FETCHED.includes(was))
-      await moveAll(tx, jobs, { pickupId, from: 'picked_up', to: 'approved', now, news: 'is_back' })
+      await moveAll(tx, jobs, { pickupId, from: 'picked_up', to: 'approved', by: { ...by, news: 'is_back' } })
   } else if (!NOT_FETCHED.includes(becomes)) {
-    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'picked_up', now })
+    await moveAll(tx, jobs, { pickupId, from: 'pickup_booked', to: 'picked_up', by })
     if (becomes === 'going back') await tellAll(tx, jobs, pickupId, 'picked_up', 'going_back')
   }
 }
@@ -108,21 +120,15 @@ async function tellAll(
   for (const { id } of all) await tellOfReturn(tx, jobs, id, news)
 }
 
-type PickupMove = {
-  pickupId: string
-  from: 'approved' | 'pickup_booked' | 'picked_up'
-  to: 'picked_up' | 'approved'
-  now: Date
-  news?: PickupNews
-}
+type PickupMove = { pickupId: string; from: ReturnState; to: ReturnState; by: Mover }
 
-async function moveAll(tx: Transaction, jobs: Jobs, { pickupId, from, to, now, news }: PickupMove) {
+/** Moves all of a pickup's returns that are in one state. The order is locked. */
+export async function moveAll(tx: Transaction, jobs: Jobs, { pickupId, from, to, by }: PickupMove) {
   const codes = await tx<{ code: string }[]>`
     select code from returns where pickup_id = ${pickupId} and state = ${from} order by id`
   for (const { code } of codes) {
     const { orderReturn } = await lockReturn(tx, code)
-    if (canReturnMove(orderReturn.state, to))
-      await moveReturn(tx, jobs, orderReturn, to, { actor: 'courier', at: now, ...(news ? { news } : {}) })
+    if (canReturnMove(orderReturn.state, to)) await moveReturn(tx, jobs, orderReturn, to, by)
   }
 }
 

@@ -9,8 +9,8 @@ import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { lookUpPin } from '../../shipping/pincodes.ts'
 import type { LookUpOnline } from '../../shipping/pincodes-online.ts'
 import type { ReturnParcel } from '../../shipping/return-parcel.ts'
-import { lockReturn, moveReturn, nowOf } from '../move-return.ts'
-import { notePickupReport } from './follow-pickup.ts'
+import { type Mover, nowOf } from '../move-return.ts'
+import { moveAll, notePickupReport } from './follow-pickup.ts'
 
 /** `courier` null: no courier is configured. `online`: looks up PIN codes that are not in the shop’s own list. */
 export type PickupDeps = OrderDeps & {
@@ -95,8 +95,6 @@ async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference
     return
   }
   const booked = await courier.bookReturn(parcel)
-  const codes = await deps.db<{ code: string }[]>`
-    select code from returns where pickup_id = ${id} and state = 'approved' order by id`
   await deps.db.begin(async (tx) => {
     await tx`select from orders where id = ${orderId} for no key update`
     const [noted] = await tx<{ status: PickupState }[]>`
@@ -107,11 +105,8 @@ async function book(deps: PickupDeps, courier: Courier, { id, orderId, reference
       where id = ${id} returning status`
     // It was called off while it was being booked; the sweep does that next.
     if (noted?.status !== 'booked') return
-    for (const { code } of codes) {
-      const { orderReturn } = await lockReturn(tx, code)
-      if (orderReturn.state === 'approved')
-        await moveReturn(tx, deps.jobs, orderReturn, 'pickup_booked', { actor: 'courier', at: now })
-    }
+    const by: Mover = { actor: 'courier', at: now }
+    await moveAll(tx, deps.jobs, { pickupId: id, from: 'approved', to: 'pickup_booked', by })
   })
 }
 
