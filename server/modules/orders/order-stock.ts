@@ -45,12 +45,9 @@ function lockShelf(tx: Transaction, pieces: Pieces): Promise<Shelf> {
     for no key update of v`
 }
 
-/** Writes pieces off that came back, or never will, and cannot be sold. Returns the ids of their products. */
-export async function writeOff(tx: Transaction, pieces: Pieces, why: Why): Promise<string[]> {
-  const shelf = await lockShelf(tx, pieces)
-  await move(tx, pieces, 'written off', why)
-  return productsOf(shelf)
-}
+/** Writes off pieces that came back, or never will, and cannot be sold; they are given back first. */
+export const writeOff = (tx: Transaction, pieces: Pieces, why: Why): Promise<void> =>
+  move(tx, pieces, 'written off', why)
 
 /** The change of stock and of pieces sold, for each piece of a movement. */
 const MOVES = {
