@@ -136,31 +136,15 @@ type Columns = {
  * instances.
  */
 export async function replace(tx: Transaction, columns: Columns, seen: number): Promise<number> {
-  const json = (column: unknown) => (column === undefined ? null : JSON.stringify(column))
-  const fact = json(columns.facts)
-  const cash = json(columns.cash_limits)
-  const rules = json(columns.delivery_rules)
-  const coupons = json(columns.coupon_rules)
-  const tax = json(columns.tax_rules)
-  const returns = json(columns.return_policy)
-  const [saved] = await tx<{ version: number }[]>`
-    insert into settings (facts, cash_limits, delivery_rules, coupon_rules, tax_rules, return_policy, version)
-    select coalesce(${fact}::jsonb, '{}'), coalesce(${cash}::jsonb, '{}'), coalesce(${rules}::jsonb, '{}'),
-      coalesce(${coupons}::jsonb, '{}'), coalesce(${tax}::jsonb, '{}'), coalesce(${returns}::jsonb, '{}'), 1
-    where ${seen} = 0
-    on conflict do nothing
-    returning version`
-  const [changed] = saved
-    ? [saved]
-    : await tx<{ version: number }[]>`
-        update settings set facts = coalesce(${fact}::jsonb, facts), cash_limits = coalesce(${cash}::jsonb, cash_limits),
-          delivery_rules = coalesce(${rules}::jsonb, delivery_rules),
-          coupon_rules = coalesce(${coupons}::jsonb, coupon_rules),
-          tax_rules = coalesce(${tax}::jsonb, tax_rules), return_policy = coalesce(${returns}::jsonb, return_policy),
-          version = version + 1, updated_at = now()
-        where version = ${seen}
-        returning version`
-  if (!changed) throw new Refusal(SETTINGS.settingsSavedMeanwhile)
-  await tx`select pg_notify(${CHANNEL}, ${String(changed.version)})`
-  return changed.version
+  const json = Object.entries(columns).map(([name, value]) => [name, tx.json(value as never)] as const)
+  const row = { ...Object.fromEntries(json), version: seen + 1 }
+  const saved =
+    seen === 0
+      ? await tx`
+          insert into settings ${tx({ facts: tx.json({}), ...row })}
+          on conflict (id) do update set ${tx(row)}, updated_at = now() where settings.version = 0`
+      : await tx`update settings set ${tx(row)}, updated_at = now() where version = ${seen}`
+  if (saved.count === 0) throw new Refusal(SETTINGS.settingsSavedMeanwhile)
+  await tx`select pg_notify(${CHANNEL}, ${String(row.version)})`
+  return row.version
 }
