@@ -22,7 +22,7 @@ function submission(template: ApprovedTemplate<Contents[Template]>, locale: Loca
   const { name, category, body, footer, fill, button, example } = template
   const components =
     category === 'AUTHENTICATION'
-      ? codeIn(locale)
+      ? codeParts(locale)
       : [
           {
             type: 'BODY',
@@ -38,7 +38,7 @@ function submission(template: ApprovedTemplate<Contents[Template]>, locale: Loca
 }
 
 /** WhatsApp supplies the texts of codes, so the template only names their parts. */
-const codeIn = (locale: Locale) => [
+const codeParts = (locale: Locale) => [
   { type: 'BODY', add_security_recommendation: true },
   { type: 'FOOTER', code_expiration_minutes: 15 },
   {
