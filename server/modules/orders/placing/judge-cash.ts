@@ -13,14 +13,14 @@ import type { PricedLine, PricedOrder } from './price-order.ts'
 /** What a cash order is written with: its risk, and until when it waits for a confirmation. */
 export type CashJudged = { risk: CashRisk | null; confirm: { by: Date; token: string } | null }
 
-type Deps = { rules: CashRules; shop: Pick<ShopFacts, 'phone' | 'email'>; now: Date }
+type Deps = { rules: CashRules; contact: Pick<ShopFacts, 'phone' | 'email'>; now: Date }
 
 /**
  * Decides whether an order may be paid in cash, and whether its shopper has to confirm it. Refuses (409) an order above a
  * limit of the shopkeeper's or the law's, and one that is too risky, with the reason and what would help.
  */
 export function judgeCash(
-  { rules, shop, now }: Deps,
+  { rules, contact, now }: Deps,
   known: CashKnown,
   wanted: WantedOrder,
   order: PricedOrder,
@@ -30,11 +30,11 @@ export function judgeCash(
   if (!history) return { risk: null, confirm: null }
   refuseOverDay(rules, history.dayPaise, order)
   if (rules.mostReturns !== null && history.returns >= rules.mostReturns && !known.isAllowed)
-    throw new Refusal(ORDERS.cashAfterReturns, { count: history.returns, ...shop })
+    throw new Refusal(ORDERS.cashAfterReturns, { count: history.returns, ...contact })
   const facts = { ...known, ...history, open: known.open.orders, totalPaise: dueOf(order) }
   const risk = riskOf({ ...facts, address: wanted.address }, rules.points)
   const verdict = verdictOf(risk, rules, known.isAllowed)
-  if (verdict === 'refuse') throw new Refusal(ORDERS.cashTooRisky, { risk, ...shop })
+  if (verdict === 'refuse') throw new Refusal(ORDERS.cashTooRisky, { risk, ...contact })
   return { risk, confirm: verdict === 'confirm' ? askedUntil(rules, now) : null }
 }
 

@@ -81,8 +81,8 @@ async function place(
       return lockAll(tx, wanted, { rules, locked, now })
     },
     async (tx, found) => {
-      const shop = settings.facts()
-      const outcomes = wanted.map((order) => price(order, { ...found, rules, shop, locked, now }))
+      const facts = settings.facts()
+      const outcomes = wanted.map((order) => price(order, { ...found, rules, facts, locked, now }))
       const orders = outcomes.filter(isNew)
       if (orders.length === 0) return outcomes
       await takeOutDirect(tx, orders)
@@ -141,21 +141,21 @@ type Found = {
   shelf: Shelf
   coupons: HeldCoupons | null
   rules: CashRules
-  shop: ShopFacts
+  facts: ShopFacts
   locked: Locked
   now: Date
 }
 
 /** Prices orders in the order of arrival, each from what the ones before have left. Null: it has to wait for a lock. */
 function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
-  const { known, credits, shelf, coupons, rules, shop, now } = found
+  const { known, credits, shelf, coupons, rules, facts, now } = found
   const own = known?.get(wanted.shopper.accountId)
   if (found.locked === 'passed over' && waitsForLock(wanted, found)) return null
   try {
     if (own?.isErased) throw new Refusal(ACCOUNTS.sessionExpired)
     const order = priceOrder(shelf, wanted, now, coupons, credits)
     const isCovered = order.creditPaise === order.sums.total
-    const cash = own && !isCovered ? judgeCash({ rules, shop, now }, own, wanted, order) : null
+    const cash = own && !isCovered ? judgeCash({ rules, contact: facts, now }, own, wanted, order) : null
     takeOff(shelf, order)
     takeCredit(credits, wanted.shopper, order)
     if (known) takeOfDay(known, wanted, order)
