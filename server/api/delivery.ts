@@ -27,7 +27,7 @@ export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
     const { params, query, address, keepFor } = caller
     const retryAfter = await count(address)
     if (retryAfter > 0) throw new Refusal(LIMITS.tooManyTries, { retryAfter })
-    const pin = params.pincode ?? ''
+    const pin = params.pincode
     if (!isPin(pin)) throw new Refusal(ACCOUNTS.pincodeInvalid)
     const by = dayIn(query)
     const now = new Date()

@@ -28,7 +28,7 @@ export type Caller<R extends Route> = {
   giveDevice(device: string): void
   /** The raw Cookie header: the Google sign-in is bound to the browser that began it. */
   cookies: string | undefined
-  params: Record<string, string>
+  params: ParamsOf<R>
   query: URLSearchParams
   /** The parsed JSON; for a row that takes something else, a stream of which nothing has been read. */
   body: unknown
@@ -37,6 +37,11 @@ export type Caller<R extends Route> = {
   /** Replies with a PDF that the browser saves under this name. */
   asPdf(name: string): void
 }
+
+/** What a route's path holds in braces. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [N in Name]: string } & ParamsOf<Rest>
+  : unknown
 
 type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
 

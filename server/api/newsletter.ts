@@ -34,7 +34,7 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
   // Mail programs unsubscribe with a form of their own (RFC 8058), of which nothing is read.
   withRawBody(app, (scope) =>
     open(scope, shop, 'POST /api/newsletter/leave/{key}', async ({ db }, { params }) => {
-      await leaveNewsletter(db, params.key ?? '', new Date())
+      await leaveNewsletter(db, params.key, new Date())
       return { success: true }
     }),
   )

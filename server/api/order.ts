@@ -62,7 +62,7 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'GET /api/order/tax-papers/{orderId}',
     async ({ db, settings, limits }, { shopper, params, asPdf }) => {
-      const code = params.orderId ?? ''
+      const code = params.orderId
       const { accountId } = shopper
       await limits.byAccount('tax-papers', accountId)
       const papers = await taxPapersOf(db, { codes: [code], accountId, shop: settings.facts() })

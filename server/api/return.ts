@@ -23,7 +23,7 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'GET /api/return/choice/{orderId}/{line}',
     async ({ db, settings }, { shopper, params }) => {
-      const orderId = params.orderId ?? ''
+      const { orderId } = params
       const choice = await readReturnChoice(db, settings.returnPolicy(), {
         accountId: shopper.accountId,
         code: orderId,

@@ -45,7 +45,7 @@ export function openReviewRoutes(app: FastifyInstance, shop: Shop) {
 
 function openWriting(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'GET /api/review/own/{product}', async ({ db }, { shopper, params }) => {
-    const { product, delivered, review } = await readOwnReview(db, shopper.accountId, params.product ?? '')
+    const { product, delivered, review } = await readOwnReview(db, shopper.accountId, params.product)
     const { handle: _id, name, picture } = product
     return {
       success: true,

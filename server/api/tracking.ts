@@ -8,7 +8,7 @@ export function openTrackingRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'GET /api/order/user-tracking/{orderId}',
-    async ({ db, jobs }, { shopper, params: { orderId = '' } }) => ({
+    async ({ db, jobs }, { shopper, params: { orderId } }) => ({
       success: true,
       tracking: await trackingOf({ db, jobs }, shopper.accountId, orderId),
     }),

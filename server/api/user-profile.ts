@@ -29,7 +29,7 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'GET /api/user/pincode/{pincode}', async ({ limits }, { shopper, params }) => {
     await limits.byAccount('pincode', shopper.accountId)
-    const pin = params.pincode ?? ''
+    const pin = params.pincode
     if (!isPin(pin)) throw new Refusal(ACCOUNTS.pincodeInvalid)
     return lookUp(pin, online)
   })

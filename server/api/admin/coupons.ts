@@ -40,7 +40,7 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/coupons/{code}', async ({ db }, { params }) => {
-    const { coupon, redemptions } = await oneCoupon(db, params.code ?? '')
+    const { coupon, redemptions } = await oneCoupon(db, params.code)
     return {
       success: true,
       coupon: shown(coupon, new Date()),
@@ -54,13 +54,13 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'PUT /api/admin/coupons/{code}', async ({ db }, { staff, params, payload }) => {
     const { version: seen, ...fields } = payload
-    const code = params.code ?? ''
+    const { code } = params
     const version = await changeCoupon(db, staff, code, termsOf(fields), seen)
     return { success: true, code, version, message: 'Saved. Orders from now on go by it.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/coupons/{code}/end', async ({ db }, { staff, params }) => {
-    await endCoupon(db, staff, params.code ?? '', new Date())
+    await endCoupon(db, staff, params.code, new Date())
     return { success: true, message: 'It is over. Orders that have it keep what they had.' }
   })
 

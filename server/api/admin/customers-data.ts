@@ -18,7 +18,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/customers/{code}/phone',
     async ({ db }, { staff, params, payload }) => {
-      const customer = await findCustomer(db, params.code ?? '')
+      const customer = await findCustomer(db, params.code)
       await correctCustomerPhone(db, staff, customer, payload)
       return { success: true, message: 'The phone is corrected.' }
     },
@@ -29,7 +29,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/customers/{code}/cash',
     async ({ db }, { staff, params, payload }) => {
-      const customer = await findCustomer(db, params.code ?? '')
+      const customer = await findCustomer(db, params.code)
       await allowCustomerCash(db, staff, customer, payload)
       const message = payload.allowed
         ? 'They may pay in cash on delivery.'
@@ -39,7 +39,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'POST /api/admin/customers/{code}/sign-out', async ({ db }, { staff, params }) => {
-    const customer = await findCustomer(db, params.code ?? '')
+    const customer = await findCustomer(db, params.code)
     await signOutCustomer(db, staff, customer)
     return { success: true, message: 'They are signed out everywhere.' }
   })
@@ -49,7 +49,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/customers/{code}/export',
     async ({ db, settings }, { staff, params }) => {
-      const customer = await findCustomer(db, params.code ?? '')
+      const customer = await findCustomer(db, params.code)
       const exportedAt = new Date()
       const held = await exportCustomer(db, staff, customer)
       return {
@@ -65,7 +65,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/customers/{code}/erase',
     async ({ db, signing }, { staff, params, payload }) => {
-      const customer = await findCustomer(db, params.code ?? '')
+      const customer = await findCustomer(db, params.code)
       const { code } = customer
       if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
       await eraseAtRequest({ db, signing }, staff, customer, payload)

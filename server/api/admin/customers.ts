@@ -29,7 +29,7 @@ export function openCustomers(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/customers/{code}', async ({ db }, { params }) => {
-    const { id, code } = await findCustomer(db, params.code ?? '')
+    const { id, code } = await findCustomer(db, params.code)
     const [customer, changes] = await Promise.all([wholeCustomer(db, id), changesAbout(db, code)])
     return { success: true, customer: customerPage(customer, changes) }
   })

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { noteAccount } from '../account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
-import { parse } from '../door.ts'
+import { type ParamsOf, parse } from '../door.ts'
 import { deviceCookie } from '../key-cookie.ts'
 import { queryOf } from '../query-of.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
@@ -20,7 +20,7 @@ type AdminCaller<R extends AdminRoute> = {
   staff: (typeof ADMIN_API)[R]['role'] extends 'visitor' ? null : Staff
   payload: AdminParsedOf<R>
   from: From
-  params: Record<string, string>
+  params: ParamsOf<R>
   query: URLSearchParams
   /** Sets the session's cookie; returns the CSRF token that writes must send. Null: there is no session any more. */
   holdSession(token: string): { csrf: string }

@@ -30,7 +30,7 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/grievances/{code}', async ({ db }, { params }) => {
-    const { email, customer, orderIs, entries, ...found } = await wholeGrievance(db, params.code ?? '')
+    const { email, customer, orderIs, entries, ...found } = await wholeGrievance(db, params.code)
     return { success: true, grievance: { ...grievanceRow(found), email, customer, orderIs, entries } }
   })
 
@@ -39,7 +39,7 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/grievances/{code}/answer',
     async (deps, { staff, params, payload }) => {
-      await answerGrievance(deps, staff, { code: params.code ?? '', ...payload })
+      await answerGrievance(deps, staff, { code: params.code, ...payload })
       return { success: true, message: DONE[payload.kind] }
     },
   )
@@ -49,7 +49,7 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/grievances/{code}/docket',
     async ({ db }, { staff, params, payload }) => {
-      await noteDocket(db, staff, { code: params.code ?? '', docket: payload.docket })
+      await noteDocket(db, staff, { code: params.code, docket: payload.docket })
       return { success: true, message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
     },
   )

@@ -33,16 +33,16 @@ export function openImports(app: FastifyInstance, shop: Shop) {
     imports: (await lastImports(db, SHOWN)).map(asReply),
   }))
 
-  openAdmin(app, shop, 'GET /api/admin/imports/{id}', ({ db }, { params }) => pageOf(db, params.id ?? ''))
+  openAdmin(app, shop, 'GET /api/admin/imports/{id}', ({ db }, { params }) => pageOf(db, params.id))
 
   openAdmin(app, shop, 'POST /api/admin/imports/{id}/start', async ({ db, jobs }, { staff, params }) => {
-    const id = params.id ?? ''
+    const { id } = params
     await confirmImport({ db, jobs }, staff, id)
     return pageOf(db, id)
   })
 
   openAdmin(app, shop, 'POST /api/admin/imports/{id}/cancel', async ({ db }, { staff, params }) => {
-    const id = params.id ?? ''
+    const { id } = params
     await cancelImport(db, staff, id)
     return pageOf(db, id)
   })

@@ -25,7 +25,7 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/letters/{id}', async ({ db, config, settings }, { staff, params }) => {
-    const letter = await oneLetter(db, params.id ?? '')
+    const letter = await oneLetter(db, params.id)
     const [filled, readers] = await Promise.all([
       fillLetter(db, config, letter, new Date()),
       countReaders(db),
@@ -43,13 +43,13 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'PUT /api/admin/letters/{id}', async ({ db }, { staff, params, payload }) => {
     const { version: seen, ...letter } = payload
-    const id = params.id ?? ''
+    const { id } = params
     const version = await changeLetter(db, staff, id, letter, seen)
     return { success: true, id, version, message: 'Saved. Nobody gets it yet.' }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/letters/{id}', async ({ db }, { staff, params }) => {
-    await discardLetter(db, staff, params.id ?? '')
+    await discardLetter(db, staff, params.id)
     return { success: true, message: 'Thrown away.' }
   })
 
@@ -58,18 +58,18 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
 
 function openSending(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/letters/{id}/test', async (deps, { staff, params }) => {
-    await testLetter(deps, staff.email, params.id ?? '')
+    await testLetter(deps, staff.email, params.id)
     return { success: true, message: `On its way to ${staff.email}.` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/letters/{id}/send', async (deps, { staff, params, payload }) => {
     const { version: seen, at } = payload
-    await sendLetter(deps, staff, params.id ?? '', { seen, at: at === null ? null : fromIndia(at) })
+    await sendLetter(deps, staff, params.id, { seen, at: at === null ? null : fromIndia(at) })
     return { success: true, message: at === null ? 'It is on its way.' : 'It goes out at its time.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/letters/{id}/stop', async ({ db }, { staff, params }) => {
-    await stopLetter(db, staff, params.id ?? '')
+    await stopLetter(db, staff, params.id)
     return { success: true, message: 'Stopped.' }
   })
 }

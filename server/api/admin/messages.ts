@@ -39,11 +39,11 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({
     success: true,
-    message: messagePage(await messageFor(db, params.id ?? ''), shop, new Date()),
+    message: messagePage(await messageFor(db, params.id), shop, new Date()),
   }))
 
   openAdmin(app, shop, 'POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
-    const message = await messageFor(db, params.id ?? '')
+    const message = await messageFor(db, params.id)
     await resendMessage({ db, jobs }, staff, message)
     return { success: true, message: 'It is on its way again.' }
   })

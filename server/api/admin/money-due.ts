@@ -42,7 +42,7 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/due', async ({ db }, { staff, params, payload }) => {
     const { amount, ...asked } = payload
-    await decideDue(db, staff, { code: params.code ?? '', amountPaise: paise(amount), ...asked })
+    await decideDue(db, staff, { code: params.code, amountPaise: paise(amount), ...asked })
     const what = payload.decision === 'claim' ? 'noted as asked for' : 'written off'
     return { success: true, message: `${priceText(amount)} of order ${params.code} are ${what}.` }
   })
@@ -58,7 +58,7 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/brought-forward/{id}', async ({ db }, { staff, params, payload }) => {
     const { amount, ...asked } = payload
-    await decideBrought(db, staff, { id: params.id ?? '', amountPaise: paise(amount), ...asked })
+    await decideBrought(db, staff, { id: params.id, amountPaise: paise(amount), ...asked })
     return { success: true, message: DECISION_DONE[payload.decision] }
   })
 

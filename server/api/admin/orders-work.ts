@@ -25,11 +25,11 @@ import { goesBack } from './parcels.ts'
 export function openOrderWork(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/move', async (_, { staff, params, payload }) => ({
     success: true,
-    message: await move(shop, staff, params.code ?? '', payload.to),
+    message: await move(shop, staff, params.code, payload.to),
   }))
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/ship', async (_, { staff, params, payload }) => {
-    const code = params.code ?? ''
+    const { code } = params
     const { byHand } = payload
     return {
       success: true,
@@ -38,7 +38,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/cancel', async (_, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     const { lines, piecesLeft, reason } = payload
     const { refundPaise } = await cancelOrder(shop, {
       code,
@@ -52,7 +52,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/remitted', async (_, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     const { amount, reference } = payload
     const { leftPaise } = await noteRemitted(shop.db, {
       code,
@@ -65,13 +65,13 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/confirm', async (_, { staff, params }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     await confirmByCall(shop, { code, staffId: staff.id })
     return { success: true, message: `Order ${code} is confirmed and can be packed.` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/refunds', async (_, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     const { amount } = payload
     const { cancelled } = await refundByHand(shop, {
       ...payload,
@@ -88,7 +88,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
-    async (_, { staff, params: { code = '', id = '' }, payload: { reason = null } }) => {
+    async (_, { staff, params: { code, id }, payload: { reason = null } }) => {
       const { refunds } = await orderFor(shop, staff, code)
       if (!refunds.some((refund) => refund.id === id)) throw new Refusal(REFUNDS.refundUnknown)
       await retryRefund(shop, id, { staffId: staff.id }, reason)

@@ -46,7 +46,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     'GET /api/admin/orders/{code}',
     async ({ db, config, payments }, { staff, params }) => {
       const courierOn = config.courier !== null
-      const order = await orderFor(shop, staff, params.code ?? '')
+      const order = await orderFor(shop, staff, params.code)
       const returns = await returnsOfOrder(db, order.code)
       return {
         success: true,
@@ -60,7 +60,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     await noteOrder(db, { code, text: payload.text, staffId: staff.id })
     return { success: true, message: 'The note is written.' }
   })

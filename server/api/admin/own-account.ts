@@ -18,7 +18,7 @@ export function openOwnAccount(app: FastifyInstance, shop: Shop) {
   }))
 
   openAdmin(app, shop, 'DELETE /api/admin/sessions/{id}', async ({ db }, { staff, params }) => {
-    await endSession(db, staff.id, params.id ?? '')
+    await endSession(db, staff.id, params.id)
     return { success: true, message: 'That session has ended.' }
   })
 

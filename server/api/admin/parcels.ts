@@ -62,7 +62,7 @@ function openParcelsInHand(app: FastifyInstance, shop: Shop) {
 /** What a person decides about a parcel on its order's page. */
 function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/lost', async (_, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     const { after, reason = null } = payload
     const courierOn = shop.config.courier !== null
     const { refundPaise } = await giveUpParcel(
@@ -80,7 +80,7 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     'POST /api/admin/orders/{code}/parcels/{id}',
-    async (_, { staff, params: { code = '', id = '' }, payload }) => {
+    async (_, { staff, params: { code, id }, payload }) => {
       await standingFor(shop, staff, code)
       const { as, reason = null } = payload
       await settleStray(shop, { code, shipmentId: id, as, reason, actor: { staffId: staff.id } })
@@ -89,7 +89,7 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/catch-up', async (_, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     await catchUpOrder(shop, { code, reason: payload.reason, actor: { staffId: staff.id } })
     return { success: true, message: `Order ${code} goes with its parcel again.` }
   })
@@ -99,7 +99,7 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/orders/{code}/sent-no-more',
     async (_, { staff, params, payload }) => {
-      const { code } = await standingFor(shop, staff, params.code ?? '')
+      const { code } = await standingFor(shop, staff, params.code)
       const { refundPaise } = await sendNoMore(shop, { code, ...payload, actor: { staffId: staff.id } })
       return {
         success: true,
@@ -109,7 +109,7 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/undelivered', async (_, { staff, params, payload }) => {
-    const { code } = await standingFor(shop, staff, params.code ?? '')
+    const { code } = await standingFor(shop, staff, params.code)
     const { wish } = payload
     await tellCourier(shop, { code, wish, actor: { staffId: staff.id } })
     return {
@@ -130,7 +130,7 @@ const SAID: Record<StraySaying, string> = {
 }
 
 /** An AWB as a scanner or a person types it. */
-const typed = (awb = '') => awb.trim().slice(0, 60)
+const typed = (awb: string) => awb.trim().slice(0, 60)
 
 export const goesBack = (paise: number) =>
   paise > 0 ? ` ${priceText(rupees(paise))} go back to the shopper.` : ''

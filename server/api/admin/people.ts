@@ -36,17 +36,17 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'PUT /api/admin/people/{id}/role', async ({ db }, { staff, params, payload }) => {
-    await changeRole(db, staff, params.id ?? '', payload.role)
+    await changeRole(db, staff, params.id, payload.role)
     return { success: true, message: 'The role is changed.' }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/{id}', async ({ db }, { staff, params }) => {
-    await removePerson(db, staff, params.id ?? '')
+    await removePerson(db, staff, params.id)
     return { success: true, message: 'They sign in no more.' }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/{id}/second-factor', async ({ db }, { staff, params }) => {
-    await resetSecondFactor(db, staff, params.id ?? '')
+    await resetSecondFactor(db, staff, params.id)
     return { success: true, message: 'Their authenticator app is taken off.' }
   })
 
@@ -81,7 +81,7 @@ function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/invitations/{id}', async ({ db }, { staff, params }) => {
-    await withdrawInvitation(db, staff, params.id ?? '')
+    await withdrawInvitation(db, staff, params.id)
     return { success: true, message: 'The invitation is withdrawn.' }
   })
 

@@ -28,7 +28,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/products/{handle}', async ({ db }, { params }) => {
-    const [product] = await readInFull(db, { handles: [params.handle ?? ''] })
+    const [product] = await readInFull(db, { handles: [params.handle] })
     if (!product) throw new Refusal(CATALOGUE.productUnknown)
     return { success: true, product: await asEdited(shop, product) }
   })
@@ -43,7 +43,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
     'PUT /api/admin/products/{handle}',
     async ({ db, catalogue }, { staff, params, payload }) => {
       const { version: seen, ...fields } = payload
-      const edited = await saveProduct(db, staff, { handle: params.handle ?? '', seen }, contentFrom(fields))
+      const edited = await saveProduct(db, staff, { handle: params.handle, seen }, contentFrom(fields))
       await catalogue.shown()
       return saved(
         shop,
@@ -59,7 +59,7 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/products/{handle}/state',
     async ({ db, catalogue }, { staff, params, payload }) => {
       const { version: seen, to } = payload
-      const edited = await moveProduct(db, staff, { handle: params.handle ?? '', seen }, to)
+      const edited = await moveProduct(db, staff, { handle: params.handle, seen }, to)
       await catalogue.shown()
       return saved(shop, edited, SAID[to])
     },

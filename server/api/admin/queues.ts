@@ -25,7 +25,7 @@ export function openQueues(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/queues/{name}/retry', async (deps, { staff, params, payload }) => {
-    const name = params.name ?? ''
+    const { name } = params
     if (!isQueueName(name)) throw new Refusal(CONSOLE.queueUnknown)
     const tried = await retryFailures(deps, staff, name, payload.ids)
     return { success: true, message: tried === 1 ? 'It is tried again.' : `${tried} are tried again.` }

@@ -47,12 +47,12 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'GET /api/admin/returns/{code}', async ({ db }, { staff, params }) => ({
     success: true,
-    return: pageShown(await wholeReturn(db, params.code ?? ''), staff.role),
+    return: pageShown(await wholeReturn(db, params.code), staff.role),
   }))
 
   openAdmin(app, shop, 'GET /api/admin/orders/{code}/returns', async ({ db, settings }, { params }) => {
     const policy = settings.returnPolicy()
-    const choices = await readReturnChoices(db, policy, params.code ?? '')
+    const choices = await readReturnChoices(db, policy, params.code)
     return {
       success: true,
       shopPays: choices.some(({ shopPays }) => shopPays),
@@ -68,7 +68,7 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     const { size = null, why, shopPays = null, ...wanted } = payload
     const { code } = await requestReturn(
       deps,
-      { ...wanted, size, orderId: params.code ?? '' },
+      { ...wanted, size, orderId: params.code },
       { staffId: staff.id, why, shopPays },
     )
     return { success: true, returnId: code, message: `Return ${code} is open, and its shopper is told.` }
@@ -81,12 +81,12 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
 
 function openDecisions(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/approve', async (deps, { staff, params }) => {
-    await approveReturn(deps, { code: params.code ?? '', staffId: staff.id })
+    await approveReturn(deps, { code: params.code, staffId: staff.id })
     return { success: true, message: 'It is taken. Its shopper is told how it comes back.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/decline', async (deps, { staff, params, payload }) => {
-    await declineReturn(deps, { code: params.code ?? '', staffId: staff.id, reason: payload.reason })
+    await declineReturn(deps, { code: params.code, staffId: staff.id, reason: payload.reason })
     return { success: true, message: 'It is not taken. Its shopper is told why.' }
   })
 }

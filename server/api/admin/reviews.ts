@@ -38,7 +38,7 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/reviews/{code}/publish',
     async ({ db, jobs, catalogue }, { staff, params, payload }) => {
-      await publishReview({ db, jobs }, staff, { code: params.code ?? '', ...payload })
+      await publishReview({ db, jobs }, staff, { code: params.code, ...payload })
       await catalogue.shown()
       return { success: true, message: 'It is on the page.' }
     },
@@ -49,7 +49,7 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/reviews/{code}/reject',
     async ({ db, jobs, catalogue }, { staff, params, payload }) => {
-      await rejectReview({ db, jobs }, staff, { code: params.code ?? '', ...payload })
+      await rejectReview({ db, jobs }, staff, { code: params.code, ...payload })
       await catalogue.shown()
       return { success: true, message: 'It is turned down, and its author is told why.' }
     },
@@ -60,14 +60,14 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/reviews/{code}/reply',
     async ({ db, catalogue }, { staff, params, payload }) => {
-      await replyToReview(db, staff, { code: params.code ?? '', ...payload })
+      await replyToReview(db, staff, { code: params.code, ...payload })
       await catalogue.shown()
       return { success: true, message: payload.text ? 'The reply is saved.' : 'The reply is gone.' }
     },
   )
 
   openAdmin(app, shop, 'POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params, payload }) => {
-    await settleReports(db, staff, { code: params.code ?? '', ...payload })
+    await settleReports(db, staff, { code: params.code, ...payload })
     return { success: true, message: 'It stays, and the reports are done with.' }
   })
 }

@@ -60,7 +60,7 @@ export function openSettlements(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/settlements/{id}', ({ db }, { params }) => pageOf(db, params.id ?? ''))
+  openAdmin(app, shop, 'GET /api/admin/settlements/{id}', ({ db }, { params }) => pageOf(db, params.id))
 
   openAdmin(app, shop, 'GET /api/admin/settlement-rows', async ({ db }, { query }) => {
     const limit = limitIn(query, OPEN_SHOWN, 200)
@@ -87,7 +87,7 @@ export function openSettlements(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'POST /api/admin/settlement-rows/{id}', async ({ db }, { staff, params, payload }) => {
-    await decideRow(db, staff, { rowId: params.id ?? '', ...payload })
+    await decideRow(db, staff, { rowId: params.id, ...payload })
     return { success: true, message: DECISION_DONE[payload.decision] }
   })
 }

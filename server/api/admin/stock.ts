@@ -13,7 +13,7 @@ export function openStock(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/admin/products/{handle}/stock',
     async ({ db }, { staff, params, payload }) => {
-      const { is, product } = await correctStock(db, staff, params.handle ?? '', payload)
+      const { is, product } = await correctStock(db, staff, params.handle, payload)
       return {
         success: true,
         message: `There are ${is} of ${payload.size} now.`,
@@ -23,7 +23,7 @@ export function openStock(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'GET /api/admin/products/{handle}/stock', async ({ db }, { params }) => {
-    const movements = await stockHistory(db, params.handle ?? '', MOST_SHOWN)
+    const movements = await stockHistory(db, params.handle, MOST_SHOWN)
     return {
       success: true,
       movements: movements.map(({ at, actor, staff, paymentMethod, ...move }) => ({
