@@ -10,7 +10,6 @@ import { ERASED_WORDS, namesIn, patternsOf } from './mentions.ts'
 export async function forgetWords(tx: Transaction, accountId: string, mentions: string[]): Promise<void> {
   const orders = () => tx`select id from orders where account_id = ${accountId}`
   await forgetWordsOfOrders(tx, orders)
-  await forgetWordsOfParcels(tx, orders)
   await forgetReasons(tx, accountId, mentions)
   await forgetWhatCameIn(tx, accountId, mentions)
   await forgetJobsAbout(tx, patternsOf(mentions))
@@ -20,7 +19,6 @@ export async function forgetWords(tx: Transaction, accountId: string, mentions: 
 export async function forgetWordsOfBills(tx: Transaction, orderIds: string[]): Promise<void> {
   const orders = () => tx`select unnest(${orderIds}::uuid[])`
   await forgetWordsOfOrders(tx, orders)
-  await forgetWordsOfParcels(tx, orders)
   await tx`
     update staff_audit set after = after || ${tx.json({ reason: ERASED_WORDS })}
     where after ? 'reason' and subject in (select code from orders where id in (${orders()}))`
@@ -47,10 +45,7 @@ async function forgetWordsOfOrders(tx: Transaction, orders: Orders) {
   await tx`
     update stock_movements set reason = ${ERASED_WORDS}
     where reason is not null and order_id in (${orders()})`
-}
-
-/** Scans may name the place of delivery and the recipient. */
-async function forgetWordsOfParcels(tx: Transaction, orders: Orders) {
+  // Scans may name the place of delivery and the recipient.
   await tx`
     delete from shipment_scans
     where shipment_id in (select id from shipments where order_id in (${orders()}))`
