@@ -69,16 +69,15 @@ export async function withdrawConsent(
   db: Database,
   accountId: string,
   { kind, id }: { kind: ConsentKind; id: string },
-  now = new Date(),
 ): Promise<void> {
   switch (kind) {
     case 'utility':
     case 'marketing':
       return db.begin((tx) => stopWhatsApp(tx, accountId, kind))
     case 'newsletter':
-      return leaveAll(db, accountId, now)
+      return leaveAll(db, accountId, new Date())
     case 'invitations':
-      return stopInvitationsOf(db, accountId, now)
+      return stopInvitationsOf(db, accountId, new Date())
     case 'size-wait': {
       const [handle = '', size = ''] = id.split(BETWEEN)
       return withdrawWait(db, accountId, { handle, size: size as Size })

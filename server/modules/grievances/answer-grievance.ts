@@ -51,12 +51,11 @@ export async function noteDocket(
   db: Database,
   actor: Person,
   { code, docket }: { code: string; docket: string },
-  now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const { id } = await lock(tx, code)
     await tx`update grievances set docket = ${docket || null} where id = ${id}`
-    await note(tx, { id, kind: 'docket', actor, text: docket || null, now })
+    await note(tx, { id, kind: 'docket', actor, text: docket || null, now: new Date() })
     await recordChange(tx, actor, { action: 'grievance.docket', subject: code })
   })
 }

@@ -33,7 +33,6 @@ export async function handleTogether(
   informant: Informant,
   ids: string[],
   act: (tx: Transaction, news: Kept[]) => Promise<string[]>,
-  now = new Date(),
 ): Promise<string[]> {
   return db.begin(async (tx) => {
     // A lookup by key for each, whatever the planner estimates, and in one order to prevent deadlocks.
@@ -47,7 +46,7 @@ export async function handleTogether(
     const done = await act(tx, kept)
     if (done.length > 0)
       await tx`
-        update webhook_events set handled_at = ${now} where provider = ${informant} and event_id = any(${unmeasured(tx, done)}::text[])`
+        update webhook_events set handled_at = ${new Date()} where provider = ${informant} and event_id = any(${unmeasured(tx, done)}::text[])`
     const isDone = new Set(done)
     return kept.flatMap(({ id }) => (isDone.has(id) ? [] : [id]))
   })

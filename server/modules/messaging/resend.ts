@@ -37,9 +37,8 @@ export async function resendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
   message: WholeMessage,
-  now = new Date(),
 ): Promise<void> {
-  const reason = whyNotResent(message, now)
+  const reason = whyNotResent(message, new Date())
   if (reason) throw new Refusal(reason)
   await refuseWithoutConsent(db, message)
   await db.begin(async (tx) => {

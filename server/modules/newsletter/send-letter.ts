@@ -44,7 +44,8 @@ export async function sendLetter(
  * Stops a letter: one that has not begun can be edited again; of one that has, no more copies are sent. Refuses (409) one
  * that is not scheduled, or finished.
  */
-export async function stopLetter(db: Database, actor: Actor, id: string, now = new Date()): Promise<void> {
+export async function stopLetter(db: Database, actor: Actor, id: string): Promise<void> {
+  const now = new Date()
   await db.begin(async (tx) => {
     const { subject, sendAt, begunAt, stoppedAt, endedAt } = await lockLetter(tx, id)
     if (!sendAt || stoppedAt || endedAt) throw new Refusal(NEWSLETTER.letterNotOnItsWay)

@@ -119,7 +119,7 @@ export type ReturnChoice = LineToReturn & {
 export async function readReturnChoice(
   db: Database,
   policy: ReturnPolicy,
-  { accountId, code, position, now = new Date() }: Choosing,
+  { accountId, code, position }: Choosing,
 ): Promise<ReturnChoice> {
   const [order] = await db<{ id: string; accountId: string; paymentMethod: PaymentMethod }[]>`
     select id, account_id as "accountId", payment_method as "paymentMethod" from orders where code = ${code} and lapsed_at is null`
@@ -131,14 +131,14 @@ export async function readReturnChoice(
     where p.id = ${line.productId} and v.offered order by v.id`
   return {
     ...line,
-    reasons: reasonsOf(policy, line, now),
+    reasons: reasonsOf(policy, line, new Date()),
     shopPays: shopPaysFor(policy, line),
     mayBeCredit: await mayBeCredit(db, order),
     sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy), left })),
   }
 }
 
-type Choosing = { accountId: string; code: string; position: number; now?: Date }
+type Choosing = { accountId: string; code: string; position: number }
 
 /** What would be refunded now for each piece that can be returned, and for the delivery in case of a fault. */
 export const worthOfChoice = (

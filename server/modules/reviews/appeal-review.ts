@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/refusal.ts'
 export async function appealReview(
   db: Database,
   { accountId, code, appeal }: { accountId: string; code: string; appeal: string },
-  now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const [review] = await tx<{ id: string }[]>`
@@ -24,7 +23,7 @@ export async function appealReview(
     if (last.state !== 'rejected' && !isAgain) throw new Refusal(REVIEWS.reviewNotRejected)
     await tx`
       update review_versions set state = 'waiting', appeal = ${appeal},
-        appealed_at = coalesce(appealed_at, ${now}), decided_at = null
+        appealed_at = coalesce(appealed_at, ${new Date()}), decided_at = null
       where review_id = ${review.id} and number = ${last.number}`
   })
 }

@@ -15,8 +15,8 @@ export async function publishReview(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
   { code, number }: Judged,
-  now = new Date(),
 ): Promise<void> {
+  const now = new Date()
   await db.begin(async (tx) => {
     const review = await lockVersion(tx, { code, number })
     if (review.state !== 'waiting') throw new Refusal(REVIEWS.reviewDecided)
@@ -51,13 +51,12 @@ export async function rejectReview(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
   { code, number, reason }: Judged & { reason: RejectReason },
-  now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const review = await lockVersion(tx, { code, number })
     if (review.state !== 'waiting' && review.state !== 'published') throw new Refusal(REVIEWS.reviewDecided)
     await tx`
-      update review_versions set state = 'rejected', reason = ${reason}, decided_at = ${now}
+      update review_versions set state = 'rejected', reason = ${reason}, decided_at = ${new Date()}
       where review_id = ${review.id} and number = ${number}`
     if (review.state === 'published') {
       await tx`delete from review_reports where review_id = ${review.id}`
@@ -110,13 +109,12 @@ export async function replyToReview(
   db: Database,
   actor: Actor,
   { code, text, before }: { code: string; text: string; before?: string | undefined },
-  now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const review = await lockReview(tx, code)
     if (before !== undefined && before !== (review.reply ?? '')) throw new Refusal(REVIEWS.reviewRepliedSince)
     await tx`
-      update reviews set reply = ${text || null}, replied_at = ${text ? now : null} where id = ${review.id}`
+      update reviews set reply = ${text || null}, replied_at = ${text ? new Date() : null} where id = ${review.id}`
     await recordChange(tx, actor, { action: text ? 'review.replied' : 'review.reply-removed', subject: code })
     await refreshShown(tx, review.productId)
   })

@@ -65,11 +65,11 @@ const inviteSome = (db: Database, jobs: Jobs, now: Date): Promise<number> =>
   })
 
 /** Ends invitations by the key in one of them. Refuses 404 an unknown key. */
-export async function stopInvitations(db: Database, key: string, now = new Date()): Promise<void> {
+export async function stopInvitations(db: Database, key: string): Promise<void> {
   const [invited] = await db<{ accountId: string }[]>`
     select account_id as "accountId" from review_invitations where key_hash = ${hashToken(key)}`
   if (!invited) throw new Refusal(REVIEWS.reviewKeyUnknown)
-  await stopInvitationsOf(db, invited.accountId, now)
+  await stopInvitationsOf(db, invited.accountId, new Date())
 }
 
 /** The same for an account; invitations that wait to be sent are withheld too. */

@@ -26,9 +26,10 @@ type Written = {
  */
 export async function saveReview(
   db: Database,
-  { accountId, handle, written, now = new Date() }: Saving,
+  { accountId, handle, written }: Saving,
 ): Promise<{ code: string }> {
   if (isContact(written.author)) throw new Refusal(REVIEWS.reviewNameIsContact)
+  const now = new Date()
   return db.begin(async (tx) => {
     // Locked, so that an account that is being erased either has no review or loses it.
     if (!(await lockAccount(tx, accountId))) throw new Refusal(ACCOUNTS.sessionExpired)
@@ -48,7 +49,7 @@ export async function saveReview(
   })
 }
 
-type Saving = { accountId: string; handle: string; written: Written; now?: Date }
+type Saving = { accountId: string; handle: string; written: Written }
 
 async function deliveredIn(
   tx: Transaction,

@@ -27,7 +27,6 @@ export async function decideDue(
   db: Database,
   by: Person,
   { code, holder, ...asked }: Asked<'claim' | 'write off'> & { code: string; holder: Holder },
-  now: Date = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, code)
@@ -35,7 +34,7 @@ export async function decideDue(
       select paise from money_held where order_id = ${order.id} and holder = ${holder}`
     refuseOther(held?.paise, asked.amountPaise, order.code)
     const of = { orderId: order.id, broughtId: null, holder }
-    await decide(tx, by, { ...asked, ...of, subject: order.code, now })
+    await decide(tx, by, { ...asked, ...of, subject: order.code, now: new Date() })
   })
 }
 

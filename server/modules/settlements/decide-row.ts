@@ -41,12 +41,8 @@ type Row = {
  * Records a decision about a row that did not match. Refuses 404, and 409 for a row that was decided already or does not
  * allow it. A row that is matched again may still not match, and then goes on waiting.
  */
-export async function decideRow(
-  db: Database,
-  by: Person,
-  { rowId, decision, reason }: Asked,
-  now: Date = new Date(),
-): Promise<void> {
+export async function decideRow(db: Database, by: Person, { rowId, decision, reason }: Asked): Promise<void> {
+  const now = new Date()
   await db.begin(async (tx) => {
     const row = await lockRow(tx, rowId)
     if (row.settledAt) throw new Refusal(SETTLEMENTS.settlementRowDecided)

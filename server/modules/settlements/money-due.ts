@@ -70,8 +70,8 @@ export const paymentHeld = (db: Database): Fragment => db`
 export type DueSum = { holder: Holder; paise: number; orders: number; missing: number; missingPaise: number }
 
 /** The sums of the courier and of the providers, a row each even if nothing is due. */
-export async function sumDue(db: Database, now: Date = new Date()): Promise<DueSum[]> {
-  const since = missingSince(now)
+export async function sumDue(db: Database): Promise<DueSum[]> {
+  const since = missingSince(new Date())
   return db<DueSum[]>`
     select one as holder, coalesce(sum(paise), 0)::bigint as paise, count(paise)::integer as orders,
       (count(*) filter (where ${isMissing(db, since)}))::integer as missing,

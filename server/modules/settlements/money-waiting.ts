@@ -14,14 +14,14 @@ type MoneyWaiting = {
 const MOST = 5000
 
 /** Counts of open work about money that others hold. */
-export async function moneyWaiting(db: Database, now: Date = new Date()): Promise<MoneyWaiting> {
+export async function moneyWaiting(db: Database): Promise<MoneyWaiting> {
   const [waiting] = await db<[MoneyWaiting]>`
     select
       (select coalesce(sum(paise), 0)::bigint from (
         select paise from money_held where holder = 'courier' order by since limit ${MOST}
       ) held) as "cashHeldPaise",
       (select count(*)::integer from (
-        select from money_held h where ${isMissing(db, missingSince(now))} limit ${MOST}
+        select from money_held h where ${isMissing(db, missingSince(new Date()))} limit ${MOST}
       ) missing) as missing,
       (select count(*)::integer from (
         select from settlement_rows where settled_at is null limit ${MOST}

@@ -16,7 +16,6 @@ type Asked = {
   /** The last row of the page before. */
   after: string | null
   limit: number
-  now?: Date
 }
 
 /** Rows of all files that wait for a decision, oldest first. */
@@ -36,13 +35,10 @@ export const openRows = (db: Database, { after, limit, class: one, ...asked }: A
 type OpenClass = { class: RowClass; rows: number }
 
 /** How many there are of each class. */
-export const countOpenRows = (db: Database, asked: Pick<Asked, 'source' | 'days' | 'now'>) => db<OpenClass[]>`
+export const countOpenRows = (db: Database, asked: Pick<Asked, 'source' | 'days'>) => db<OpenClass[]>`
   select class, count(*)::integer as rows from settlement_rows r join settlement_files f on f.id = file_id
   where ${isAsked(db, asked)} group by class`
 
-const isAsked = (
-  db: Database,
-  { source, days, now = new Date() }: Pick<Asked, 'source' | 'days' | 'now'>,
-) => db`
+const isAsked = (db: Database, { source, days }: Pick<Asked, 'source' | 'days'>) => db`
   settled_at is null ${source ? db`and f.source = ${source}` : db``}
-  and f.created_at <= ${new Date(now.getTime() - days * DAY_MS)}`
+  and f.created_at <= ${new Date(Date.now() - days * DAY_MS)}`

@@ -104,8 +104,8 @@ export async function acceptInvitation(
   db: Database,
   { token, name, password }: { token: string; name: string; password: string },
   from: From,
-  now = new Date(),
 ): Promise<{ token: string }> {
+  const now = new Date()
   return db.begin(async (tx) => {
     await lockInviter(tx, token)
     const { id, email, role } = await readInvitation(tx, token, now)

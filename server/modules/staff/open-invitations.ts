@@ -4,11 +4,11 @@ import { type Actor, recordChange } from '../history/record-change.ts'
 
 type OpenInvitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date }
 
-export async function openInvitations(db: Database, now = new Date()): Promise<OpenInvitation[]> {
+export async function openInvitations(db: Database): Promise<OpenInvitation[]> {
   return db<OpenInvitation[]>`
     select i.id, i.email, i.role, s.name as "invitedBy", i.expires_at as "expiresAt"
     from staff_invitations i join staff s on s.id = i.invited_by and ${stillMayInvite(db)}
-    where accepted_at is null and withdrawn_at is null and expires_at > ${now} order by i.created_at desc`
+    where accepted_at is null and withdrawn_at is null and expires_at > ${new Date()} order by i.created_at desc`
 }
 
 /** Of an invitation `i` and its inviter `s`: whether the inviter could still give it. */

@@ -23,8 +23,8 @@ export async function giveSecondFactor(
   { db, secrets }: Deps,
   staff: Staff,
   { code, key = null }: { code: string; key?: string | null },
-  now = new Date(),
 ): Promise<{ token: string; key: string } | null> {
+  const now = new Date()
   return db.begin(async (tx) => {
     const good = /^\d{6}$/.test(code)
       ? await takeCode({ tx, secrets }, staff.id, code, now)
@@ -57,8 +57,8 @@ export async function confirmEnrolment(
   { db, secrets }: Deps,
   staff: Staff,
   code: string,
-  now = new Date(),
 ): Promise<{ token: string; recoveryCodes: string[] }> {
+  const now = new Date()
   return db.begin(async (tx) => {
     const [person] = await tx<{ confirmed: boolean }[]>`
       select totp_confirmed_at is not null as confirmed from staff where id = ${staff.id} for update`
@@ -81,14 +81,9 @@ export async function removeSecondFactor(tx: Transaction, staffId: string): Prom
   await tx`delete from staff_recovery_codes where staff_id = ${staffId}`
 }
 
-export async function removeOwnSecondFactor(
-  { db, secrets }: Deps,
-  staff: Staff,
-  code: string,
-  now = new Date(),
-) {
+export async function removeOwnSecondFactor({ db, secrets }: Deps, staff: Staff, code: string) {
   await db.begin(async (tx) => {
-    if (!(await takeCode({ tx, secrets }, staff.id, code, now))) throw new Refusal(STAFF.appCodeWrong)
+    if (!(await takeCode({ tx, secrets }, staff.id, code, new Date()))) throw new Refusal(STAFF.appCodeWrong)
     await removeSecondFactor(tx, staff.id)
     await recordChange(tx, staff, { action: 'staff.second-factor-removed', subject: staff.email })
   })

@@ -23,8 +23,8 @@ export type ProvidersAudited = { lines: string[]; unasked: Map<string, string> }
 export async function auditProviders(
   read: (look: (tx: Transaction) => Promise<string[]>) => Promise<string[]>,
   providers: Providers,
-  now = new Date(),
 ): Promise<ProvidersAudited> {
+  const now = new Date()
   const lines: string[] = []
   const unasked = new Map<string, string>()
   for (const name of PROVIDER_NAMES) {

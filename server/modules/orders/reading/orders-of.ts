@@ -24,7 +24,6 @@ type Shown = {
   picturesAt: string
   /** How long a shopper can cancel. */
   terms: Pick<ShopFacts, 'cancelMinutes'>
-  now?: Date
 }
 
 /** The account's newest 500 orders, newest first, without lapsed ones. */
@@ -100,7 +99,7 @@ type OrderRow = {
   documents: { number: string; series: Series }[]
 }
 
-function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown): Order {
+function asOrder(row: OrderRow, { picturesAt, terms }: Shown): Order {
   const placedAt = row.placedAt.toISOString()
   const until = cancelUntil(terms, row.placedAt)
   const items = row.lines.map((line) => asItem(line, row.status, picturesAt))
@@ -129,7 +128,7 @@ function asOrder(row: OrderRow, { picturesAt, terms, now = new Date() }: Shown):
     trackingUrl: row.trackingUrl,
     statusHistory: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     cancellationReason: row.cancellationReason,
-    cancellable: row.status === FIRST_STATUS && !row.isExchange && (until === null || until >= now),
+    cancellable: row.status === FIRST_STATUS && !row.isExchange && (until === null || until >= new Date()),
     cancelUntil: until?.toISOString() ?? null,
     confirmBy: row.confirmBy?.toISOString() ?? null,
     refund: refundOf(row),
