@@ -1,7 +1,7 @@
 import * as base64 from 'nodemailer/lib/base64'
 import MimeNode from 'nodemailer/lib/mime-node'
 import * as quotedPrintable from 'nodemailer/lib/qp'
-import type { Mail } from './templates/definition.ts'
+import type { Mail } from './templates/layout.ts'
 
 /** A mail in the form that an SMTP server takes. */
 export type Composed = {

@@ -3,7 +3,7 @@ import SMTPPool from 'nodemailer/lib/smtp-pool'
 import { isLoopback } from '../../../core/loopback.ts'
 import { type Composed, composeMail } from './compose-mail.ts'
 import { Undeliverable } from './delivery-trouble.ts'
-import type { Mail } from './templates/definition.ts'
+import type { Mail } from './templates/layout.ts'
 
 export type Mailer = {
   /** Throws `Undeliverable` when another try cannot help, anything else when it may. */

@@ -1,4 +1,5 @@
-import type { Letterhead, Mail } from './templates/definition.ts'
+import type { Letterhead } from './templates/definition.ts'
+import type { Mail } from './templates/layout.ts'
 import {
   type Contents,
   holdsSecret,

@@ -2,7 +2,7 @@ import { words as inEvery } from '#words/in/mails/account-notices'
 import { dayTimeText } from '../../../../core/date.ts'
 import type { Locale } from '../../../../core/locale.ts'
 import { pageAt, template } from './definition.ts'
-import { action, facts, line, mailOf } from './parts.ts'
+import { action, facts, line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -13,41 +13,33 @@ type Words = (typeof inEvery)['en']
 export type AccountNotice = { at: string; browser: string | null; system?: string | null }
 
 export const newDevice = template<AccountNotice, Words>(inEvery, {
-  mail: (notice, words, shop) =>
-    mailOf(
-      {
-        subject: words.newDeviceSubject,
-        preheader: words.newDevicePreheader,
-        heading: words.newDeviceHeading,
-        shop,
-      },
-      [
-        line(words.newDevice),
-        when(notice, words, shop.locale),
-        line(words.ifYou),
-        line(words.ifNotYou),
-        action(words.setNewPassword, pageAt(shop, '/resetpassword')),
-      ],
-    ),
+  mail: (notice, words, shop) => ({
+    subject: words.newDeviceSubject,
+    preheader: words.newDevicePreheader,
+    heading: words.newDeviceHeading,
+    parts: [
+      line(words.newDevice),
+      when(notice, words, shop.locale),
+      line(words.ifYou),
+      line(words.ifNotYou),
+      action(words.setNewPassword, pageAt(shop, '/resetpassword')),
+    ],
+  }),
 })
 
 export const passwordChanged = template<AccountNotice, Words>(inEvery, {
-  mail: (notice, words, shop) =>
-    mailOf(
-      {
-        subject: words.passwordChangedSubject,
-        preheader: words.passwordChangedPreheader,
-        heading: words.passwordChangedSubject,
-        shop,
-      },
-      [
-        line(words.passwordChanged),
-        when(notice, words, shop.locale),
-        line(words.ifYou),
-        line(words.ifNotYouWithCode),
-        action(words.setNewPassword, pageAt(shop, '/resetpassword')),
-      ],
-    ),
+  mail: (notice, words, shop) => ({
+    subject: words.passwordChangedSubject,
+    preheader: words.passwordChangedPreheader,
+    heading: words.passwordChangedSubject,
+    parts: [
+      line(words.passwordChanged),
+      when(notice, words, shop.locale),
+      line(words.ifYou),
+      line(words.ifNotYouWithCode),
+      action(words.setNewPassword, pageAt(shop, '/resetpassword')),
+    ],
+  }),
 })
 
 const when = ({ at, browser, system }: AccountNotice, words: Words, locale: Locale) =>

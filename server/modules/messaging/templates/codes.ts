@@ -1,9 +1,8 @@
 import { words as inEvery } from '#words/in/mails/codes'
-import type { Locale } from '../../../../core/locale.ts'
 import { html } from '../html.ts'
-import { holes, type Letterhead, type Mail, pageAt, template } from './definition.ts'
+import { holes, type MailContent, type Part, pageAt, template } from './definition.ts'
 import { codeBox } from './layout.ts'
-import { line, mailOf, type Part } from './parts.ts'
+import { line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -13,7 +12,7 @@ export type OneTimeCode = { name: string; code: string; until: string }
 export const resetCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ name, code }, words, shop) =>
-    codeMail(code, pageAt(shop, '/resetpassword'), shop, words.life, {
+    codeMail(code, pageAt(shop, '/resetpassword'), words.life, {
       subject: words.resetSubject,
       heading: words.resetHeading,
       why: words.reset({ name }),
@@ -24,7 +23,7 @@ export const resetCode = template<OneTimeCode, Words>(inEvery, {
 export const verifyCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ name, code }, words, shop) =>
-    codeMail(code, pageAt(shop, '/emailverify'), shop, words.life, {
+    codeMail(code, pageAt(shop, '/emailverify'), words.life, {
       subject: words.verifySubject,
       heading: words.verifyHeading,
       why: words.verify({ name }),
@@ -37,7 +36,7 @@ export const verifyCode = template<OneTimeCode, Words>(inEvery, {
 export const signInCode = template<OneTimeCode, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ name, code }, words, shop) =>
-    codeMail(code, pageAt(shop, '/login'), shop, words.life, {
+    codeMail(code, pageAt(shop, '/login'), words.life, {
       subject: words.signInSubject,
       heading: words.signInHeading,
       why: words.signIn({ name }),
@@ -52,7 +51,7 @@ function byWhatsapp(name: string) {
     name,
     category: 'AUTHENTICATION' as const,
     body: (words: Words) => words.whatsapp(holes('code')),
-    footer: (locale: Locale) => inEvery[locale].whatsappFooter,
+    footer: (words: Words) => words.whatsappFooter,
     fill: ({ code }: OneTimeCode) => [code],
     example: { name: 'A Shopper', code: '480213', until: '2026-11-21T12:15:00.000Z' },
   }
@@ -60,15 +59,14 @@ function byWhatsapp(name: string) {
 
 type Said = { subject: string; heading: string; why: string; otherwise: string }
 
-function codeMail(code: string, page: string, shop: Letterhead, life: string, said: Said): Mail {
+function codeMail(code: string, page: string, life: string, said: Said): MailContent {
   const { subject, heading, why, otherwise } = said
-  return mailOf({ subject, preheader: life, heading, shop }, [
-    line(why),
-    { markup: codeBox(code), text: code },
-    line(life),
-    line(otherwise),
-    onlyInText(page),
-  ])
+  return {
+    subject,
+    preheader: life,
+    heading,
+    parts: [line(why), { markup: codeBox(code), text: code }, line(life), line(otherwise), onlyInText(page)],
+  }
 }
 
 /** The page that asks for the code is open; a link in the mail would only teach people to follow such links. */

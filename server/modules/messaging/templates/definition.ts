@@ -1,6 +1,7 @@
 import { words as inEvery } from '#words/in/mails/parts'
 import { addressIn, type Locale } from '../../../../core/locale.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
+import type { Html } from '../html.ts'
 
 /** The sender as it is now, the reader's language, and the address of the shop's pages. */
 export type Letterhead = ShopFacts & { publicUrl: string; locale: Locale }
@@ -9,18 +10,23 @@ export type Letterhead = ShopFacts & { publicUrl: string; locale: Locale }
 export const pageAt = ({ publicUrl, locale }: Letterhead, path: string): string =>
   publicUrl + addressIn(locale, path)
 
-/** A mail: its subject, and the same contents as HTML and as text. */
-export type Mail = {
+/** A piece of a mail, once as markup and once as plain text. */
+export type Part = { markup: Html; text: string }
+
+/** What a template puts into the frame of all mails. */
+export type MailContent = {
   subject: string
-  text: string
-  html: string
+  /** The line that an inbox shows beside the subject. */
+  preheader: string
+  heading: string
+  parts: (Part | null)[]
   /** An address for one-click unsubscribing, without opening a page (RFC 8058). */
   leaveUrl?: string
 }
 
 /** A message in each form in which it can be sent; without a form it is never sent that way. */
 export type Definition<Content> = {
-  mail?: (content: Content, shop: Letterhead) => Mail
+  mail?: (content: Content, shop: Letterhead) => MailContent
   whatsapp?: ApprovedTemplate<Content> | Reply<Content>
   /** Its contents are deleted after sending. */
   holdsSecret?: true
@@ -51,9 +57,13 @@ export type Reply<Content> = { reply: (content: Content, shop: Letterhead) => st
 
 /** The forms as a template's file writes them: each receives the texts in the reader's language. */
 type Forms<Content, Words> = {
-  mail?: (content: Content, words: Words, shop: Letterhead) => Mail
+  mail?: (content: Content, words: Words, shop: Letterhead) => MailContent
   whatsapp?:
-    | (Omit<ApprovedTemplate<Content>, 'body' | 'fill' | 'button'> & {
+    | (Pick<ApprovedTemplate<Content>, 'name' | 'example'> & {
+        /** Without one it is `UTILITY`. */
+        category?: 'AUTHENTICATION' | 'MARKETING'
+        /** Without one it is that of order messages, which WhatsApp shows small and grey. */
+        footer?: (words: Words) => string
         body: (words: Words) => string
         button?: { text: (words: Words) => string; payload: (content: Content) => string }
         fill: (content: Content, words: Words, shop: Letterhead) => string[]
@@ -80,9 +90,11 @@ function spoken<Content, Words>(
   form: NonNullable<Forms<Content, Words>['whatsapp']>,
 ): ApprovedTemplate<Content> | Reply<Content> {
   if ('reply' in form) return { reply: (content, shop) => form.reply(content, inEach[shop.locale], shop) }
-  const { button, ...approved } = form
+  const { button, footer, category = 'UTILITY', ...approved } = form
   return {
     ...approved,
+    category,
+    footer: (locale) => footer?.(inEach[locale]) ?? inEvery[locale].stopLine,
     ...(button && { button: { ...button, text: (locale) => button.text(inEach[locale]) } }),
     body: (locale) => form.body(inEach[locale]),
     fill: (content, shop) => form.fill(content, inEach[shop.locale], shop),
@@ -92,6 +104,3 @@ function spoken<Content, Words>(
 /** A message's parameters as placeholders of an approved template, the first as {{1}}. */
 export const holes = <Name extends string>(...names: Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name, at) => [name, `{{${at + 1}}}`])) as Record<Name, string>
-
-/** The footer of order messages; WhatsApp shows it small and grey. */
-export const stopLine = (locale: Locale): string => inEvery[locale].stopLine

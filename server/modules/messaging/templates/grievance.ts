@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/grievance'
 import { dayTimeText } from '../../../../core/date.ts'
 import type { Answer } from '../../../../core/grievance.ts'
-import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
-import { action, facts, line, link, mailOf, quoted } from './parts.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
+import { action, facts, line, link, quoted } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -24,38 +24,32 @@ export type GrievanceAnswered = { name: string; code: string; kind: Answer; text
 const ticketPage = (shop: Letterhead, code: string) => pageAt(shop, `/grievance#${code}`)
 
 export const grievanceRecorded = template<GrievanceRecorded, Words>(inEvery, {
-  mail: ({ name, code, text, order, at, acknowledgeBy, settleBy }, words, shop) =>
-    mailOf(
-      {
-        subject: words.recordedSubject({ code }),
-        preheader: words.recordedPreheader({ time: dayTimeText(acknowledgeBy, shop.locale) }),
-        heading: words.recordedHeading,
-        shop,
-      },
-      [
-        line(words.recordedText({ name })),
-        facts([
-          [words.ticket, code],
-          [words.recordedAt, dayTimeText(at, shop.locale)],
-          [words.order, order],
-        ]),
-        line(words.asRecorded),
-        quoted(text),
-        line(
-          words.clocks({
-            acknowledge: dayTimeText(acknowledgeBy, shop.locale),
-            settle: dayTimeText(settleBy, shop.locale),
-          }),
-        ),
-        action(words.follow, ticketPage(shop, code)),
-        line(words.notYou),
-      ],
-    ),
+  mail: ({ name, code, text, order, at, acknowledgeBy, settleBy }, words, shop) => ({
+    subject: words.recordedSubject({ code }),
+    preheader: words.recordedPreheader({ time: dayTimeText(acknowledgeBy, shop.locale) }),
+    heading: words.recordedHeading,
+    parts: [
+      line(words.recordedText({ name })),
+      facts([
+        [words.ticket, code],
+        [words.recordedAt, dayTimeText(at, shop.locale)],
+        [words.order, order],
+      ]),
+      line(words.asRecorded),
+      quoted(text),
+      line(
+        words.clocks({
+          acknowledge: dayTimeText(acknowledgeBy, shop.locale),
+          settle: dayTimeText(settleBy, shop.locale),
+        }),
+      ),
+      action(words.follow, ticketPage(shop, code)),
+      line(words.notYou),
+    ],
+  }),
   whatsapp: {
     name: 'complaint_recorded',
-    category: 'UTILITY',
     body: (words) => words.recordedWhatsapp(holes('name', 'code', 'text', 'time', 'link')),
-    footer: stopLine,
     fill: ({ name, code, text, acknowledgeBy }, _words, shop) => [
       name,
       code,
@@ -76,27 +70,21 @@ export const grievanceRecorded = template<GrievanceRecorded, Words>(inEvery, {
 })
 
 export const grievanceAnswered = template<GrievanceAnswered, Words>(inEvery, {
-  mail: ({ name, code, kind, text }, words, shop) =>
-    mailOf(
-      {
-        subject: words.answeredSubject({ kind, code }),
-        preheader: words.answeredPreheader({ kind }),
-        heading: words.answeredHeading({ kind }),
-        shop,
-      },
-      [
-        line(words.answeredText({ name, kind, code })),
-        text === null ? null : quoted(text),
-        kind === 'closed' ? line(words.notContent) : null,
-        action(words.follow, ticketPage(shop, code)),
-        link(words.helpline, 'https://consumerhelpline.gov.in'),
-      ],
-    ),
+  mail: ({ name, code, kind, text }, words, shop) => ({
+    subject: words.answeredSubject({ kind, code }),
+    preheader: words.answeredPreheader({ kind }),
+    heading: words.answeredHeading({ kind }),
+    parts: [
+      line(words.answeredText({ name, kind, code })),
+      text === null ? null : quoted(text),
+      kind === 'closed' ? line(words.notContent) : null,
+      action(words.follow, ticketPage(shop, code)),
+      link(words.helpline, 'https://consumerhelpline.gov.in'),
+    ],
+  }),
   whatsapp: {
     name: 'complaint_answered',
-    category: 'UTILITY',
     body: (words) => words.answeredWhatsapp(holes('name', 'code', 'what', 'link')),
-    footer: stopLine,
     fill: ({ name, code, kind, text }, words, shop) => [
       name,
       code,

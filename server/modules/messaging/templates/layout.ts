@@ -1,20 +1,12 @@
 import { LANGUAGES } from '../../../../core/locale.ts'
 import { type Html, html } from '../html.ts'
-import { type Letterhead, type Mail, pageAt } from './definition.ts'
+import { type Letterhead, type MailContent, pageAt } from './definition.ts'
 
 export const SANS = "font-family:Jost,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const SERIF = "font-family:Marcellus,Georgia,'Times New Roman',serif"
 
-type Framed = {
-  subject: string
-  /** The line that an inbox shows beside the subject. */
-  preheader: string
-  heading: string
-  body: Html
-  /** The same as `body`, in plain text. */
-  text: string
-  shop: Letterhead
-}
+/** A mail: its subject, and the same contents as HTML and as text. `leaveUrl`: as in `MailContent`. */
+export type Mail = { subject: string; text: string; html: string; leaveUrl?: string }
 
 // For mail programs with a dark mode; inline styles serve all others.
 const DARK = `
@@ -30,7 +22,12 @@ const DARK = `
   }`
 
 /** Puts the contents of a mail into the frame of all mails, which works from 320 px, in dark mode, without pictures and without its style block. */
-export function frameMail({ subject, preheader, heading, body, text, shop }: Framed): Mail {
+export function frameMail(
+  { subject, preheader, heading, parts, ...rest }: MailContent,
+  shop: Letterhead,
+): Mail {
+  const said = parts.filter((part) => part !== null)
+  const text = said.map((part) => part.text).join('\n\n')
   const page = html`<!doctype html>
 <html lang="${LANGUAGES[shop.locale].tag}">
 <head>
@@ -54,7 +51,7 @@ export function frameMail({ subject, preheader, heading, body, text, shop }: Fra
 <h1 class="wine" style="margin:0;color:#5b1a33;font-weight:400;font-size:26px;line-height:32px;${SERIF}">${heading}</h1>
 </td></tr>
 <tr><td class="ink" style="padding:0 20px 28px;color:#2a211d;font-size:16px;line-height:26px;${SANS}">
-${body}
+${said.map(({ markup }) => markup)}
 </td></tr>
 <tr><td class="soft line" style="padding:16px 20px 24px;border-top:1px solid #e4d5c0;color:#6b5b50;font-size:14px;line-height:20px;${SANS}">
 ${shop.name}, ${shop.address.join(', ')}<br>${shop.phone} · ${shop.email}<br>${shop.hours}
@@ -65,7 +62,7 @@ ${shop.name}, ${shop.address.join(', ')}<br>${shop.phone} · ${shop.email}<br>${
 </body>
 </html>
 `
-  return { subject, html: page.markup, text: `${heading}\n\n${text}\n\n${signature(shop)}` }
+  return { subject, ...rest, html: page.markup, text: `${heading}\n\n${text}\n\n${signature(shop)}` }
 }
 
 const signature = (shop: Letterhead) =>

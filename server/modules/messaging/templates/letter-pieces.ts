@@ -1,8 +1,7 @@
 import { priceText } from '../../../../core/money.ts'
 import { type Html, html } from '../html.ts'
-import { type Letterhead, pageAt } from './definition.ts'
+import { type Letterhead, type Part, pageAt } from './definition.ts'
 import { SANS } from './layout.ts'
-import type { Part } from './parts.ts'
 
 /** `price` in rupees, `path` in the shop, `picture` an absolute URL. */
 export type LetterPiece = { name: string; price: number; path: string; picture: string | null }

@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/money-back'
 import { dayText } from '../../../../core/date.ts'
 import { priceText } from '../../../../core/money.ts'
-import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf } from './parts.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
+import { action, line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -39,16 +39,16 @@ const moneyBack = <Content extends Refund>(
       const { subject, preheader, heading, text } = said(words)
       const { name: shopper, code, amount } = content
       const price = priceText(amount)
-      return mailOf({ subject: subject({ price }), preheader: preheader({ code }), heading, shop }, [
-        line(text({ name: shopper, price, code })),
-        ...more(content, words, shop),
-      ])
+      return {
+        subject: subject({ price }),
+        preheader: preheader({ code }),
+        heading,
+        parts: [line(text({ name: shopper, price, code })), ...more(content, words, shop)],
+      }
     },
     whatsapp: {
       name,
-      category: 'UTILITY',
       body: whatsapp.body,
-      footer: stopLine,
       fill: (content) => [
         ...[content.name, priceText(content.amount), content.code],
         ...(whatsapp.link ? [whatsapp.link(content)] : []),

@@ -4,10 +4,10 @@ import { NEWSLETTER_PERCENT } from '../../../../core/coupon-rules.ts'
 import { dayText } from '../../../../core/date.ts'
 import { type Paise, priceText, rupees } from '../../../../core/money.ts'
 import { html } from '../html.ts'
-import { type Letterhead, pageAt, template } from './definition.ts'
+import { type Letterhead, type Part, pageAt, template } from './definition.ts'
 import { codeBox } from './layout.ts'
 import { type LetterPiece, letterPieces } from './letter-pieces.ts'
-import { action, line, lines, mailOf, type Part } from './parts.ts'
+import { action, line, lines } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -57,21 +57,16 @@ const leaveLine = (shop: Letterhead, key: string | null, words: Words): Part => 
 export const newsletterConfirm = template<NewsletterConfirm, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ key, leaveKey, capPaise, days }, words, shop) => ({
-    ...mailOf(
-      {
-        subject: words.confirmSubject,
-        preheader: words.confirmPreheader,
-        heading: words.confirmHeading,
-        shop,
-      },
-      [
-        line(words.confirmAsked({ shop: shop.name })),
-        line(words.confirmOffer({ percent, cap: priceText(rupees(capPaise)), days })),
-        action(words.confirmAction, pageOf(shop, 'confirm', key)),
-        line(words.confirmLife),
-        leaveLine(shop, leaveKey, words),
-      ],
-    ),
+    subject: words.confirmSubject,
+    preheader: words.confirmPreheader,
+    heading: words.confirmHeading,
+    parts: [
+      line(words.confirmAsked({ shop: shop.name })),
+      line(words.confirmOffer({ percent, cap: priceText(rupees(capPaise)), days })),
+      action(words.confirmAction, pageOf(shop, 'confirm', key)),
+      line(words.confirmLife),
+      leaveLine(shop, leaveKey, words),
+    ],
     ...leaving(shop, leaveKey),
   }),
 })
@@ -82,21 +77,16 @@ export const newsletterWelcome = template<NewsletterWelcome, Words>(inEvery, {
     const terms = { percent, cap: priceText(rupees(capPaise)), day: dayText(endsAt, shop.locale) }
     const isNew = standing === 'new'
     return {
-      ...mailOf(
-        {
-          subject: isNew ? words.welcomeSubject(terms) : words.welcomeAgainSubject,
-          preheader: isNew ? words.welcomePreheader(terms) : words.welcomeAgainPreheader,
-          heading: words.welcomeHeading,
-          shop,
-        },
-        [
-          line(isNew ? words.welcomeCode : standing === 'had' ? words.welcomeHad : words.welcomeGone),
-          standing === 'gone' ? null : { markup: codeBox(code), text: code },
-          standing === 'gone' ? null : line(words.welcomeTerms(terms)),
-          action(words.welcomeAction, pageAt(shop, '/collection')),
-          leaveLine(shop, leaveKey, words),
-        ],
-      ),
+      subject: isNew ? words.welcomeSubject(terms) : words.welcomeAgainSubject,
+      preheader: isNew ? words.welcomePreheader(terms) : words.welcomeAgainPreheader,
+      heading: words.welcomeHeading,
+      parts: [
+        line(isNew ? words.welcomeCode : standing === 'had' ? words.welcomeHad : words.welcomeGone),
+        standing === 'gone' ? null : { markup: codeBox(code), text: code },
+        standing === 'gone' ? null : line(words.welcomeTerms(terms)),
+        action(words.welcomeAction, pageAt(shop, '/collection')),
+        leaveLine(shop, leaveKey, words),
+      ],
       ...leaving(shop, leaveKey),
     }
   },
@@ -108,21 +98,16 @@ const PREHEADER_LENGTH = 110
 export const newsletterLetter = template<NewsletterLetter, Words>(inEvery, {
   holdsSecret: true,
   mail: ({ subject, paragraphs, pieces, leaveKey }, words, shop) => ({
-    ...mailOf(
-      {
-        subject,
-        preheader: beginningOf(paragraphs[0] ?? '', PREHEADER_LENGTH),
-        heading: subject,
-        shop,
-      },
-      [
-        ...paragraphs.map(lines),
-        pieces.length > 0 ? letterPieces(pieces, shop) : null,
-        action(words.welcomeAction, pageAt(shop, '/collection')),
-        line(words.letterWhy),
-        leaveLine(shop, leaveKey, words),
-      ],
-    ),
+    subject,
+    preheader: beginningOf(paragraphs[0] ?? '', PREHEADER_LENGTH),
+    heading: subject,
+    parts: [
+      ...paragraphs.map(lines),
+      pieces.length > 0 ? letterPieces(pieces, shop) : null,
+      action(words.welcomeAction, pageAt(shop, '/collection')),
+      line(words.letterWhy),
+      leaveLine(shop, leaveKey, words),
+    ],
     ...(leaveKey !== null && leaving(shop, leaveKey)),
   }),
 })

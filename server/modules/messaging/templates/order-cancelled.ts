@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/order-cancelled'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf, type Piece, pieceList, piecesInside } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, line, type Piece, pieceList, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -20,14 +20,11 @@ export type OrderCancelled = {
 export const orderCancelled = template<OrderCancelled, Words>(inEvery, {
   mail(order, words, shop) {
     const { name, code, pieces, whole, reason } = order
-    return mailOf(
-      {
-        subject: whole ? words.subjectWhole({ code }) : words.subjectPart({ code }),
-        preheader: money(order, words),
-        heading: whole ? words.headingWhole : words.headingPart,
-        shop,
-      },
-      [
+    return {
+      subject: whole ? words.subjectWhole({ code }) : words.subjectPart({ code }),
+      preheader: money(order, words),
+      heading: whole ? words.headingWhole : words.headingPart,
+      parts: [
         line(
           whole
             ? words.whole({ name, code })
@@ -38,13 +35,11 @@ export const orderCancelled = template<OrderCancelled, Words>(inEvery, {
         line(money(order, words)),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
-    )
+    }
   },
   whatsapp: {
     name: 'order_cancelled',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'what', 'code', 'money')),
-    footer: stopLine,
     fill: (order, words, shop) => [
       order.name,
       order.whole ? words.allOfIt : piecesInside(order.pieces, shop.locale),

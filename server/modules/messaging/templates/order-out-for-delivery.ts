@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/order-out-for-delivery'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, facts, line, mailOf } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, facts, line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -17,14 +17,11 @@ export type OrderOutForDelivery = {
 export const orderOutForDelivery = template<OrderOutForDelivery, Words>(inEvery, {
   mail(order, words, shop) {
     const { name, code, courier, trackingUrl, due } = order
-    return mailOf(
-      {
-        subject: words.subject({ code }),
-        preheader: toPay(order, words),
-        heading: words.heading,
-        shop,
-      },
-      [
+    return {
+      subject: words.subject({ code }),
+      preheader: toPay(order, words),
+      heading: words.heading,
+      parts: [
         line(words.text({ name, code })),
         facts([
           [words.courier, courier],
@@ -33,13 +30,11 @@ export const orderOutForDelivery = template<OrderOutForDelivery, Words>(inEvery,
         line(due > 0 ? words.atTheDoorWithCash : words.atTheDoor),
         action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
       ],
-    )
+    }
   },
   whatsapp: {
     name: 'order_out_for_delivery',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'code', 'toPay', 'link')),
-    footer: stopLine,
     fill: (order, words, shop) => [
       order.name,
       order.code,

@@ -4,8 +4,8 @@ import { processingHours } from '../../../../core/delivery-rules.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
 import { html } from '../html.ts'
-import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf, type Part, type Piece, pieceCount, piecesInside } from './parts.ts'
+import { holes, type Letterhead, type Part, pageAt, template } from './definition.ts'
+import { action, line, type Piece, pieceCount, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -34,18 +34,15 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
   mail(order, words, shop) {
     const { name, code, placedAt, lines, total, paid, address } = order
     const when = dayTimeText(placedAt, shop.locale)
-    return mailOf(
-      {
-        subject: words.subject({ code }),
-        preheader: words.preheader({
-          pieces: pieceCount(lines, shop.locale),
-          total: priceText(total),
-          paid: paid ? 'yes' : 'other',
-        }),
-        heading: words.heading,
-        shop,
-      },
-      [
+    return {
+      subject: words.subject({ code }),
+      preheader: words.preheader({
+        pieces: pieceCount(lines, shop.locale),
+        total: priceText(total),
+        paid: paid ? 'yes' : 'other',
+      }),
+      heading: words.heading,
+      parts: [
         line(
           address
             ? words.thankYou({ name, code, placedAt: when })
@@ -58,13 +55,11 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
         address && place(address, words),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
-    )
+    }
   },
   whatsapp: {
     name: 'order_placed_by_day',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'payment', 'hours', 'arrival')),
-    footer: stopLine,
     fill: (order, words, shop) => [
       order.name,
       order.code,

@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/order-restored'
 import { processingHours } from '../../../../core/delivery-rules.ts'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf, type Piece, pieceList } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, line, type Piece, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -10,26 +10,20 @@ type Words = (typeof inEvery)['en']
 export type OrderRestored = { name: string; code: string; pieces: Piece[]; total: number }
 
 export const orderRestored = template<OrderRestored, Words>(inEvery, {
-  mail: ({ name, code, pieces, total }, words, shop) =>
-    mailOf(
-      {
-        subject: words.subject({ code }),
-        preheader: words.preheader({ price: priceText(total) }),
-        heading: words.heading,
-        shop,
-      },
-      [
-        line(words.text({ name, price: priceText(total), code })),
-        pieceList(pieces),
-        line(words.next({ processingHours: processingHours(shop.times) })),
-        action(words.seeYourOrder, pageAt(shop, '/orders')),
-      ],
-    ),
+  mail: ({ name, code, pieces, total }, words, shop) => ({
+    subject: words.subject({ code }),
+    preheader: words.preheader({ price: priceText(total) }),
+    heading: words.heading,
+    parts: [
+      line(words.text({ name, price: priceText(total), code })),
+      pieceList(pieces),
+      line(words.next({ processingHours: processingHours(shop.times) })),
+      action(words.seeYourOrder, pageAt(shop, '/orders')),
+    ],
+  }),
   whatsapp: {
     name: 'order_restored',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'total', 'code', 'hours')),
-    footer: stopLine,
     fill: ({ name, code, total }, _words, shop) => [
       name,
       priceText(total),

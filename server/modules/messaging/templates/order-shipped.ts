@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/order-shipped'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, facts, line, mailOf, type Piece, pieceCount, pieceList } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, facts, line, type Piece, pieceCount, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -21,17 +21,14 @@ export type OrderShipped = {
 export const orderShipped = template<OrderShipped, Words>(inEvery, {
   mail(order, words, shop) {
     const { name, code, pieces, courier, awb, trackingUrl, due, invoice = null } = order
-    return mailOf(
-      {
-        subject: words.subject({ code }),
-        preheader: words.preheader({
-          pieces: pieceCount(pieces, shop.locale),
-          carried: carried(order, words),
-        }),
-        heading: words.heading,
-        shop,
-      },
-      [
+    return {
+      subject: words.subject({ code }),
+      preheader: words.preheader({
+        pieces: pieceCount(pieces, shop.locale),
+        carried: carried(order, words),
+      }),
+      heading: words.heading,
+      parts: [
         line(words.hasLeft({ name, code, carried: carried(order, words) })),
         facts([
           [words.courier, courier],
@@ -44,13 +41,11 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
         action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
         invoice ? action(words.keepTheInvoice, pageAt(shop, '/orders')) : null,
       ],
-    )
+    }
   },
   whatsapp: {
     name: 'order_shipped',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'code', 'carried', 'link')),
-    footer: stopLine,
     fill: (order, words, shop) => [
       order.name,
       order.code,

@@ -2,8 +2,8 @@ import { words as inEvery } from '#words/in/mails/order-to-confirm'
 import { dayTimeText } from '../../../../core/date.ts'
 import { priceText } from '../../../../core/money.ts'
 import { confirmPayload } from '../confirm-payload.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf, type Piece, pieceCount, pieceList, piecesInside } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, line, type Piece, pieceCount, pieceList, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -24,14 +24,11 @@ export type OrderToConfirm = {
 export const orderToConfirm = template<OrderToConfirm, Words>(inEvery, {
   mail({ name, code, placedAt, lines, total, confirmBy, token, isReminder }, words, shop) {
     const price = priceText(total)
-    return mailOf(
-      {
-        subject: isReminder ? words.reminderSubject({ code }) : words.subject({ code }),
-        preheader: words.preheader({ pieces: pieceCount(lines, shop.locale), total: price }),
-        heading: words.heading,
-        shop,
-      },
-      [
+    return {
+      subject: isReminder ? words.reminderSubject({ code }) : words.subject({ code }),
+      preheader: words.preheader({ pieces: pieceCount(lines, shop.locale), total: price }),
+      heading: words.heading,
+      parts: [
         line(words.ask({ name, code, placedAt: dayTimeText(placedAt, shop.locale), total: price })),
         pieceList(lines),
         // Behind the #, so that it stands in no log; the page it leads to has a button, so that no scanner of mails confirms.
@@ -39,13 +36,11 @@ export const orderToConfirm = template<OrderToConfirm, Words>(inEvery, {
         line(words.until({ until: dayTimeText(confirmBy, shop.locale) })),
         line(words.notYours),
       ],
-    )
+    }
   },
   whatsapp: {
     name: 'order_to_confirm',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'until')),
-    footer: stopLine,
     button: { text: (words) => words.whatsappButton, payload: ({ code }) => confirmPayload(code) },
     fill: ({ name, code, lines, total, confirmBy }, _, shop) => [
       name,

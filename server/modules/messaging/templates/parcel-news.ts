@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/parcel-news'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -13,25 +13,19 @@ const yes = (is: boolean) => (is ? 'yes' : 'other') as 'yes' | 'other'
 export type OrderUndelivered = Order & { trackingUrl: string | null }
 
 export const orderUndelivered = template<OrderUndelivered, Words>(inEvery, {
-  mail: ({ name, code, trackingUrl }, words, shop) =>
-    mailOf(
-      {
-        subject: words.undeliveredSubject({ code }),
-        preheader: words.undeliveredNext,
-        heading: words.undeliveredHeading,
-        shop,
-      },
-      [
-        line(words.undelivered({ name, code })),
-        line(words.undeliveredNext),
-        action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
-      ],
-    ),
+  mail: ({ name, code, trackingUrl }, words, shop) => ({
+    subject: words.undeliveredSubject({ code }),
+    preheader: words.undeliveredNext,
+    heading: words.undeliveredHeading,
+    parts: [
+      line(words.undelivered({ name, code })),
+      line(words.undeliveredNext),
+      action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
+    ],
+  }),
   whatsapp: {
     name: 'order_undelivered',
-    category: 'UTILITY',
     body: (words) => words.undeliveredWhatsapp(holes('name', 'code', 'link')),
-    footer: stopLine,
     fill: ({ name, code, trackingUrl }, _, shop) => [name, code, trackingUrl ?? pageAt(shop, '/orders')],
     example: { ...EXAMPLE, trackingUrl: 'https://shiprocket.co/tracking/59628114370' },
   },
@@ -41,25 +35,19 @@ export const orderUndelivered = template<OrderUndelivered, Words>(inEvery, {
 export type OrderReturning = Order & { paid: boolean }
 
 export const orderReturning = template<OrderReturning, Words>(inEvery, {
-  mail: ({ name, code, paid }, words, shop) =>
-    mailOf(
-      {
-        subject: words.returningSubject({ code }),
-        preheader: paid ? words.returningPaid : words.returningCash,
-        heading: words.returningHeading,
-        shop,
-      },
-      [
-        line(words.returning({ name, code })),
-        line(paid ? words.returningPaid : words.returningCash),
-        action(words.seeYourOrders, pageAt(shop, '/orders')),
-      ],
-    ),
+  mail: ({ name, code, paid }, words, shop) => ({
+    subject: words.returningSubject({ code }),
+    preheader: paid ? words.returningPaid : words.returningCash,
+    heading: words.returningHeading,
+    parts: [
+      line(words.returning({ name, code })),
+      line(paid ? words.returningPaid : words.returningCash),
+      action(words.seeYourOrders, pageAt(shop, '/orders')),
+    ],
+  }),
   whatsapp: {
     name: 'order_returning',
-    category: 'UTILITY',
     body: (words) => words.returningWhatsapp(holes('name', 'code', 'money')),
-    footer: stopLine,
     fill: ({ name, code, paid }, words) => [name, code, paid ? words.returningPaid : words.returningCash],
     example: { ...EXAMPLE, paid: true },
   },
@@ -69,20 +57,19 @@ export const orderReturning = template<OrderReturning, Words>(inEvery, {
 export type OrderLost = Order & { damaged: boolean }
 
 export const orderLost = template<OrderLost, Words>(inEvery, {
-  mail: ({ name, code, damaged }, words, shop) =>
-    mailOf(
-      { subject: words.lostSubject({ code }), preheader: words.lostNext, heading: words.lostHeading, shop },
-      [
-        line(words.lost({ name, code, damaged: yes(damaged) })),
-        line(words.lostNext),
-        action(words.seeYourOrders, pageAt(shop, '/orders')),
-      ],
-    ),
+  mail: ({ name, code, damaged }, words, shop) => ({
+    subject: words.lostSubject({ code }),
+    preheader: words.lostNext,
+    heading: words.lostHeading,
+    parts: [
+      line(words.lost({ name, code, damaged: yes(damaged) })),
+      line(words.lostNext),
+      action(words.seeYourOrders, pageAt(shop, '/orders')),
+    ],
+  }),
   whatsapp: {
     name: 'order_lost',
-    category: 'UTILITY',
     body: (words) => words.lostWhatsapp(holes('name', 'code', 'what')),
-    footer: stopLine,
     fill: ({ name, code, damaged }, words) => [name, code, damaged ? words.wasDamaged : words.wasLost],
     example: { ...EXAMPLE, damaged: false },
   },
@@ -92,25 +79,19 @@ export const orderLost = template<OrderLost, Words>(inEvery, {
 export type OrderEnded = Order & { lost: boolean; refund: number; paid?: boolean }
 
 export const orderEnded = template<OrderEnded, Words>(inEvery, {
-  mail: ({ name, code, lost, ...money }, words, shop) =>
-    mailOf(
-      {
-        subject: words.endedSubject({ code }),
-        preheader: words.endedPreheader({ code }),
-        heading: words.endedHeading({ lost: yes(lost) }),
-        shop,
-      },
-      [
-        line(words.ended({ name, code, lost: yes(lost) })),
-        line(moneyOf(money, words)),
-        action(words.seeYourOrders, pageAt(shop, '/orders')),
-      ],
-    ),
+  mail: ({ name, code, lost, ...money }, words, shop) => ({
+    subject: words.endedSubject({ code }),
+    preheader: words.endedPreheader({ code }),
+    heading: words.endedHeading({ lost: yes(lost) }),
+    parts: [
+      line(words.ended({ name, code, lost: yes(lost) })),
+      line(moneyOf(money, words)),
+      action(words.seeYourOrders, pageAt(shop, '/orders')),
+    ],
+  }),
   whatsapp: {
     name: 'order_ended',
-    category: 'UTILITY',
     body: (words) => words.endedWhatsapp(holes('name', 'what', 'money')),
-    footer: stopLine,
     fill: ({ name, code, lost, ...money }, words) => [
       name,
       lost ? words.isGone({ code }) : words.isBack({ code }),
@@ -124,25 +105,19 @@ export const orderEnded = template<OrderEnded, Words>(inEvery, {
 export type ParcelAfterAll = Order & { delivered: boolean; returning: boolean }
 
 export const parcelAfterAll = template<ParcelAfterAll, Words>(inEvery, {
-  mail: ({ name, code, ...where }, words, shop) =>
-    mailOf(
-      {
-        subject: words.afterAllSubject({ code }),
-        preheader: afterAll(where, words),
-        heading: words.afterAllHeading,
-        shop,
-      },
-      [
-        line(words.afterAll({ name, code })),
-        line(afterAll(where, words)),
-        action(words.seeYourOrders, pageAt(shop, '/orders')),
-      ],
-    ),
+  mail: ({ name, code, ...where }, words, shop) => ({
+    subject: words.afterAllSubject({ code }),
+    preheader: afterAll(where, words),
+    heading: words.afterAllHeading,
+    parts: [
+      line(words.afterAll({ name, code })),
+      line(afterAll(where, words)),
+      action(words.seeYourOrders, pageAt(shop, '/orders')),
+    ],
+  }),
   whatsapp: {
     name: 'parcel_after_all',
-    category: 'UTILITY',
     body: (words) => words.afterAllWhatsapp(holes('name', 'code', 'what')),
-    footer: stopLine,
     fill: ({ name, code, ...where }, words) => [name, code, afterAll(where, words)],
     example: { ...EXAMPLE, delivered: false, returning: false },
   },

@@ -1,27 +1,10 @@
 import { words as inEvery } from '#words/in/mails/parts'
 import type { Locale } from '../../../../core/locale.ts'
-import { type Html, html } from '../html.ts'
-import type { Letterhead, Mail } from './definition.ts'
-import { button, frameMail, paragraph } from './layout.ts'
+import { html } from '../html.ts'
+import type { Part } from './definition.ts'
+import { button, paragraph } from './layout.ts'
 
-/** A piece of a mail, once as markup and once as plain text. */
-export type Part = { markup: Html; text: string }
 export type Piece = { name: string; size: string; quantity: number }
-
-type Head = { subject: string; preheader: string; heading: string; shop: Letterhead }
-
-/** A whole mail of its parts, in both versions. */
-export function mailOf({ subject, preheader, heading, shop }: Head, parts: (Part | null)[]): Mail {
-  const said = parts.filter((part) => part !== null)
-  return frameMail({
-    subject,
-    preheader,
-    heading,
-    shop,
-    body: html`${said.map(({ markup }) => markup)}`,
-    text: said.map(({ text }) => text).join('\n\n'),
-  })
-}
 
 export const line = (text: string): Part => ({ markup: paragraph(text), text })
 

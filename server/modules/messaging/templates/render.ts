@@ -3,13 +3,14 @@ import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
 import { type ConfirmAnswer, confirmedTooLate, orderConfirmed } from './confirm-answers.ts'
-import type { Definition, Letterhead, Mail } from './definition.ts'
+import type { Definition, Letterhead } from './definition.ts'
 import {
   type GrievanceAnswered,
   type GrievanceRecorded,
   grievanceAnswered,
   grievanceRecorded,
 } from './grievance.ts'
+import { frameMail, type Mail } from './layout.ts'
 import {
   type PayoutLink,
   payoutAgain,
@@ -169,7 +170,7 @@ export const isOfMoney = (template: Template): boolean => TEMPLATES[template].is
 export function renderMail<T extends Template>(template: T, content: Contents[T], shop: Letterhead): Mail {
   const { mail } = TEMPLATES[template] as Definition<Contents[T]>
   if (!mail) throw new Error(`${template} is not a mail.`)
-  return mail(content, shop)
+  return frameMail(mail(content, shop), shop)
 }
 
 export function renderWhatsApp<T extends Template>(

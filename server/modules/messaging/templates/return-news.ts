@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/return-news'
 import { priceText } from '../../../../core/money.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
-import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
-import { action, facts, line, mailOf, pieceList } from './parts.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
+import { action, facts, line, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -47,14 +47,11 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
   mail(news, words, shop) {
     const { name, code, orderCode, state, piece, size, quantity, said, courier, awb, otherSize } = news
     const isToSend = state === 'approved' && !news.shopPays
-    return mailOf(
-      {
-        subject: words.subject({ state, code }),
-        preheader: whatNow(news, words, shop),
-        heading: words.heading({ state }),
-        shop,
-      },
-      [
+    return {
+      subject: words.subject({ state, code }),
+      preheader: whatNow(news, words, shop),
+      heading: words.heading({ state }),
+      parts: [
         line(words.text({ name, orderCode })),
         pieceList([{ name: piece, size, quantity }]),
         line(whatNow(news, words, shop, 'below')),
@@ -68,13 +65,11 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
         ]),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
-    )
+    }
   },
   whatsapp: {
     name: 'return_news',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'code', 'piece', 'news', 'link')),
-    footer: stopLine,
     fill: (news, words, shop) => [
       news.name,
       news.code,

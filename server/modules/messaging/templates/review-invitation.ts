@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/review-invitation'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, line, link, mailOf } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, line, link } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -13,8 +13,11 @@ export type ReviewInvitation = {
 }
 
 export const reviewInvitation = template<ReviewInvitation, Words>(inEvery, {
-  mail: ({ name, code, pieces, stopKey }, words, shop) =>
-    mailOf({ subject: words.subject, preheader: words.preheader, heading: words.heading, shop }, [
+  mail: ({ name, code, pieces, stopKey }, words, shop) => ({
+    subject: words.subject,
+    preheader: words.preheader,
+    heading: words.heading,
+    parts: [
       line(words.text({ name, code })),
       ...pieces.map((piece) =>
         action(words.writeAbout({ name: piece.name }), pageAt(shop, `/review/${piece.handle}`)),
@@ -23,12 +26,11 @@ export const reviewInvitation = template<ReviewInvitation, Words>(inEvery, {
       line(words.whatIsPublished),
       link(words.rules, pageAt(shop, '/review-rules')),
       link(words.stop, pageAt(shop, `/review-rules#stop=${stopKey}`)),
-    ]),
+    ],
+  }),
   whatsapp: {
     name: 'review_invitation',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'code', 'piece', 'link')),
-    footer: stopLine,
     fill: ({ name, code, pieces: [piece] }, _words, shop) => [
       name,
       code,

@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/review-rejected'
 import { words as reasons } from '#words/in/review-reasons'
 import type { RejectReason } from '../../../../core/review.ts'
-import { holes, pageAt, stopLine, template } from './definition.ts'
-import { action, line, link, mailOf } from './parts.ts'
+import { holes, pageAt, template } from './definition.ts'
+import { action, line, link } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -16,23 +16,22 @@ export type ReviewRejected = {
 }
 
 export const reviewRejected = template<ReviewRejected, Words>(inEvery, {
-  mail: ({ name, product, handle, why, mayAppeal }, words, shop) =>
-    mailOf(
-      { subject: words.subject({ product }), preheader: words.preheader, heading: words.heading, shop },
-      [
-        line(words.text({ name, product })),
-        line(words.theReason({ reason: reasons[shop.locale].reason({ reason: why }) })),
-        line(words.starsDoNotMatter),
-        mayAppeal ? line(words.mayAppeal) : null,
-        action(words.seeYourReview, pageAt(shop, `/review/${handle}`)),
-        link(words.rules, pageAt(shop, '/review-rules')),
-      ],
-    ),
+  mail: ({ name, product, handle, why, mayAppeal }, words, shop) => ({
+    subject: words.subject({ product }),
+    preheader: words.preheader,
+    heading: words.heading,
+    parts: [
+      line(words.text({ name, product })),
+      line(words.theReason({ reason: reasons[shop.locale].reason({ reason: why }) })),
+      line(words.starsDoNotMatter),
+      mayAppeal ? line(words.mayAppeal) : null,
+      action(words.seeYourReview, pageAt(shop, `/review/${handle}`)),
+      link(words.rules, pageAt(shop, '/review-rules')),
+    ],
+  }),
   whatsapp: {
     name: 'review_not_published',
-    category: 'UTILITY',
     body: (words) => words.whatsapp(holes('name', 'product', 'reason', 'link')),
-    footer: stopLine,
     fill: ({ name, product, handle, why }, _words, shop) => [
       name,
       product,

@@ -1,8 +1,8 @@
 import { words as inEvery } from '#words/in/mails/size-waits'
 import { priceText } from '../../../../core/money.ts'
 import { CONFIRMED_WITHIN_HOURS } from '../../../../core/size-waits.ts'
-import { holes, type Letterhead, pageAt, stopLine, template } from './definition.ts'
-import { action, line, mailOf } from './parts.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
+import { action, line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -15,43 +15,34 @@ const linkTo = (shop: Letterhead, key: string, what = '') => `${pageAt(shop, '/s
 
 export const sizeWait = template<SizeWait, Words>(inEvery, {
   holdsSecret: true,
-  mail: ({ piece, size, key }, words, shop) =>
-    mailOf(
-      {
-        subject: words.askSubject({ piece, size }),
-        preheader: words.askPreheader,
-        heading: words.askHeading,
-        shop,
-      },
-      [
-        line(words.ask({ piece, size })),
-        action(words.askButton, linkTo(shop, key)),
-        line(words.askUnasked({ hours: CONFIRMED_WITHIN_HOURS })),
-      ],
-    ),
+  mail: ({ piece, size, key }, words, shop) => ({
+    subject: words.askSubject({ piece, size }),
+    preheader: words.askPreheader,
+    heading: words.askHeading,
+    parts: [
+      line(words.ask({ piece, size })),
+      action(words.askButton, linkTo(shop, key)),
+      line(words.askUnasked({ hours: CONFIRMED_WITHIN_HOURS })),
+    ],
+  }),
 })
 
 export const sizeBack = template<SizeBack, Words>(inEvery, {
-  mail: ({ piece, size, price, path, key }, words, shop) =>
-    mailOf(
-      {
-        subject: words.backSubject({ piece, size }),
-        preheader: words.backPreheader,
-        heading: words.backHeading,
-        shop,
-      },
-      [
-        line(words.back({ piece, size, price: priceText(price) })),
-        action(words.backButton, pageAt(shop, path)),
-        line(words.backStop),
-        action(words.stopButton, linkTo(shop, key, 'stop-')),
-      ],
-    ),
+  mail: ({ piece, size, price, path, key }, words, shop) => ({
+    subject: words.backSubject({ piece, size }),
+    preheader: words.backPreheader,
+    heading: words.backHeading,
+    parts: [
+      line(words.back({ piece, size, price: priceText(price) })),
+      action(words.backButton, pageAt(shop, path)),
+      line(words.backStop),
+      action(words.stopButton, linkTo(shop, key, 'stop-')),
+    ],
+  }),
   whatsapp: {
     name: 'size_back',
     category: 'MARKETING',
     body: (words) => words.whatsapp(holes('piece', 'size', 'price', 'link')),
-    footer: stopLine,
     fill: ({ piece, size, price, path }, _words, shop) => [piece, size, priceText(price), pageAt(shop, path)],
     example: {
       piece: 'Bela A-Line Kurti',

@@ -2,7 +2,7 @@ import { words as inEvery } from '#words/in/mails/username'
 import { html } from '../html.ts'
 import { pageAt, template } from './definition.ts'
 import { paragraph } from './layout.ts'
-import { action, line, mailOf } from './parts.ts'
+import { action, line } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -11,14 +11,11 @@ export type Username = { name: string; email: string }
 export const username = template<Username, Words>(inEvery, {
   mail({ name, email }, words, shop) {
     const what = words.text({ name })
-    return mailOf(
-      {
-        subject: words.subject,
-        preheader: words.preheader,
-        heading: words.heading,
-        shop,
-      },
-      [
+    return {
+      subject: words.subject,
+      preheader: words.preheader,
+      heading: words.heading,
+      parts: [
         {
           markup: html`${paragraph(what)}${paragraph(html`<strong style="font-weight:500;word-break:break-all">${email}</strong>`)}`,
           text: `${what}\n\n${email}`,
@@ -26,6 +23,6 @@ export const username = template<Username, Words>(inEvery, {
         line(words.unasked),
         action(words.logIn, pageAt(shop, '/login')),
       ],
-    )
+    }
   },
 })
