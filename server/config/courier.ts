@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { provider } from './provider.ts'
 import { address, key } from './variables.ts'
 
-export type CourierConfig = {
-  apiUrl: string
-  email: string
-  password: string
-  webhookToken: string
-  /** The name that the pickup address has at the courier. */
-  pickup: string
-}
-
 export const courier = provider({
   name: 'courier',
   variables: {
@@ -22,11 +13,14 @@ export const courier = provider({
   },
   secrets: ['SHIPROCKET_PASSWORD', 'SHIPROCKET_WEBHOOK_TOKEN'],
   needs: ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_WEBHOOK_TOKEN'],
-  read: (value): CourierConfig => ({
+  read: (value) => ({
     apiUrl: value.SHIPROCKET_API_URL,
     email: value.SHIPROCKET_EMAIL,
     password: value.SHIPROCKET_PASSWORD,
     webhookToken: value.SHIPROCKET_WEBHOOK_TOKEN,
+    /** The name that the pickup address has at the courier. */
     pickup: value.SHIPROCKET_PICKUP,
   }),
 })
+
+export type CourierConfig = NonNullable<ReturnType<typeof courier.read>>

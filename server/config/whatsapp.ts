@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { provider } from './provider.ts'
 import { address, key } from './variables.ts'
 
-export type WhatsAppConfig = {
-  apiUrl: string
-  apiVersion: string
-  token: string
-  phoneNumberId: string
-  appSecret: string
-  verifyToken: string
-}
-
 export const whatsapp = provider({
   name: 'whatsapp',
   variables: {
@@ -26,7 +17,7 @@ export const whatsapp = provider({
   },
   secrets: ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   needs: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
-  read: (value): WhatsAppConfig => ({
+  read: (value) => ({
     apiUrl: value.WHATSAPP_API_URL,
     apiVersion: value.WHATSAPP_API_VERSION,
     token: value.WHATSAPP_TOKEN,
@@ -35,3 +26,5 @@ export const whatsapp = provider({
     verifyToken: value.WHATSAPP_VERIFY_TOKEN,
   }),
 })
+
+export type WhatsAppConfig = NonNullable<ReturnType<typeof whatsapp.read>>

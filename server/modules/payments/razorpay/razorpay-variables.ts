@@ -1,17 +1,6 @@
 import { provider } from '../../../config/provider.ts'
 import { address, key } from '../../../config/variables.ts'
 
-export type RazorpayConfig = {
-  apiUrl: string
-  /** The widget's script, loaded by the shopper's browser. */
-  checkoutUrl: string
-  keyId: string
-  keySecret: string
-  webhookSecret: string
-  /** The account that payout links are paid from; null: there are no payouts. */
-  payoutAccount: string | null
-}
-
 export const razorpayVariables = provider({
   name: 'razorpay',
   variables: {
@@ -24,12 +13,16 @@ export const razorpayVariables = provider({
   },
   secrets: ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   needs: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-  read: (value): RazorpayConfig => ({
+  read: (value) => ({
     apiUrl: value.RAZORPAY_API_URL,
+    /** The widget's script, loaded by the shopper's browser. */
     checkoutUrl: value.RAZORPAY_CHECKOUT_URL,
     keyId: value.RAZORPAY_KEY_ID,
     keySecret: value.RAZORPAY_KEY_SECRET,
     webhookSecret: value.RAZORPAY_WEBHOOK_SECRET,
+    /** The account that payout links are paid from; null: there are no payouts. */
     payoutAccount: value.RAZORPAYX_ACCOUNT_NUMBER ?? null,
   }),
 })
+
+export type RazorpayConfig = NonNullable<ReturnType<typeof razorpayVariables.read>>
