@@ -21,8 +21,6 @@ export type Secrets = {
   isOurs(sealed: Buffer): boolean
 }
 
-export const sealedLength = (secretBytes: number) => secretBytes + SEAL_BYTES
-
 export function openSecrets(key: Buffer): Secrets {
   const keyId = createHmac('sha256', key).update('which key').digest().subarray(0, KEY_ID_BYTES)
   const isOurs = (sealed: Buffer) =>
