@@ -11,20 +11,16 @@ const TABS = [
 ]
 
 export function AuditLogPage() {
-  const [filters, change] = useFilters()
+  const [filters] = useFilters()
   const isSecurity = filters.get('show') === 'security'
   const query = new URLSearchParams(filters)
   query.delete('show')
   return (
     <>
       <PageHead title="Audit log" />
-      <FilterTabs label="What is shown" name="show" tabs={TABS} filters={filters} />
+      <FilterTabs label="What is shown" name="show" tabs={TABS} />
       <div className="mt-4 mb-4">
-        <SearchField
-          label={isSecurity ? 'Person, email or address' : 'Person, order, email or action'}
-          value={filters.get('q') ?? ''}
-          onSearch={(q) => change({ q })}
-        />
+        <SearchField label={isSecurity ? 'Person, email or address' : 'Person, order, email or action'} />
       </div>
       {isSecurity ? <Security query={query} /> : <Changes query={query} />}
     </>

@@ -33,7 +33,6 @@ export function GrievancesPage() {
       <FilterTabs
         label="Which complaints"
         name="state"
-        filters={filters}
         tabs={[
           { text: 'Open', value: null },
           { text: 'Closed', value: 'closed' },
@@ -46,11 +45,7 @@ export function GrievancesPage() {
         state={state}
         keyOf={({ code }: GrievanceRow) => code}
         linkTo={({ code }) => `/grievances/${code}`}
-        empty={
-          <EmptyPage filters={filters}>
-            {isClosed ? 'None is closed yet.' : 'No complaint is open.'}
-          </EmptyPage>
-        }
+        empty={<EmptyPage>{isClosed ? 'None is closed yet.' : 'No complaint is open.'}</EmptyPage>}
       />
       <OlderLink page={reply?.nextPage}>More complaints</OlderLink>
     </>

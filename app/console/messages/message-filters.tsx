@@ -12,38 +12,24 @@ const TABS: { text: string; value: MessageRow['state'] | null }[] = [
   { text: 'Sent', value: 'sent' },
 ]
 
-type Props = {
-  filters: URLSearchParams
-  change: (changes: Record<string, string | null>) => void
-  templates: string[]
-}
-
-export function MessageFilters({ filters, change, templates }: Props) {
-  return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Email, phone or order"
-          value={filters.get('q') ?? ''}
-          onSearch={(q) => change({ q })}
-        />
-        <FilterChoice
-          label="Channel"
-          value={filters.get('channel')}
-          onChoose={(channel) => change({ channel })}
-          options={[['', 'Any channel'], ...Object.entries(CHANNEL_TEXT)]}
-        />
-        <FilterChoice
-          label="Template"
-          value={filters.get('template')}
-          onChoose={(template) => change({ template })}
-          options={[
-            ['', 'Any template'],
-            ...templates.map((template): [string, string] => [template, templateText(template)]),
-          ]}
-        />
-      </div>
-      <FilterTabs label="State" name="state" tabs={TABS} filters={filters} />
-    </>
-  )
-}
+export const MessageFilters = ({ templates }: { templates: string[] }) => (
+  <>
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchField label="Email, phone or order" />
+      <FilterChoice
+        label="Channel"
+        name="channel"
+        options={[['', 'Any channel'], ...Object.entries(CHANNEL_TEXT)]}
+      />
+      <FilterChoice
+        label="Template"
+        name="template"
+        options={[
+          ['', 'Any template'],
+          ...templates.map((template): [string, string] => [template, templateText(template)]),
+        ]}
+      />
+    </div>
+    <FilterTabs label="State" name="state" tabs={TABS} />
+  </>
+)

@@ -14,7 +14,7 @@ const EVERY_MS = 10_000
 
 /** The outbox: lists what the shop wrote to its shoppers, and what became of it. */
 export function MessagesPage() {
-  const [filters, change] = useFilters()
+  const [filters] = useFilters()
   const state = useReply('GET /api/admin/messages', { query: filters, everyMs: EVERY_MS })
   const cursor = state.reply?.nextCursor
   return (
@@ -24,7 +24,7 @@ export function MessagesPage() {
           See the templates
         </Link>
       </PageHead>
-      <MessageFilters filters={filters} change={change} templates={state.reply?.templates ?? []} />
+      <MessageFilters templates={state.reply?.templates ?? []} />
       <ListTable
         caption="Messages, newest first"
         columns={COLUMNS}

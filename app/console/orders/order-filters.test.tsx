@@ -8,8 +8,8 @@ const { OrderFilters } = await import('./order-filters.tsx')
 
 const drawn = (role: Role, query = '') =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <OrderFilters filters={new URLSearchParams(query)} change={() => {}} role={role} />
+    <MemoryRouter initialEntries={[`/?${query}`]}>
+      <OrderFilters role={role} />
     </MemoryRouter>,
   )
 

@@ -4,7 +4,6 @@ import { isAtLeast, type Role, seesOrdersIn } from '../../../core/staff.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
-import { narrowed } from '../parts/use-filters.ts'
 
 const TAB: Record<OrderStatus, string> = {
   'Order Placed': 'To pack',
@@ -33,35 +32,16 @@ const PAYMENTS = [
   ['lapsed', 'Never paid'],
 ] as const
 
-type Props = {
-  filters: URLSearchParams
-  change: (changes: Record<string, string | null>) => void
-  role: Role
-}
-
-export function OrderFilters({ filters, change, role }: Props) {
+export function OrderFilters({ role }: { role: Role }) {
   const tabs = TABS.filter(({ value }) => value === null || seesOrdersIn(role, value))
-  // A link on Today may have set the filter by parcel. It fits one tab only and has no control here, so the tabs drop
-  // it.
-  const withoutParcel = narrowed(filters, { parcel: null })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Order, person, AWB, city, product"
-          value={filters.get('q') ?? ''}
-          onSearch={(q) => change({ q })}
-        />
-        {isAtLeast(role, 'manager') && (
-          <FilterChoice
-            label="Payment"
-            value={filters.get('payment')}
-            onChoose={(payment) => change({ payment })}
-            options={PAYMENTS}
-          />
-        )}
+        <SearchField label="Order, person, AWB, city, product" />
+        {isAtLeast(role, 'manager') && <FilterChoice label="Payment" name="payment" options={PAYMENTS} />}
       </div>
-      <FilterTabs label="Status" name="status" tabs={tabs} filters={withoutParcel} />
+      {/* A link on Today may have set the filter by parcel. It fits one tab only and has no control here. */}
+      <FilterTabs label="Status" name="status" tabs={tabs} drops="parcel" />
     </>
   )
 }

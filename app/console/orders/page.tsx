@@ -22,7 +22,7 @@ const AT_ONCE = 200
 
 export function OrdersPage() {
   const { role } = useStaff()
-  const [filters, change] = useFilters()
+  const [filters] = useFilters()
   const [limit, setLimit] = useState(A_PAGE)
   const query = new URLSearchParams(filters)
   query.set('limit', String(limit))
@@ -38,7 +38,7 @@ export function OrdersPage() {
   return (
     <>
       <PageHead title="Orders" />
-      <OrderFilters filters={filters} change={change} role={role} />
+      <OrderFilters role={role} />
       <p aria-live="polite" className="sr-only">
         {words}
       </p>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { narrowed, PLACE_IN_LIST } from './use-filters.ts'
+import { narrowed, PLACE_IN_LIST, useFilters } from './use-filters.ts'
 
 /** The text of a list without rows. On a later page it says only that this page is empty: earlier ones may not be. */
-export function EmptyPage({ filters, children }: { filters: URLSearchParams; children: ReactNode }) {
+export function EmptyPage({ children }: { children: ReactNode }) {
+  const [filters] = useFilters()
   if (!PLACE_IN_LIST.some((place) => filters.has(place))) return children
   return (
     <>

@@ -1,25 +1,11 @@
-import { controlClass } from '../../ui/field.tsx'
+import { BareSelect, type BareSelectProps } from './bare-select.tsx'
+import { useFilters } from './use-filters.ts'
 
-type Props = {
-  label: string
-  value: string | null
-  onChoose: (value: string) => void
-  /** The first option, with the value '', filters nothing. */
-  options: readonly (readonly [value: string, text: string])[]
+/** A filter of a list, as a select. `options`: the first, with the value '', filters nothing. */
+export function FilterChoice({
+  name,
+  ...select
+}: Pick<BareSelectProps, 'label' | 'options'> & { name: string }) {
+  const [filters, change] = useFilters()
+  return <BareSelect {...select} value={filters.get(name)} onChoose={(value) => change({ [name]: value })} />
 }
-
-/** A filter of a list, as a select. */
-export const FilterChoice = ({ label, value, onChoose, options }: Props) => (
-  <select
-    aria-label={label}
-    value={value ?? ''}
-    onChange={(event) => onChoose(event.currentTarget.value)}
-    className={`${controlClass} select-arrow w-full! pr-10! enabled:bg-paper! sm:w-56!`}
-  >
-    {options.map(([name, text]) => (
-      <option key={name} value={name}>
-        {text}
-      </option>
-    ))}
-  </select>
-)

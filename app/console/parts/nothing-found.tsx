@@ -25,5 +25,5 @@ export function NothingFound({ none, like, all, goesOn = false }: Props) {
       </Button>
     </>
   )
-  return goesOn ? nothing : <EmptyPage filters={filters}>{nothing}</EmptyPage>
+  return goesOn ? nothing : <EmptyPage>{nothing}</EmptyPage>
 }

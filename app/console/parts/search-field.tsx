@@ -2,19 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { controlClass } from '../../ui/field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { useKeys } from '../shell/keys.ts'
+import { useFilters } from './use-filters.ts'
 
 const TYPED_FOR_MS = 250
 
-/** Searches while one types; the key `/` focuses it. */
-export function SearchField({
-  label,
-  value,
-  onSearch,
-}: {
-  label: string
-  value: string
-  onSearch: (text: string) => void
-}) {
+/** Searches a list while one types; the key `/` focuses it. */
+export function SearchField({ label }: { label: string }) {
+  const [filters, change] = useFilters()
+  const value = filters.get('q') ?? ''
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
@@ -28,10 +23,10 @@ export function SearchField({
     if (typed.trim() === told.current) return
     const timer = setTimeout(() => {
       told.current = typed.trim()
-      onSearch(told.current)
+      change({ q: told.current })
     }, TYPED_FOR_MS)
     return () => clearTimeout(timer)
-  }, [typed, onSearch])
+  }, [typed, change])
   return (
     <search className="relative block w-full sm:w-80">
       <span aria-hidden="true" className="pointer-events-none absolute top-3 left-3 text-ink-soft">

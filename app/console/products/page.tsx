@@ -20,7 +20,7 @@ const AT_ONCE = 100
 const EVERY_MS = 15_000
 
 export function ProductsPage() {
-  const [filters, change] = useFilters()
+  const [filters] = useFilters()
   const [limit, setLimit] = useState(A_PAGE)
   const go = useNavigate()
   useKeys([{ keys: 'n', does: 'Add a product', act: () => void go('/products/new') }])
@@ -42,7 +42,7 @@ export function ProductsPage() {
         </div>
       </PageHead>
       {!filters.has('lacks') && <Undeclared />}
-      <ProductFilters filters={filters} change={change} />
+      <ProductFilters />
       <p aria-live="polite" className="mb-2 min-h-5 text-small text-ink-soft">
         {total !== undefined && !state.isStale && productsText(total)}
       </p>

@@ -21,43 +21,24 @@ const DECLARATIONS = [
   ['declarations', 'Declarations missing'],
 ] as const
 
-type Props = { filters: URLSearchParams; change: (changes: Record<string, string | null>) => void }
-
-export function ProductFilters({ filters, change }: Props) {
-  return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Name, type, fabric or colour"
-          value={filters.get('q') ?? ''}
-          onSearch={(q) => change({ q })}
-        />
-        {FILTERS.map(({ key, label, options, optionLabels }) => (
-          <FilterChoice
-            key={key}
-            label={label}
-            value={filters.get(key)}
-            onChoose={(option) => change({ [key]: option })}
-            options={[
-              ['', `Any ${label.toLowerCase()}`],
-              ...options.map((option) => [option, optionLabels?.[option] ?? option] as const),
-            ]}
-          />
-        ))}
+export const ProductFilters = () => (
+  <>
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchField label="Name, type, fabric or colour" />
+      {FILTERS.map(({ key, label, options, optionLabels }) => (
         <FilterChoice
-          label="Stock"
-          value={filters.get('stock')}
-          onChoose={(stock) => change({ stock })}
-          options={STOCK}
+          key={key}
+          label={label}
+          name={key}
+          options={[
+            ['', `Any ${label.toLowerCase()}`],
+            ...options.map((option) => [option, optionLabels?.[option] ?? option] as const),
+          ]}
         />
-        <FilterChoice
-          label="Declarations"
-          value={filters.get('lacks')}
-          onChoose={(lacks) => change({ lacks })}
-          options={DECLARATIONS}
-        />
-      </div>
-      <FilterTabs label="State" name="state" tabs={TABS} filters={filters} />
-    </>
-  )
-}
+      ))}
+      <FilterChoice label="Stock" name="stock" options={STOCK} />
+      <FilterChoice label="Declarations" name="lacks" options={DECLARATIONS} />
+    </div>
+    <FilterTabs label="State" name="state" tabs={TABS} />
+  </>
+)

@@ -10,7 +10,7 @@ import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
-import { narrowed, useFilters } from '../parts/use-filters.ts'
+import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { QUEUE_TEXT, REASON_TEXT, STATE_TEXT } from './return-words.ts'
 
@@ -44,7 +44,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
 
 /** Lists the returns of shoppers by what they wait for. */
 export function ReturnsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters] = useFilters()
   const state = useReply('GET /api/admin/returns', { query: filters, everyMs: EVERY_MS })
   const queue = RETURN_QUEUES.find((each) => each === filters.get('state')) ?? 'decide'
   const { reply } = state
@@ -55,21 +55,17 @@ export function ReturnsPage() {
           A parcel is here
         </Link>
       </PageHead>
-      <SearchField
-        label="Return, order or AWB number"
-        value={filters.get('q') ?? ''}
-        onSearch={(q) => setFilters(q ? { q } : { q: null })}
-      />
+      <SearchField label="Return, order or AWB number" />
       <FilterTabs
         label="Which returns"
         name="state"
         // A search covers the returns of all tabs, so choosing a tab ends it.
-        filters={narrowed(filters, { q: null })}
-        tabs={RETURN_QUEUES.map((each) => {
-          const count = reply?.counts[each]
-          const { name } = QUEUE_TEXT[each]
-          return { text: count ? `${name} (${count})` : name, value: each === 'decide' ? null : each }
-        })}
+        drops="q"
+        tabs={RETURN_QUEUES.map((each) => ({
+          text: QUEUE_TEXT[each].name,
+          value: each === 'decide' ? null : each,
+          count: reply?.counts[each],
+        }))}
       />
       <ListTable
         caption="Returns"
@@ -79,9 +75,7 @@ export function ReturnsPage() {
         keyOf={({ code }: ReturnRowShown) => code}
         linkTo={({ code }: ReturnRowShown) => `/returns/${code}`}
         empty={
-          <EmptyPage filters={filters}>
-            {filters.get('q') ? 'Nothing goes by this number.' : QUEUE_TEXT[queue].empty}
-          </EmptyPage>
+          <EmptyPage>{filters.get('q') ? 'Nothing goes by this number.' : QUEUE_TEXT[queue].empty}</EmptyPage>
         }
       />
       <OlderLink page={reply?.nextPage}>More returns</OlderLink>

@@ -31,12 +31,6 @@ export function ReviewsPage() {
   const state = useReply('GET /api/admin/reviews', { query: filters })
   const queue = REVIEW_QUEUES.find((each) => each === filters.get('state')) ?? 'waiting'
   const { reply, trouble, reload } = state
-  const counts = {
-    waiting: reply?.waiting,
-    reported: reply?.reported,
-    published: undefined,
-    rejected: undefined,
-  }
   return (
     <>
       <PageHead title="Reviews" />
@@ -47,17 +41,17 @@ export function ReviewsPage() {
       <FilterTabs
         label="Which reviews"
         name="state"
-        filters={filters}
         tabs={REVIEW_QUEUES.map((each) => ({
-          text: counts[each] ? `${NAMES[each]} (${counts[each]})` : NAMES[each],
+          text: NAMES[each],
           value: each === 'waiting' ? null : each,
+          count: each === 'waiting' || each === 'reported' ? reply?.[each] : undefined,
         }))}
       />
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {!reply && !trouble && <Spinner label="Loading the reviews" />}
       {reply?.reviews.length === 0 && (
         <p className="border-y border-sand py-12 text-ink-soft">
-          <EmptyPage filters={filters}>{EMPTY[queue]}</EmptyPage>
+          <EmptyPage>{EMPTY[queue]}</EmptyPage>
         </p>
       )}
       {reply && (

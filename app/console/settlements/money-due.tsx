@@ -28,7 +28,7 @@ type Asked = { held: MoneyHeld; decision: 'claim' | 'write off' | 'withdraw' }
 
 /** Lists what is due order by order, the oldest first; what will not come is written off here. */
 export function MoneyDue({ onDecided }: { onDecided: () => void }) {
-  const [filters, setFilters] = useFilters()
+  const [filters] = useFilters()
   const query = new URLSearchParams([...filters].filter(([name]) => name === 'state' || name === 'holder'))
   const state = useReply('GET /api/admin/money-due', { query })
   const held = state.reply?.held
@@ -50,11 +50,10 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
     >
       <FilterChoice
         label="Who has it"
-        value={filters.get('holder')}
-        onChoose={(holder) => setFilters({ holder })}
+        name="holder"
         options={[['', 'Couriers and providers'], ...HOLDER_CHOICES]}
       />
-      <FilterTabs label="Which" name="state" tabs={TABS} filters={filters} />
+      <FilterTabs label="Which" name="state" tabs={TABS} />
       {state.trouble && <TroubleNote trouble={state.trouble} onRetry={state.reload} />}
       {held?.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">

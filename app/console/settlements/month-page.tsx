@@ -4,8 +4,8 @@ import { capital } from '../../../core/capital.ts'
 import type { LedgerCause } from '../../../core/ledger.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { BareSelect } from '../parts/bare-select.tsx'
 import { counted, countOf } from '../parts/counted.ts'
-import { FilterChoice } from '../parts/filter-choice.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
@@ -28,7 +28,7 @@ export function SettlementMonthPage() {
     <>
       <BackLink to="/settlements">Settlements</BackLink>
       <PageHead title="Settlements by month" />
-      <FilterChoice
+      <BareSelect
         label="Month"
         value={reply?.month ?? filters.get('month')}
         onChoose={(month) => setFilters({ month })}

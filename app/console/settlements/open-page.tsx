@@ -17,10 +17,9 @@ import { CLASS, SOURCE_TEXT } from './words.ts'
 
 /** Lists the rows of all files that wait for a decision, the oldest first. */
 export function OpenRowsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters] = useFilters()
   const state = useReply('GET /api/admin/settlement-rows', { query: filters })
   const { reply, trouble, reload } = state
-  const countOf = (one: string) => reply?.counts.find(({ class: is }) => is === one)?.rows
   return (
     <>
       <BackLink to="/settlements">Settlements</BackLink>
@@ -28,14 +27,12 @@ export function OpenRowsPage() {
       <div className="mb-4 flex flex-wrap gap-4">
         <FilterChoice
           label="Whose files"
-          value={filters.get('source')}
-          onChoose={(source) => setFilters({ source })}
+          name="source"
           options={[['', 'All files'], ...SETTLEMENT_SOURCES.map((one) => [one, SOURCE_TEXT[one]] as const)]}
         />
         <FilterChoice
           label="How long they have waited"
-          value={filters.get('days')}
-          onChoose={(days) => setFilters({ days })}
+          name="days"
           options={[
             ['', 'Of any age'],
             ...OPEN_AGES.map((days) => [String(days), `${days} days and longer`] as const),
@@ -45,19 +42,19 @@ export function OpenRowsPage() {
       <FilterTabs
         label="Which rows"
         name="class"
-        filters={filters}
         tabs={[
           { text: 'All', value: null },
-          ...OPEN_CLASSES.map((value) => {
-            const count = countOf(value)
-            return { text: count ? `${CLASS[value].text} (${count})` : CLASS[value].text, value }
-          }),
+          ...OPEN_CLASSES.map((value) => ({
+            text: CLASS[value].text,
+            value,
+            count: reply?.counts.find((each) => each.class === value)?.rows,
+          })),
         ]}
       />
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       {reply?.rows.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
-          <EmptyPage filters={filters}>
+          <EmptyPage>
             {filters.size > 0 ? 'Nothing like that waits.' : 'Every row of every file is settled.'}
           </EmptyPage>
         </p>

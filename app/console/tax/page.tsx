@@ -4,7 +4,7 @@ import type { TaxMonth } from '../../../contract/admin/tax.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FilterChoice } from '../parts/filter-choice.tsx'
+import { BareSelect } from '../parts/bare-select.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -28,7 +28,7 @@ export function TaxPage() {
         <>
           <Registered tax={reply} />
           <Panel title="GSTR-1">
-            <FilterChoice
+            <BareSelect
               label="Month or quarter"
               value={reply.month}
               onChoose={setMonth}

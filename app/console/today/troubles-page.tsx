@@ -29,7 +29,7 @@ export function TroublesPage() {
     <>
       <BackLink to="/">Today</BackLink>
       <PageHead title="In trouble" />
-      {isAtLeast(role, 'manager') && <FilterTabs label="About" name="about" tabs={TABS} filters={filters} />}
+      {isAtLeast(role, 'manager') && <FilterTabs label="About" name="about" tabs={TABS} />}
       <ListTable
         caption="What is in trouble, the oldest first"
         columns={COLUMNS}
