@@ -29,6 +29,11 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
   const [asking, setAsking] = useState<ReturnMove | null>(null)
   if (orderReturn.moves.length === 0) return null
   const params = { code: orderReturn.code }
+  const dialogOf = (move: ReturnMove) => ({
+    open: asking === move,
+    onClose: () => setAsking(null),
+    yes: VERB[move],
+  })
   return (
     <div className="next-bar flex flex-wrap gap-3 lg:mb-6">
       {orderReturn.moves.map((move, at) => (
@@ -42,10 +47,8 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         </Button>
       ))}
       <Confirm
-        open={asking === 'approve'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('approve')}
         title="Approve this return?"
-        yes={VERB.approve}
         onYes={() => send('POST /api/admin/returns/{code}/approve', {}, params).finally(onDone)}
       >
         {orderReturn.shopPays
@@ -53,46 +56,36 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
           : 'Its shopper is told where to send it, at their own cost.'}
       </Confirm>
       <WithReason
-        open={asking === 'decline'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('decline')}
         title="Decline this return?"
-        yes={VERB.decline}
         label="Why? Its shopper is told, word for word"
         onYes={(reason) => send('POST /api/admin/returns/{code}/decline', { reason }, params).finally(onDone)}
       />
       <Confirm
-        open={asking === 'pickup'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('pickup')}
         title="Have the courier fetch it?"
-        yes={VERB.pickup}
         onYes={() => send('POST /api/admin/returns/{code}/pickup', {}, params).finally(onDone)}
       >
         The courier looks whether it is the right piece, and brings it to the shop. Others of the same order
         that wait come with it.
       </Confirm>
       <Confirm
-        open={asking === 'call-off'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('call-off')}
         title="Call the courier off?"
-        yes={VERB['call-off']}
         onYes={() => send('POST /api/admin/returns/{code}/call-off', {}, params).finally(onDone)}
       >
         It can then be fetched anew, or sent by its shopper. Others that were to come with it are called off
         too.
       </Confirm>
       <WithReason
-        open={asking === 'lost'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('lost')}
         title="Has the courier lost it?"
-        yes={VERB.lost}
         label="What the courier says. The shopper’s money is due with it, and the pieces are written off"
         onYes={(reason) => send('POST /api/admin/returns/{code}/lost', { reason }, params).finally(onDone)}
       />
       <Confirm
-        open={asking === 'receive'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('receive')}
         title="It is here?"
-        yes={VERB.receive}
         onYes={() => send('POST /api/admin/returns/receive', { number: orderReturn.code }).finally(onDone)}
       >
         Its shopper is told that it has arrived and is being looked at.
@@ -104,10 +97,8 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         onDone={onDone}
       />
       <WithReason
-        open={asking === 'send-back'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('send-back')}
         title="Under which AWB does it go back?"
-        yes={VERB['send-back']}
         label="AWB of the parcel to its shopper, who is told it"
         missing="Type the number on the label."
         onYes={(awb) =>
@@ -115,10 +106,8 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         }
       />
       <Confirm
-        open={asking === 'refund'}
-        onClose={() => setAsking(null)}
+        {...dialogOf('refund')}
         title="Pay it back?"
-        yes={VERB.refund}
         onYes={() => send('POST /api/admin/returns/{code}/refund', {}, params).finally(onDone)}
       >
         {orderReturn.money && (
