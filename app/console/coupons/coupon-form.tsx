@@ -1,7 +1,8 @@
 import { CATEGORIES } from '../../../core/categories.ts'
 import { COUPON_KINDS, type CouponKind } from '../../../core/coupon.ts'
 import { AreaField } from '../../ui/area-field.tsx'
-import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { CheckboxField, Field } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { useSaving } from '../parts/use-saving.ts'
@@ -67,19 +68,16 @@ export function CouponForm({ start, version, isNew, onSave, onChanged }: Props) 
               onChange={({ currentTarget: { value } }) => change({ code: value.toUpperCase() })}
             />
           )}
-          <SelectField
+          <OneOfField
             name="kind"
             label={COUPON_LABELS.kind}
             value={typed.kind}
             error={errorOf('kind')}
-            onChange={({ currentTarget: { value } }) => change({ kind: value as CouponKind })}
+            options={COUPON_KINDS}
+            onValue={(kind) => change({ kind })}
           >
-            {COUPON_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_NAMES[kind]}
-              </option>
-            ))}
-          </SelectField>
+            {(kind) => KIND_NAMES[kind]}
+          </OneOfField>
           {TEXTS_OF[typed.kind].map((name) => (
             <Field
               key={name}

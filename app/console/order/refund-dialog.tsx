@@ -6,7 +6,8 @@ import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/ref
 import { cancelledPaise } from '../../../core/totals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { CheckboxField, Field } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
 import { numberIn } from '../parts/typed-text.ts'
@@ -111,18 +112,9 @@ function RefundForm({ order, money, onDone }: FormProps) {
         hint={`${priceText(money.refundable)} of what was received can still go back.`}
         error={troubleOf('amount')}
       />
-      <SelectField
-        label="Why"
-        name="code"
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value as RefundCode)}
-      >
-        {BY_HAND.map((each) => (
-          <option key={each} value={each}>
-            {REFUND_REASONS[each].text}
-          </option>
-        ))}
-      </SelectField>
+      <OneOfField label="Why" name="code" value={code} options={BY_HAND} onValue={setCode}>
+        {(each) => REFUND_REASONS[each].text}
+      </OneOfField>
       <Field
         label="In words"
         name="reason"

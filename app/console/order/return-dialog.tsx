@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ReturnChoices } from '../../../contract/admin/returns.ts'
 import { isFault, RETURN_REASONS, type ReturnReason } from '../../../core/return-policy.ts'
-import type { Wish } from '../../../core/return-state.ts'
+import { WISHES, type Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -102,27 +103,12 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
           ))}
         </SelectField>
       )}
-      <SelectField
-        label="Why"
-        name="reason"
-        value={reason}
-        onChange={(event) => setReason(event.target.value as ReturnReason)}
-      >
-        {RETURN_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {REASON_TEXT[each]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Wish"
-        name="wish"
-        value={wish}
-        onChange={(event) => setWish(event.target.value as Wish)}
-      >
-        <option value="money">Money back</option>
-        <option value="exchange">Another piece</option>
-      </SelectField>
+      <OneOfField label="Why" name="reason" value={reason} options={RETURN_REASONS} onValue={setReason}>
+        {(each) => REASON_TEXT[each]}
+      </OneOfField>
+      <OneOfField label="Wish" name="wish" value={wish} options={WISHES} onValue={setWish}>
+        {(each) => (each === 'money' ? 'Money back' : 'Another piece')}
+      </OneOfField>
       {wish === 'exchange' && (
         <SelectField
           label="In size"
@@ -145,15 +131,15 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
           The shop pays for its way back, and gives the delivery fee back, once an order.
         </p>
       ) : (
-        <SelectField
+        <OneOfField
           label="Who pays for its way back"
           name="pays"
           value={shopPays ? 'shop' : 'shopper'}
-          onChange={(event) => setShopPays(event.target.value === 'shop')}
+          options={['shop', 'shopper']}
+          onValue={(payer) => setShopPays(payer === 'shop')}
         >
-          <option value="shop">The shop</option>
-          <option value="shopper">The shopper</option>
-        </SelectField>
+          {(payer) => `The ${payer}`}
+        </OneOfField>
       )}
       <AreaField
         label="In the shopper’s words, if there are any"

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { ReturnPage } from '../../../contract/admin/returns.ts'
 import { AreaField } from '../../ui/area-field.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { send } from '../shell/ask.ts'
 
 type Props = { open: boolean; orderReturn: ReturnPage['return']; onClose: () => void; onDone: () => void }
-type Verdict = 'shelf' | 'off' | 'failed'
+const VERDICTS = ['shelf', 'off', 'failed'] as const
+type Verdict = (typeof VERDICTS)[number]
 
-const VERDICTS: Record<Verdict, string> = {
+const VERDICT_TEXT: Record<Verdict, string> = {
   shelf: 'It is taken back, and can be sold again',
   off: 'It is taken back, and is written off',
   failed: 'It is not taken, and goes back to its shopper',
@@ -44,20 +45,17 @@ export function InspectDialog({ open, orderReturn, onClose, onDone }: Props) {
         {orderReturn.piece}, {orderReturn.sizeText} × {orderReturn.quantity}: is it that piece, unworn, with
         its tags?
       </p>
-      <SelectField
+      <OneOfField
         label="What becomes of it"
         name="verdict"
         value={verdict}
         error={isSent && verdict === '' && 'Choose what becomes of it.'}
-        onChange={(event) => setVerdict(event.target.value as Verdict | '')}
+        none="Choose"
+        options={VERDICTS}
+        onValue={setVerdict}
       >
-        <option value="">Choose</option>
-        {Object.entries(VERDICTS).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+        {(each) => VERDICT_TEXT[each]}
+      </OneOfField>
       {needsReason && (
         <AreaField
           className="mt-4"

@@ -1,7 +1,8 @@
 import type { ReturnPolicyShown } from '../../../contract/admin/returns.ts'
 import { CATEGORIES, type Category } from '../../../core/categories.ts'
 import { type ReturnTerms, TERMS } from '../../../core/return-policy.ts'
-import { CheckboxField, Field, SelectField } from '../../ui/field.tsx'
+import { CheckboxField, Field } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -70,12 +71,22 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
       <Panel title="Pieces without a fault">
         <div className="grid gap-4 sm:grid-cols-3">
           <Field required inputMode="numeric" {...bind('days')} />
-          <TermsField label="What does not fit" terms={typed.size} onTerms={(size) => change({ size })} />
-          <TermsField
+          <OneOfField
+            label="What does not fit"
+            value={typed.size}
+            options={TERMS}
+            onValue={(size) => change({ size })}
+          >
+            {(terms) => TERMS_TEXT[terms]}
+          </OneOfField>
+          <OneOfField
             label="What is no longer wanted"
-            terms={typed.mind}
-            onTerms={(mind) => change({ mind })}
-          />
+            value={typed.mind}
+            options={TERMS}
+            onValue={(mind) => change({ mind })}
+          >
+            {(terms) => TERMS_TEXT[terms]}
+          </OneOfField>
         </div>
         <div className="mt-4 grid gap-2">
           <CheckboxField
@@ -118,19 +129,3 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
     </form>
   )
 }
-
-type TermsProps = { label: string; terms: ReturnTerms; onTerms: (terms: ReturnTerms) => void }
-
-const TermsField = ({ label, terms, onTerms }: TermsProps) => (
-  <SelectField
-    label={label}
-    value={terms}
-    onChange={({ currentTarget: { value } }) => onTerms(value as ReturnTerms)}
-  >
-    {TERMS.map((each) => (
-      <option key={each} value={each}>
-        {TERMS_TEXT[each]}
-      </option>
-    ))}
-  </SelectField>
-)

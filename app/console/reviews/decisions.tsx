@@ -4,7 +4,7 @@ import type { ReviewRow } from '../../../contract/admin/reviews.ts'
 import { LONGEST_REPLY, REJECT_REASONS, type RejectReason } from '../../../core/review.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { act, send } from '../shell/ask.ts'
@@ -91,21 +91,18 @@ function Reject({
         return reason !== '' && onYes(reason)
       }}
     >
-      <SelectField
+      <OneOfField
         label="For which of the published reasons?"
         name="reason"
         value={reason}
         error={isMissing && reason === '' && 'Choose the reason: its author is told it.'}
         hint="Its author is told by mail, and on WhatsApp with consent, and may appeal once. It is kept for a year."
-        onChange={(event) => setReason(event.target.value as RejectReason | '')}
+        none="Choose a reason"
+        options={REJECT_REASONS}
+        onValue={setReason}
       >
-        <option value="">Choose a reason</option>
-        {REJECT_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {reasonText({ reason: each })}
-          </option>
-        ))}
-      </SelectField>
+        {(each) => reasonText({ reason: each })}
+      </OneOfField>
     </Confirm>
   )
 }

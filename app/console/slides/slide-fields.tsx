@@ -1,6 +1,7 @@
 import { PICTURE_TYPES } from '../../../core/sent-pictures.ts'
 import { AreaField } from '../../ui/area-field.tsx'
-import { Field, FieldError, SelectField } from '../../ui/field.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { bound } from '../parts/bound.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
@@ -34,16 +35,14 @@ export function SlideFields({ slide, editor, crops }: Props) {
         hint="An address of the shop, such as /collection?category=Saree"
         {...bind('linkHref')}
       />
-      <SelectField
+      <OneOfField
         label="On the wide picture, the words stand"
         value={slide.clearWide}
-        onChange={(event) =>
-          editor.change(slide.key, { clearWide: event.currentTarget.value as TypedSlide['clearWide'] })
-        }
+        options={['left', 'right']}
+        onValue={(clearWide) => editor.change(slide.key, { clearWide })}
       >
-        <option value="left">On the left</option>
-        <option value="right">On the right</option>
-      </SelectField>
+        {(side) => `On the ${side}`}
+      </OneOfField>
       <Field
         label="Colour until the picture is there"
         required

@@ -4,7 +4,7 @@ import { paise, priceText } from '../../../core/money.ts'
 import type { Order } from '../../../core/order.ts'
 import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import { sayDone } from '../../browser/toasts.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { callSigned } from '../state/session.ts'
 import { AskFirst } from './ask-first.tsx'
 import { mayGoBack } from './order-sums.ts'
@@ -40,18 +40,17 @@ export function CancelDialog({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>{words.cancelAll(money(goesBack(order)))}</p>
-      <SelectField
+      <OneOfField
         className="mt-6"
         label={words.whyCancel}
         name="reason"
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        none={words.noReasonGiven}
+        options={REASONS}
+        onValue={setReason}
       >
-        <option value="">{words.noReasonGiven}</option>
-        {REASONS.map((text) => (
-          <option key={text}>{text}</option>
-        ))}
-      </SelectField>
+        {(text) => text}
+      </OneOfField>
     </AskFirst>
   )
 }

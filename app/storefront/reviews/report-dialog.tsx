@@ -7,13 +7,13 @@ import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { OneOfField } from '../../ui/one-of-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 
 export type ReportProps = { code: string; onClose: () => void }
 
 export function ReportDialog({ code, onClose }: ReportProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState<RejectReason | ''>('')
   const { busy, refused, submit } = useSubmit()
   const { sent, onSubmit } = useCheckedForm(reason === '', async () => {
     const isSent = await submit({
@@ -29,21 +29,18 @@ export function ReportDialog({ code, onClose }: ReportProps) {
   return (
     <Dialog open onClose={onClose} title={words.reportTitle}>
       <form onSubmit={onSubmit} noValidate>
-        <SelectField
+        <OneOfField
           label={words.reportReason}
           name="reason"
           value={reason}
           hint={words.reportText}
           error={sent && reason === '' ? words.chooseReasonFirst : refused?.message}
-          onChange={(event) => setReason(event.target.value)}
+          none={words.chooseReason}
+          options={REPORT_REASONS}
+          onValue={setReason}
         >
-          <option value="">{words.chooseReason}</option>
-          {REPORT_REASONS.map((each) => (
-            <option key={each} value={each}>
-              {reasons.reason({ reason: each })}
-            </option>
-          ))}
-        </SelectField>
+          {(each) => reasons.reason({ reason: each })}
+        </OneOfField>
         <Button type="submit" busy={busy !== null} className="mt-6">
           {words.sendReport}
         </Button>

@@ -6,7 +6,7 @@ import { type Size, sizeText, type WornBy } from '../../../../core/sizes.ts'
 import { takeFocus } from '../../../browser/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { OneOfField } from '../../../ui/one-of-field.tsx'
 import { checkEmail } from '../../login/account-checks.ts'
 import { EmailField } from '../../login/email-field.tsx'
 import { FormRefusal } from '../../login/form-refusal.tsx'
@@ -52,17 +52,9 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
         onInput={asking.forgetRefusal}
         className="mt-6 grid gap-6"
       >
-        <SelectField
-          label={words.size}
-          value={size}
-          onChange={(event) => setSize(event.target.value as Size)}
-        >
-          {gone.map((one) => (
-            <option key={one} value={one}>
-              {sizeText(one, piece.wornBy)}
-            </option>
-          ))}
-        </SelectField>
+        <OneOfField label={words.size} value={size} options={gone} onValue={setSize}>
+          {(one) => sizeText(one, piece.wornBy)}
+        </OneOfField>
         {isVisitor ? (
           <EmailField
             label={words.email}
@@ -93,14 +85,14 @@ function Ways({ ways, byWhatsApp, onChoose }: WaysProps) {
   const byEmail = words.byEmail({ email: ways.email })
   if (!ways.whatsapp) return <p className="wrap-anywhere">{byEmail}</p>
   return (
-    <SelectField
+    <OneOfField
       label={words.how}
       value={byWhatsApp ? 'whatsapp' : 'email'}
-      onChange={(event) => onChoose(event.target.value === 'whatsapp')}
+      options={['email', 'whatsapp']}
+      onValue={(way) => onChoose(way === 'whatsapp')}
     >
-      <option value="email">{byEmail}</option>
-      <option value="whatsapp">{words.byWhatsapp}</option>
-    </SelectField>
+      {(way) => (way === 'email' ? byEmail : words.byWhatsapp)}
+    </OneOfField>
   )
 }
 
