@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import * as words from '#words/ui'
+import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { wholeWords } from './whole-words.tsx'
 
@@ -78,14 +79,13 @@ function OpenDialog({ onClose, title, dismissible: mayClose = true, isSheet = fa
         </div>
         {/* Last in order, so that the dialog opens with its first field or button in focus. */}
         {dismissible && (
-          <button
-            type="button"
+          <IconButton
             onClick={onClose}
-            aria-label={words.close}
-            className="icon-button absolute top-4 right-4 sm:top-6 sm:right-6"
+            label={words.close}
+            className="absolute top-4 right-4 sm:top-6 sm:right-6"
           >
             <CloseIcon />
-          </button>
+          </IconButton>
         )}
       </div>
     </dialog>

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as words from '#words/ui'
 import { dismiss, type Toast, useToasts } from '../browser/toasts.ts'
+import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 
 const THREAD: Record<Toast['kind'], string> = {
@@ -79,9 +80,9 @@ function OneToast({ toast: { id, kind, text, link }, held, link: ToPage, onClose
           {link.text}
         </ToPage>
       )}
-      <button type="button" aria-label={words.dismiss} onClick={() => onClose(id)} className="icon-button">
+      <IconButton label={words.dismiss} onClick={() => onClose(id)}>
         <CloseIcon />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Progress } from './progress.tsx'
 import type { Upload } from './use-uploads.ts'
@@ -21,14 +22,9 @@ export function UploadList({ uploads, onDismiss }: { uploads: Upload[]; onDismis
             )}
           </div>
           {trouble !== null && (
-            <button
-              type="button"
-              aria-label={`Dismiss ${name}`}
-              className="icon-button"
-              onClick={() => onDismiss(id)}
-            >
+            <IconButton label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
               <CloseIcon />
-            </button>
+            </IconButton>
           )}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { worn } from '../../../core/sizes.ts'
 import { randomKey } from '../../browser/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
 import { keyOf, type Measure } from './measures.ts'
 import { errorOf, placeIn } from './trouble.ts'
@@ -73,14 +74,12 @@ export function MeasuresField({ editor, field }: Props) {
                     </td>
                   ))}
                   <td className="w-11">
-                    <button
-                      type="button"
-                      aria-label={`Remove ${measure.name || `measure ${at + 1}`}`}
-                      className="icon-button"
+                    <IconButton
+                      label={`Remove ${measure.name || `measure ${at + 1}`}`}
                       onClick={() => onChange(measures.filter(({ id }) => id !== measure.id))}
                     >
                       <BinIcon />
-                    </button>
+                    </IconButton>
                   </td>
                 </tr>
               ))}

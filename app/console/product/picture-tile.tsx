@@ -1,4 +1,5 @@
 import { AreaField } from '../../ui/area-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, BinIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { TypedPicture } from './typed-kinds.ts'
@@ -82,29 +83,20 @@ function TileActions({ at, count, onMove, onRemove }: Pick<Props, 'at' | 'count'
   const name = `picture ${at + 1}`
   return (
     <div className="flex flex-wrap items-center px-1">
-      <button
-        type="button"
-        data-move
-        aria-label={`Move ${name} left`}
-        disabled={at === 0}
-        className="icon-button disabled:cursor-not-allowed disabled:text-line"
-        onClick={() => onMove(at - 1)}
-      >
+      <IconButton data-move label={`Move ${name} left`} disabled={at === 0} onClick={() => onMove(at - 1)}>
         <BackIcon />
-      </button>
-      <button
-        type="button"
+      </IconButton>
+      <IconButton
         data-move
-        aria-label={`Move ${name} right`}
+        label={`Move ${name} right`}
         disabled={at === count - 1}
-        className="icon-button disabled:cursor-not-allowed disabled:text-line"
         onClick={() => onMove(at + 1)}
       >
         <ForwardIcon />
-      </button>
-      <button type="button" aria-label={`Remove ${name}`} className="icon-button ml-auto" onClick={onRemove}>
+      </IconButton>
+      <IconButton label={`Remove ${name}`} className="ml-auto" onClick={onRemove}>
         <BinIcon />
-      </button>
+      </IconButton>
     </div>
   )
 }

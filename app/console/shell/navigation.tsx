@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { SignOut } from './leaving.tsx'
 import { placesFor } from './places.ts'
@@ -19,14 +20,9 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
         <NavLink to="/" className="flex min-h-11 items-center">
           <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-28" />
         </NavLink>
-        <button
-          type="button"
-          aria-label="Menu"
-          className="icon-button -mr-2.5"
-          onClick={() => menu.current?.showModal()}
-        >
+        <IconButton label="Menu" className="-mr-2.5" onClick={() => menu.current?.showModal()}>
           <MenuIcon />
-        </button>
+        </IconButton>
       </div>
       <dialog
         ref={menu}
@@ -34,14 +30,9 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
         className="on-dark m-0 ml-auto h-dvh max-h-none w-72 max-w-full bg-night text-paper backdrop:bg-night/60"
       >
         <div className="flex justify-end p-1.5">
-          <button
-            type="button"
-            aria-label="Close"
-            className="icon-button"
-            onClick={() => menu.current?.close()}
-          >
+          <IconButton label="Close" onClick={() => menu.current?.close()}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
         <Contents onKeys={onKeys} />
       </dialog>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { BinIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
 import { SlideFields, useCrops } from './slide-fields.tsx'
@@ -27,15 +28,13 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
           {isOpen ? 'Close' : 'Edit'}
         </button>
         <Order at={at} count={editor.typed.length} onMove={(to) => editor.move(at, to)} />
-        <button
-          type="button"
-          aria-label={`Remove ${name}`}
+        <IconButton
+          label={`Remove ${name}`}
           disabled={editor.typed.length === 1}
-          className="icon-button disabled:cursor-not-allowed disabled:text-line"
           onClick={() => editor.remove(slide.key)}
         >
           <BinIcon />
-        </button>
+        </IconButton>
       </div>
       <div className="grid grid-cols-[minmax(0,16fr)_minmax(0,6fr)] items-start gap-3 sm:gap-6">
         <SlidePreview slide={slide} which="wide" />
@@ -65,26 +64,23 @@ function Order({ at, count, onMove }: { at: number; count: number; onMove: (to: 
   }
   return (
     <>
-      <button
+      <IconButton
         ref={up}
-        type="button"
-        aria-label={`Move ${name} up`}
+        label={`Move ${name} up`}
         disabled={at === 0}
-        className="icon-button rotate-180 disabled:cursor-not-allowed disabled:text-line"
+        className="rotate-180"
         onClick={() => move(at - 1, up, down)}
       >
         <ChevronIcon />
-      </button>
-      <button
+      </IconButton>
+      <IconButton
         ref={down}
-        type="button"
-        aria-label={`Move ${name} down`}
+        label={`Move ${name} down`}
         disabled={at === count - 1}
-        className="icon-button disabled:cursor-not-allowed disabled:text-line"
         onClick={() => move(at + 1, down, up)}
       >
         <ChevronIcon />
-      </button>
+      </IconButton>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as words from '#words/cart'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import { isPairSize } from '../../../core/sizes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { BinIcon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -57,15 +58,14 @@ export function CartRow({ line, onQuantity, onRemove }: Props) {
       <div className="mt-4 self-end sm:mt-6">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <QuantityInput quantity={quantity} most={stock} of={of} onQuantity={onQuantity} />
-          <button
+          <IconButton
             ref={bin}
-            type="button"
-            aria-label={words.removeLine({ line: of })}
+            label={words.removeLine({ line: of })}
             onClick={onRemove}
-            className="icon-button -mr-3 text-ink-soft"
+            className="-mr-3 text-ink-soft"
           >
             <BinIcon />
-          </button>
+          </IconButton>
         </div>
         <Left line={line} />
       </div>

@@ -1,6 +1,7 @@
 import * as words from '#words/home'
 import type { Slide } from '../../../core/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -52,30 +53,19 @@ export function Slider({ slides, loading, malformed }: Props) {
 function Controls({ index, show, stopped, toggle }: ReturnType<typeof useSlides>) {
   return (
     <div className="-mr-2.5 flex md:col-start-3">
-      <button
-        type="button"
+      <IconButton
         onClick={toggle}
-        aria-label={stopped ? words.playSlides : words.pauseSlides}
-        className="icon-button motion-reduce:hidden"
+        label={stopped ? words.playSlides : words.pauseSlides}
+        className="motion-reduce:hidden"
       >
         {stopped ? <PlayIcon /> : <PauseIcon />}
-      </button>
-      <button
-        type="button"
-        onClick={() => show(index - 1)}
-        aria-label={words.previousSlide}
-        className="icon-button"
-      >
+      </IconButton>
+      <IconButton onClick={() => show(index - 1)} label={words.previousSlide}>
         <BackIcon />
-      </button>
-      <button
-        type="button"
-        onClick={() => show(index + 1)}
-        aria-label={words.nextSlide}
-        className="icon-button"
-      >
+      </IconButton>
+      <IconButton onClick={() => show(index + 1)} label={words.nextSlide}>
         <ForwardIcon />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/shell'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { CATEGORIES_SHOWN, HEADER, WISHLIST } from './links.ts'
@@ -28,28 +29,21 @@ export function MenuButton() {
   useEffect(close, [location])
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={ID}
-        onClick={open}
-        aria-label={words.menu}
-        className="icon-button lg:hidden"
-      >
+      <IconButton popoverTarget={ID} onClick={open} label={words.menu} className="lg:hidden">
         <MenuIcon />
-      </button>
+      </IconButton>
       <dialog ref={menu} id={ID} popover="auto" closedby="any" aria-label={words.menu} className="drawer">
         <div className="gutter flex h-16 items-center justify-between border-b border-sand">
           <p className="font-display text-h3">{words.menu}</p>
-          <button
-            type="button"
+          <IconButton
             popoverTarget={ID}
             popoverTargetAction="hide"
             onClick={close}
-            aria-label={words.closeMenu}
-            className="icon-button -mr-2.5"
+            label={words.closeMenu}
+            className="-mr-2.5"
           >
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
         <nav aria-label={words.menu} className="gutter py-4">
           <ul>

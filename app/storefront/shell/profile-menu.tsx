@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/shell'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { useSession } from '../state/session.ts'
 import { SIGNED_IN, SIGNED_OUT } from './links.ts'
@@ -18,9 +19,9 @@ export function ProfileMenu() {
   useEffect(() => menu.current?.hidePopover(), [location])
   return (
     <>
-      <button type="button" popoverTarget={ID} aria-label={words.profile} className="icon-button">
+      <IconButton popoverTarget={ID} label={words.profile}>
         <PersonIcon />
-      </button>
+      </IconButton>
       <div ref={menu} id={ID} popover="auto" className="profile-menu">
         <nav aria-label={words.profile} className="py-2">
           {user && <p className="truncate px-6 py-3 text-small text-ink-soft">{user.email}</p>}

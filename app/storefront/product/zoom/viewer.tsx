@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as words from '#words/zoom'
 import { zoomWidths } from '../../../../core/picture-url.ts'
 import type { Picture } from '../../../../core/product.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { BackIcon, CloseIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { Enlarged } from './enlarged.tsx'
 import { useGestures } from './use-gestures.ts'
@@ -110,30 +111,26 @@ export function Viewer({ name, pictures, first, onClose }: Props) {
         </p>
         <Turn by={1} label={words.next} disabled={place === pictures.length - 1} onTurn={turn} />
         <span className="mx-2 h-6 border-l border-sand" />
-        <button
-          type="button"
-          aria-label={words.zoomOut}
+        <IconButton
+          label={words.zoomOut}
           aria-disabled={view.scale <= 1 || undefined}
           onClick={() => zoom(1 / STEP)}
-          className="icon-button off:text-line"
         >
           <ZoomIcon />
-        </button>
+        </IconButton>
         <output className="w-14 text-center tabular-nums">{words.percent({ percent })}</output>
-        <button
+        <IconButton
           ref={closer}
-          type="button"
-          aria-label={words.zoomIn}
+          label={words.zoomIn}
           aria-disabled={view.scale >= most || undefined}
           onClick={() => zoom(STEP)}
-          className="icon-button off:text-line"
         >
           <ZoomIcon closer />
-        </button>
+        </IconButton>
       </div>
-      <button type="button" onClick={onClose} aria-label={words.close} className="icon-button zoom-leave">
+      <IconButton onClick={onClose} label={words.close} className="zoom-leave">
         <CloseIcon />
-      </button>
+      </IconButton>
     </dialog>
   )
 }
@@ -147,15 +144,9 @@ const ARROWS: Record<string, Point> = {
 
 type TurnProps = { by: 1 | -1; label: string; disabled: boolean; onTurn: (by: 1 | -1) => void }
 const Turn = ({ by, label, disabled, onTurn }: TurnProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-disabled={disabled || undefined}
-    onClick={() => onTurn(by)}
-    className="icon-button off:text-line"
-  >
+  <IconButton label={label} aria-disabled={disabled || undefined} onClick={() => onTurn(by)}>
     {by < 0 ? <BackIcon /> : <ForwardIcon />}
-  </button>
+  </IconButton>
 )
 
 const ZoomIcon = ({ closer = false }: { closer?: boolean }) => (
