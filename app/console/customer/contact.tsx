@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../parts/fact.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
 import type { Customer } from './customer.ts'
@@ -12,14 +13,12 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
   return (
     <Panel title="How to reach them">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
-        <dt className="text-ink-soft">Email</dt>
-        <dd>{email ? <MailLink email={email} /> : 'none'}</dd>
-        <dt className="text-ink-soft">Phone</dt>
-        <dd>{phone ? <PhoneLink phone={phone} /> : 'none'}</dd>
-        <dt className="text-ink-soft">Signs in with</dt>
-        <dd>{signsInWith.length > 0 ? signsInWith.join(' and ') : 'a code by email'}</dd>
-        <dt className="text-ink-soft">Address</dt>
-        <dd>{address ? <AddressLines address={address} /> : 'none saved'}</dd>
+        <Fact what="Email">{email ? <MailLink email={email} /> : 'none'}</Fact>
+        <Fact what="Phone">{phone ? <PhoneLink phone={phone} /> : 'none'}</Fact>
+        <Fact what="Signs in with">
+          {signsInWith.length > 0 ? signsInWith.join(' and ') : 'a code by email'}
+        </Fact>
+        <Fact what="Address">{address ? <AddressLines address={address} /> : 'none saved'}</Fact>
       </dl>
       <Button kind="outline" className="mt-4" onClick={() => setCorrecting(true)}>
         {phone ? 'Correct the phone' : 'Add a phone'}

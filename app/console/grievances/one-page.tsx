@@ -5,6 +5,7 @@ import { nextDue } from '../../../core/grievance.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
+import { Fact } from '../parts/fact.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { MailLink } from '../parts/reach-links.tsx'
@@ -104,18 +105,13 @@ export const Facts = ({ grievance }: { grievance: Shown }) => {
     grievance
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-small wrap-anywhere">
-      <dt className="text-ink-soft">From</dt>
-      <dd>{name}</dd>
+      <Fact what="From">{name}</Fact>
       {email && (
-        <>
-          <dt className="text-ink-soft">Email</dt>
-          <dd>
-            <MailLink email={email} />
-          </dd>
-        </>
+        <Fact what="Email">
+          <MailLink email={email} />
+        </Fact>
       )}
-      <dt className="text-ink-soft">Account</dt>
-      <dd>
+      <Fact what="Account">
         {customer ? (
           <Link to={`/customers/${customer}`} className="text-link tabular-nums">
             {customer}
@@ -123,26 +119,22 @@ export const Facts = ({ grievance }: { grievance: Shown }) => {
         ) : (
           'None, or not signed in'
         )}
-      </dd>
+      </Fact>
       {order && (
-        <>
-          <dt className="text-ink-soft">Order</dt>
-          <dd>
-            {orderIs === 'unknown' ? (
-              order
-            ) : (
-              <Link to={`/orders/${order}`} className="text-link tabular-nums">
-                {order}
-              </Link>
-            )}
-            {customer || orderIs !== 'ours' ? ORDER_IS[orderIs ?? 'theirs'] : ''}
-          </dd>
-        </>
+        <Fact what="Order">
+          {orderIs === 'unknown' ? (
+            order
+          ) : (
+            <Link to={`/orders/${order}`} className="text-link tabular-nums">
+              {order}
+            </Link>
+          )}
+          {customer || orderIs !== 'ours' ? ORDER_IS[orderIs ?? 'theirs'] : ''}
+        </Fact>
       )}
-      <dt className="text-ink-soft">Made</dt>
-      <dd>
+      <Fact what="Made">
         <Time at={madeAt} />
-      </dd>
+      </Fact>
       <Clock name="Acknowledge by" by={acknowledgeBy} at={acknowledgedAt} />
       <Clock name="Settle by" by={settleBy} at={closedAt} />
     </dl>
@@ -150,15 +142,12 @@ export const Facts = ({ grievance }: { grievance: Shown }) => {
 }
 
 const Clock = ({ name, by, at }: { name: string; by: string; at: string | null }) => (
-  <>
-    <dt className="text-ink-soft">{name}</dt>
-    <dd>
-      <Time at={by} />
-      {at && (
-        <span className={`block ${at > by ? 'text-madder' : 'text-ink-soft'}`}>
-          Done <Time at={at} />
-        </span>
-      )}
-    </dd>
-  </>
+  <Fact what={name}>
+    <Time at={by} />
+    {at && (
+      <span className={`block ${at > by ? 'text-madder' : 'text-ink-soft'}`}>
+        Done <Time at={at} />
+      </span>
+    )}
+  </Fact>
 )

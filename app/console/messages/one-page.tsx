@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { MessagePage as Reply } from '../../../contract/admin/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { Fact } from '../parts/fact.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -103,13 +103,6 @@ export function Facts({ message }: { message: Reply['message'] }) {
     </dl>
   )
 }
-
-const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-soft">{what}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </>
-)
 
 const Moment = ({ what, at }: { what: string; at: string | null }) =>
   at && (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReturnPage } from '../../../contract/admin/returns.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
+import { Fact } from '../parts/fact.tsx'
 import { Money } from '../parts/money.tsx'
 import { Time } from '../parts/time.tsx'
 import { useStaff } from '../shell/session.ts'
@@ -16,8 +16,8 @@ export function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
     orderReturn
   const seesDelivered = seesOrdersIn(useStaff().role, 'Delivered')
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small [&>dt]:text-ink-soft">
-      <Fact name="Order">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
+      <Fact what="Order">
         {seesDelivered ? (
           <Link to={`/orders/${order}`} className="text-link tabular-nums">
             {order}
@@ -27,7 +27,7 @@ export function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
         )}
       </Fact>
       {name && (
-        <Fact name="By">
+        <Fact what="By">
           {customer ? (
             <Link to={`/customers/${customer}`} className="text-link">
               {name}
@@ -37,40 +37,33 @@ export function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
           )}
         </Fact>
       )}
-      <Fact name="Why">{REASON_TEXT[reason]}</Fact>
-      <Fact name="Wish">
+      <Fact what="Why">{REASON_TEXT[reason]}</Fact>
+      <Fact what="Wish">
         {wish === 'money' ? 'Money back' : `Another piece, size ${otherSize}`}
         {money?.asCredit && ', as store credit'}
       </Fact>
       {heldUntil && (
-        <Fact name="Kept until">
+        <Fact what="Kept until">
           <Time at={heldUntil} />
         </Fact>
       )}
-      <Fact name="Way back">{shopPays ? 'The shop pays' : 'The shopper pays'}</Fact>
+      <Fact what="Way back">{shopPays ? 'The shop pays' : 'The shopper pays'}</Fact>
       {money && (
-        <Fact name="Worth">
+        <Fact what="Worth">
           <Worth money={money} />
         </Fact>
       )}
       {replacement && (
-        <Fact name="New order">
+        <Fact what="New order">
           <Link to={`/orders/${replacement}`} className="text-link tabular-nums">
             {replacement}
           </Link>
         </Fact>
       )}
-      {remark && <Fact name="Remark">{remark}</Fact>}
+      {remark && <Fact what="Remark">{remark}</Fact>}
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </>
-)
 
 const Worth = ({ money: { goods, delivery, method } }: { money: NonNullable<Return['money']> }) => (
   <>

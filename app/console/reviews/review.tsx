@@ -5,6 +5,7 @@ import type { ReviewRow } from '../../../contract/admin/reviews.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { Rating } from '../../ui/rating.tsx'
+import { Fact } from '../parts/fact.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { Time } from '../parts/time.tsx'
 import { Decisions } from './decisions.tsx'
@@ -105,25 +106,21 @@ const Note = ({ head, children }: { head: string; children: ReactNode }) => (
 
 const Facts = ({ review }: Pick<Props, 'review'>) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-    <dt className="text-ink-soft">Written</dt>
-    <dd>
+    <Fact what="Written">
       <Time at={review.writtenAt} />
-    </dd>
-    <dt className="text-ink-soft">Delivered</dt>
-    <dd>
+    </Fact>
+    <Fact what="Delivered">
       <Time at={review.deliveredAt} />
-    </dd>
-    <dt className="text-ink-soft">By</dt>
-    <dd>
+    </Fact>
+    <Fact what="By">
       <Link to={`/customers/${review.customer}`} className="text-link tabular-nums">
         {review.customer}
       </Link>
-    </dd>
-    <dt className="text-ink-soft">Order</dt>
-    <dd>
+    </Fact>
+    <Fact what="Order">
       <Link to={`/orders/${review.order}`} className="text-link tabular-nums">
         {review.order}
       </Link>
-    </dd>
+    </Fact>
   </dl>
 )
