@@ -5,7 +5,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { OwnPiece, type PieceTrouble, YourOrders } from '../own-piece.tsx'
-import { ShopLink } from '../shell/shop-link.tsx'
+import { linkTo } from '../policy/link-to.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 type Props = {
@@ -47,15 +47,7 @@ function Choosing({ choice }: { choice: ReturnChoice }) {
       </div>
       {reasons.length > 0 ? <ReturnForm choice={choice} /> : <Nothing />}
       <p className="mt-10 text-small text-ink-soft">
-        {sentence(
-          words.readPolicy({
-            policy: (text) => (
-              <ShopLink to="/return" className="text-link">
-                {text}
-              </ShopLink>
-            ),
-          }),
-        )}
+        {sentence(words.readPolicy({ policy: linkTo('/return') }))}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { priceText } from '../../../core/money.ts'
 import type { Order, OrderRefund } from '../../../core/order.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { dayText } from '../../ui/dates.ts'
+import { hidden } from '../../ui/hidden.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { ChooseWay } from './choose-way.tsx'
 
@@ -56,12 +57,7 @@ const Take = ({
 }) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
     <a href={url} rel="noopener" className={buttonClass()}>
-      {sentence(
-        words.takeIt({
-          price: priceText(amount),
-          hidden: (text) => <span className="sr-only">{text}</span>,
-        }),
-      )}
+      {sentence(words.takeIt({ price: priceText(amount), hidden }))}
     </a>
     {until && <span className="text-ink-soft">{sentence(words.takeUntil(onDay(until)))}</span>}
   </p>

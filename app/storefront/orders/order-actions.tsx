@@ -4,6 +4,7 @@ import type { Order } from '../../../core/order.ts'
 import { dialled, whatsappUrl } from '../../../core/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/dates.ts'
+import { hidden } from '../../ui/hidden.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -70,9 +71,7 @@ function Help({ order: { _id: orderId } }: Pick<Props, 'order'>) {
           rel="noopener"
           className="lone-link"
         >
-          {sentence(
-            words.helpWhatsapp({ orderId, hidden: (text) => <span className="sr-only">{text}</span> }),
-          )}
+          {sentence(words.helpWhatsapp({ orderId, hidden }))}
         </a>
         <a href={`tel:${dialled(phone)}`} className="lone-link">
           {words.helpCall({ phone: phone.replaceAll(' ', '\u00a0') })}

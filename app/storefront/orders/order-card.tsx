@@ -2,6 +2,7 @@ import * as words from '#words/orders'
 import { priceText } from '../../../core/money.ts'
 import type { Order, OrderItem } from '../../../core/order.ts'
 import { dayTimeText } from '../../ui/dates.ts'
+import { hidden } from '../../ui/hidden.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { wholeWords } from '../../ui/whole-words.tsx'
@@ -48,11 +49,7 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
         {item.review && (
           <ShopLink to={`/review/${item._id}`} className="lone-link mt-4">
             {sentence(
-              words.review({
-                name: item.name,
-                written: item.review === 'written' ? 'yes' : 'other',
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              }),
+              words.review({ name: item.name, written: item.review === 'written' ? 'yes' : 'other', hidden }),
             )}
           </ShopLink>
         )}
@@ -61,12 +58,7 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
             to={`/order-return/${order._id}-${order.items.indexOf(item)}`}
             className="lone-link mt-4 ml-6 first:ml-0"
           >
-            {sentence(
-              words.returnOrExchange({
-                name: item.name,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              }),
-            )}
+            {sentence(words.returnOrExchange({ name: item.name, hidden }))}
           </ShopLink>
         )}
         {item.returns.map((one) => (

@@ -4,6 +4,7 @@ import type { Order } from '../../../core/order.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { dayText } from '../../ui/dates.ts'
+import { hidden } from '../../ui/hidden.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { headingId } from './heading-id.ts'
 import { MoneyBack } from './money-back.tsx'
@@ -65,7 +66,7 @@ function CameTo({ order }: Pick<Props, 'order'>) {
         words.cameTo({
           kept: priceText(kept),
           price: priceText(order.total),
-          hidden: (text) => <span className="sr-only">{text}</span>,
+          hidden,
           was: (text) => <s className="font-normal text-ink-soft">{text}</s>,
         }),
       )}

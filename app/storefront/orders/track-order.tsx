@@ -3,6 +3,7 @@ import type { Order } from '../../../core/order.ts'
 import { trackerUrl } from '../../../core/shop.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { hidden } from '../../ui/hidden.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { courierText } from './courier-words.ts'
@@ -39,7 +40,7 @@ function TrackButton({ url }: { url: string | null }) {
     )
   return (
     <a href={url} target="_blank" rel="noopener" className={buttonClass('outline')}>
-      {sentence(words.trackOrderNewTab({ hidden: (text) => <span className="sr-only">{text}</span> }))}
+      {sentence(words.trackOrderNewTab({ hidden }))}
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as words from '#words/orders'
 import { STEPS, type Step } from '../../../core/order-status.ts'
+import { hidden } from '../../ui/hidden.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { statusName } from './status-names.ts'
 import { WovenLine } from './woven-line.tsx'
@@ -30,12 +31,7 @@ export function Tracker({ status }: { status: Step }) {
               />
               <span>
                 {index < current
-                  ? sentence(
-                      words.orderStepDone({
-                        step: statusName(step),
-                        hidden: (text) => <span className="sr-only">{text}</span>,
-                      }),
-                    )
+                  ? sentence(words.orderStepDone({ step: statusName(step), hidden }))
                   : statusName(step)}
               </span>
             </li>

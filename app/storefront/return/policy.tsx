@@ -5,9 +5,9 @@ import { returnsOf } from '../../../core/return-policy.ts'
 import { dialled, type ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { hoursText } from '../policy/hours-text.ts'
+import { linkTo } from '../policy/link-to.tsx'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
-import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { inForce } from './in-force.tsx'
 
@@ -101,11 +101,7 @@ export const returns = ({ phone, cancelMinutes, returns: policy }: ShownFacts): 
           {sentence(
             words.orderCanBeCancelledOnly({
               ...cancelSpan({ cancelMinutes }),
-              orders: (text) => (
-                <ShopLink to="/orders" className="text-link">
-                  {text}
-                </ShopLink>
-              ),
+              orders: linkTo('/orders'),
               mail: () => <Mail />,
               phone,
               ring: (text) => (
@@ -125,17 +121,7 @@ export const returns = ({ phone, cancelMinutes, returns: policy }: ShownFacts): 
       body: (
         <>
           <p>{words.whenSomethingIsDue}</p>
-          <p>
-            {sentence(
-              words.nothingOnThisPageTakes({
-                shippingPolicy: (text) => (
-                  <ShopLink to="/shipping-policy" className="text-link">
-                    {text}
-                  </ShopLink>
-                ),
-              }),
-            )}
-          </p>
+          <p>{sentence(words.nothingOnThisPageTakes({ shippingPolicy: linkTo('/shipping-policy') }))}</p>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import * as words from '#words/reviews'
+import { hidden } from '../../ui/hidden.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { missPart } from '../shell/shop-link.tsx'
 import type { ReportProps } from './report-dialog.tsx'
@@ -18,7 +19,7 @@ export function Report({ code, author }: { code: string; author: string }) {
         onClick={() => void open()}
         className="needs-scripts -ml-2 inline-flex min-h-11 cursor-pointer items-center px-2 text-small text-ink-soft underline decoration-sand underline-offset-4 hover:text-madder"
       >
-        {sentence(words.reportOf({ author, hidden: (text) => <span className="sr-only">{text}</span> }))}
+        {sentence(words.reportOf({ author, hidden }))}
       </button>
       {Asking && <Asking code={code} onClose={() => setAsking(undefined)} />}
     </>

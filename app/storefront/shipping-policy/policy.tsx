@@ -7,11 +7,11 @@ import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { FactTable } from '../policy/fact-table.tsx'
 import { hoursText } from '../policy/hours-text.ts'
+import { linkTo } from '../policy/link-to.tsx'
 import { Points } from '../policy/points.tsx'
 import type { Policy } from '../policy/policy.ts'
 import { hourText, weekdaysText } from '../policy/times-text.ts'
 import { shownZones, ZONE_NAMES } from '../policy/zone-names.ts'
-import { ShopLink } from '../shell/shop-link.tsx'
 
 export const shipping = ({ hours, couriers, delivery, times }: ShownFacts): Policy => ({
   title: words.shippingPolicy,
@@ -32,14 +32,7 @@ export const shipping = ({ hours, couriers, delivery, times }: ShownFacts): Poli
           <p>{words.ordersAreProcessedInHours({ processingHours: processingHours(times) })}</p>
           <p>
             {sentence(
-              words.orderPlacedLater({
-                cutOff: hourText(times.cutOffHour),
-                yourOrders: (text) => (
-                  <ShopLink to="/orders" className="text-link">
-                    {text}
-                  </ShopLink>
-                ),
-              }),
+              words.orderPlacedLater({ cutOff: hourText(times.cutOffHour), yourOrders: linkTo('/orders') }),
             )}
           </p>
         </>
@@ -81,17 +74,7 @@ export const shipping = ({ hours, couriers, delivery, times }: ShownFacts): Poli
       body: (
         <>
           <p>{words.whicheverServesYourPinCode({ couriers: oneOf(couriers) })}</p>
-          <p>
-            {sentence(
-              words.pressTrackOrder({
-                yourOrders: (text) => (
-                  <ShopLink to="/orders" className="text-link">
-                    {text}
-                  </ShopLink>
-                ),
-              }),
-            )}
-          </p>
+          <p>{sentence(words.pressTrackOrder({ yourOrders: linkTo('/orders') }))}</p>
         </>
       ),
     },
@@ -108,17 +91,7 @@ export const shipping = ({ hours, couriers, delivery, times }: ShownFacts): Poli
               words.ifNobodyIsInCourier,
             ]}
           />
-          <p>
-            {sentence(
-              words.whatHappensToWrong({
-                returnRefundPolicy: (text) => (
-                  <ShopLink to="/return" className="text-link">
-                    {text}
-                  </ShopLink>
-                ),
-              }),
-            )}
-          </p>
+          <p>{sentence(words.whatHappensToWrong({ returnRefundPolicy: linkTo('/return') }))}</p>
         </>
       ),
     },

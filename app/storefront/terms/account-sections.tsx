@@ -2,9 +2,9 @@ import * as words from '#words/terms'
 import { PASSWORD_MIN } from '../../../core/contact.ts'
 import type { ShownFacts } from '../../../core/shop.ts'
 import { sentence } from '../../ui/sentence.ts'
+import { linkTo } from '../policy/link-to.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
-import { ShopLink } from '../shell/shop-link.tsx'
 
 export const accountSections = ({ name, address }: ShownFacts): readonly PolicySection[] => [
   {
@@ -33,18 +33,6 @@ export const accountSections = ({ name, address }: ShownFacts): readonly PolicyS
   {
     id: 'messages',
     title: words.messages,
-    body: (
-      <p>
-        {sentence(
-          words.weEMailYouAbout({
-            privacyPolicy: (text) => (
-              <ShopLink to="/privacy" className="text-link">
-                {text}
-              </ShopLink>
-            ),
-          }),
-        )}
-      </p>
-    ),
+    body: <p>{sentence(words.weEMailYouAbout({ privacyPolicy: linkTo('/privacy') }))}</p>,
   },
 ]

@@ -13,9 +13,9 @@ import { SIZES } from '../../../core/sizes.ts'
 import { oneOf } from '../../ui/lists.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { deliveryText } from '../delivery-text.ts'
+import { linkTo } from '../policy/link-to.tsx'
 import { Points } from '../policy/points.tsx'
 import type { PolicySection } from '../policy/policy.ts'
-import { ShopLink } from '../shell/shop-link.tsx'
 
 export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): readonly PolicySection[] => [
   {
@@ -59,11 +59,7 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
           words.ordersAreProcessedInHours({
             processingHours: processingHours(times),
             ...daysOfTravel(times),
-            shippingPolicy: (text) => (
-              <ShopLink to="/shipping-policy" className="text-link">
-                {text}
-              </ShopLink>
-            ),
+            shippingPolicy: linkTo('/shipping-policy'),
           }),
         )}
       </p>
@@ -77,16 +73,8 @@ export const buyingSections = ({ delivery, times, cancelMinutes }: ShownFacts): 
         {sentence(
           words.youCanCancelWithin({
             ...cancelSpan({ cancelMinutes }),
-            returnRefundPolicy: (text) => (
-              <ShopLink to="/return" className="text-link">
-                {text}
-              </ShopLink>
-            ),
-            exchanges: (text) => (
-              <ShopLink to="/return#exchange" className="text-link">
-                {text}
-              </ShopLink>
-            ),
+            returnRefundPolicy: linkTo('/return'),
+            exchanges: linkTo('/return#exchange'),
           }),
         )}
       </p>
