@@ -3,6 +3,7 @@ import type { AdminReplyOf, AdminRoute } from '../../../contract/admin.ts'
 import { ApiError } from '../../../contract/client.ts'
 import type { RefusalCode } from '../../../core/refusals/all.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { useTurns } from '../../browser/use-turns.ts'
 import { askIfChanged } from './ask.ts'
 import { isInterrupted } from './session.ts'
 
@@ -40,7 +41,8 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
   const question = JSON.stringify([route, params ?? {}, query?.toString() ?? ''])
   const [answer, setAnswer] = useState<{ to: string; reply: AdminReplyOf<R> } | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0, asked: 0, heard: 0 })
+  const latest = useRef({ params, query, etag: null as string | null, to: '', put: 0 })
+  const nextTurn = useTurns()
   const again = useRef(() => {})
   const asking = useRef(question)
   asking.current = question
@@ -52,22 +54,19 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
     async (signal: AbortSignal, inBackground: boolean) => {
       const { current } = latest
       const { put } = current
-      const mine = ++current.asked
-      // A later call has been answered already.
-      const isOld = () => signal.aborted || mine < current.heard
+      const isLatest = nextTurn()
       const etag = current.to === question ? current.etag : null
       const asked = { params: current.params ?? {}, query: current.query ?? new URLSearchParams() }
       try {
         const news = await askIfChanged(route, undefined, { ...asked, signal, inBackground, etag })
-        if (isOld() || put !== current.put) return
-        current.heard = mine
+        if (signal.aborted || put !== current.put || !isLatest()) return
         setTrouble(null)
         if (!news) return
         current.etag = news.etag
         current.to = question
         setAnswer({ to: question, reply: news.reply })
       } catch (error) {
-        if (isOld()) return
+        if (signal.aborted || !isLatest()) return
         setTrouble({
           words: refusalText(error),
           code: error instanceof ApiError ? error.body.code : undefined,
@@ -75,7 +74,7 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
         })
       }
     },
-    [route, question],
+    [route, question, nextTurn],
   )
 
   useEffect(() => {

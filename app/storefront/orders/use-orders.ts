@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '../../../core/order.ts'
+import { useTurns } from '../../browser/use-turns.ts'
 import { callSigned, currentToken } from '../state/session.ts'
 import { readOrder } from './read-order.ts'
 
@@ -7,16 +8,15 @@ import { readOrder } from './read-order.ts'
 export function useOrders(token: string | null) {
   const [orders, setOrders] = useState<Order[] | null>(null)
   const [failed, setFailed] = useState(false)
-  const calls = useRef({ asked: 0, heard: 0 })
+  const nextTurn = useTurns()
   const load = useCallback(async () => {
-    const mine = ++calls.current.asked
-    // A later call has been answered already, or another account has signed in.
-    const isOld = () => token !== currentToken() || mine < calls.current.heard
+    const isLatest = nextTurn()
+    // Another account may have signed in meanwhile.
+    const isOld = () => token !== currentToken() || !isLatest()
     setFailed(false)
     try {
       const { orders } = await callSigned('POST /api/order/userorders', {})
       if (isOld()) return
-      calls.current.heard = mine
       setFailed(false)
       setOrders(orders.map(readOrder))
     } catch (error) {
@@ -24,7 +24,7 @@ export function useOrders(token: string | null) {
       if (isOld()) return
       setFailed(true)
     }
-  }, [token])
+  }, [token, nextTurn])
   useEffect(() => {
     setOrders(null)
     if (token) void load()
