@@ -80,7 +80,7 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
     await answerFirst(page, '**/api/user/login', (route) => route.abort())
     await reset.click()
     await expect(page.getByRole('main').getByText('Failed to reset password')).toBeVisible()
-    const release = await hold(page, '/api/user/reset-password')
+    const release = await hold(page, '/api/user/login')
     await reset.click()
     await expect(page.getByRole('button', { name: 'Resetting...' })).toBeDisabled()
     release()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { proveMailbox } from './account-states.ts'
 import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, dismiss, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
 import { bringSession, cartOf, newShopper, order, ordersOf, putInCart } from './shopper.ts'
@@ -156,6 +156,11 @@ test('orders are read under either name of their pieces and their day, and asked
     await expect(page.locator('.toasts')).toBeAttached()
     await expect(cartLink(page, 'Cart, 1 item')).toBeVisible()
     await loseAnswer(page, '**/api/order/again')
+    await silence(page, '/api/cart/get')
+    await mine.getByRole('button', { name: 'Order again' }).click()
+    await expect(toast(page, 'Your order could not be put into the cart.')).toBeVisible()
+    await dismiss(page, 'Your order could not be put into the cart.')
+    await letThrough(page, '/api/cart/get')
     await mine.getByRole('button', { name: 'Order again' }).click()
     await expect(mine.getByText('1 piece is in your cart.')).toBeVisible()
     await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()

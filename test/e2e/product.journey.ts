@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { letThrough, loseAnswer } from './held-calls.ts'
-import { arrive, expect, sizeOf, test, toast, visit } from './journey.ts'
+import { letThrough, loseAnswer, silence } from './held-calls.ts'
+import { arrive, dismiss, expect, sizeOf, test, toast, visit } from './journey.ts'
 import { cartLink } from './paying.ts'
 import { bringSession, cartOf, endSessionAt, heldToken, newShopper, order, putInCart } from './shopper.ts'
 
@@ -71,8 +71,24 @@ test('a piece whose answer was lost is in the cart all the same; a session that 
   await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
 
-  // Another size, since the same one again soon after would count as the same tap.
+  // The cart is not there to be looked into either: pressed again, the piece is in it once.
   await sizeOf(page, 'M').check()
+  await loseAnswer(page, '**/api/cart/add')
+  await silence(page, '**/api/cart/get')
+  await addToCart(page).click()
+  await expect(toast(page, 'Failed to add item to cart')).toBeVisible()
+  await letThrough(page, '**/api/cart/get')
+  // Another size in between, since the same one again soon after would count as the same tap.
+  await sizeOf(page, 'L').check()
+  await addToCart(page).click()
+  await expect(cartLink(page, 'Cart, 4 items')).toBeVisible()
+  await dismiss(page, 'Item added to cart successfully')
+  await sizeOf(page, 'M').check()
+  await addToCart(page).click()
+  await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+  expect(await cartOf(shopper.token)).toMatchObject({ 'indu-dabu-maxi-dress': { L: 2, M: 1 } })
+
+  await sizeOf(page, 'L').check()
   await endSessionAt(page, '**/api/cart/add', shopper.token)
   await addToCart(page).click()
   await arrive(page, '/login')

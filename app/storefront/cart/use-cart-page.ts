@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as words from '#words/cart'
 import type { Product } from '../../../core/product.ts'
 import { EVERY_SIZE, placeOf } from '../../../core/sizes.ts'
@@ -6,7 +6,7 @@ import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { type Cart, loadCart, useCart } from '../state/cart.ts'
-import { setQuantity } from '../state/change-cart.ts'
+import { cartSeen, setQuantity } from '../state/change-cart.ts'
 import { currentToken, useSession } from '../state/session.ts'
 import { type CartLine, cartLines, isShort } from './cart-lines.ts'
 
@@ -31,13 +31,13 @@ export function useCartPage() {
   const [restored, setRestored] = useState<CartLine | null>(null)
   const [refused, setRefused] = useState<CartLine | null>(null)
 
-  function load() {
+  const load = useCallback(() => {
     setFailed(false)
-    loadCart().catch(() => setFailed(true))
-  }
+    loadCart().then(cartSeen, () => setFailed(true))
+  }, [])
   useEffect(() => {
-    if (token) loadCart().catch(() => setFailed(true))
-  }, [token])
+    if (token) load()
+  }, [token, load])
 
   /** After a refusal the cart is fetched again, so that the line can show the stock. */
   async function change(line: CartLine, quantity: number) {

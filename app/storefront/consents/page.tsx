@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as words from '#words/consents'
 import type { OwnConsents } from '../../../contract/replies.ts'
 import { noticePath } from '../../../core/privacy-notice.ts'
+import { createOnce } from '../../browser/once.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText, dayTimeText } from '../../ui/dates.ts'
 import { NotFetched } from '../../ui/not-fetched.tsx'
@@ -15,15 +17,19 @@ import { useOwnConsents } from './use-own-consents.ts'
 
 type Held = OwnConsents['held'][number]
 
+const once = createOnce()
+
 /** The consents in force, each with a button to withdraw it; all decisions; the messages sent; the data export. */
 export function ConsentsPage() {
   const { own, load } = useOwnConsents()
   if (own === 'looking') return <Spinner label={words.looking} />
   if (own === 'failed')
-    return <NotFetched text={words.failed} tryAgain={words.tryAgain} onRetry={() => void load()} />
+    return (
+      <NotFetched text={words.failed} tryAgain={words.tryAgain} onRetry={() => void load().catch(() => {})} />
+    )
   return (
     <div className="space-y-12">
-      <InForce held={own.held} onDone={load} />
+      <InForce held={own.held} onLoad={load} />
       <Decisions said={own.said} />
       <Messages messages={own.messages} />
       <Part title={words.data}>
@@ -33,13 +39,13 @@ export function ConsentsPage() {
   )
 }
 
-function InForce({ held, onDone }: Pick<OwnConsents, 'held'> & { onDone: () => Promise<Held[] | null> }) {
+function InForce({ held, onLoad }: Pick<OwnConsents, 'held'> & { onLoad: () => Promise<Held[]> }) {
   return (
     <Part title={words.now}>
       {held.length === 0 && <p className="text-ink-soft">{words.none}</p>}
       <ul>
         {held.map((one) => (
-          <HeldRow key={`${one.kind} ${one.id}`} held={one} onDone={onDone} />
+          <HeldRow key={`${one.kind} ${one.id}`} held={one} onLoad={onLoad} />
         ))}
       </ul>
       <p className="mt-4 max-w-measure text-small text-ink-soft">
@@ -58,24 +64,28 @@ function InForce({ held, onDone }: Pick<OwnConsents, 'held'> & { onDone: () => P
   )
 }
 
-function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<Held[] | null> }) {
+function HeldRow({ held, onLoad }: { held: Held; onLoad: () => Promise<Held[]> }) {
   const { kind, id, what, since } = held
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(sayError)
   const name = what ? `${kindText(kind)}: ${what}` : kindText(kind)
+  const isGone = (left: Held[]) => left.every((other) => other.kind !== kind || other.id !== id)
   const withdraw = async () => {
-    setBusy(true)
-    try {
-      await callSigned('POST /api/consents/withdraw', { kind, id })
-      sayDone(words.withdrawn)
-      await onDone()
-    } catch (error) {
-      // A withdrawal whose answer was lost took effect: it is missing from the list then.
-      const left = await onDone()
-      const isDone = left?.every((other) => other.kind !== kind || other.id !== id)
-      if (isDone) sayDone(words.withdrawn)
-      else if (!isSessionOver(error)) sayError(words.notWithdrawn)
-    }
-    setBusy(false)
+    const isDone = await submit({
+      as: 'sending',
+      send: () =>
+        once({
+          key: `${kind} ${id}`,
+          async send() {
+            await callSigned('POST /api/consents/withdraw', { kind, id })
+            await onLoad().catch(() => {})
+            return true
+          },
+          look: async () => isGone(await onLoad()) || null,
+        }),
+      fallback: words.notWithdrawn,
+      takes: isSessionOver,
+    })
+    if (isDone) sayDone(words.withdrawn)
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-sand py-4">
@@ -85,7 +95,7 @@ function HeldRow({ held, onDone }: { held: Held; onDone: () => Promise<Held[] | 
           {since ? words.since({ day: dayText(since) }) : words.unlessStopped}
         </span>
       </p>
-      <Button kind="outline" busy={busy} onClick={() => void withdraw()}>
+      <Button kind="outline" busy={busy !== null} onClick={() => void withdraw()}>
         {sentence(
           words.withdraw({
             kind:

@@ -1,28 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { OwnConsents } from '../../../contract/replies.ts'
+import { useTurns } from '../../browser/use-turns.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
-/** The shopper's consents and messages, and a way to fetch them again, which resolves to those in force; null: not fetched. */
+/** The shopper's consents and messages, and a way to fetch them again, which resolves to those in force. Throws `ApiError`. */
 export function useOwnConsents() {
   const [own, setOwn] = useState<OwnConsents | 'looking' | 'failed'>('looking')
-  const calls = useRef({ asked: 0, heard: 0 })
-  const load = useCallback(async (): Promise<OwnConsents['held'] | null> => {
-    const mine = ++calls.current.asked
-    const hear = (answer: OwnConsents | 'failed') => {
-      // A later call has been answered already.
-      if (mine < calls.current.heard) return
-      calls.current.heard = mine
-      setOwn(answer)
-    }
+  const nextTurn = useTurns()
+  const load = useCallback(async (): Promise<OwnConsents['held']> => {
+    const isLatest = nextTurn()
     try {
       const answer = await callSigned('POST /api/consents/get', {})
-      hear(answer)
+      if (isLatest()) setOwn(answer)
       return answer.held
     } catch (error) {
-      if (!isSessionOver(error)) hear('failed')
-      return null
+      if (!isSessionOver(error) && isLatest()) setOwn('failed')
+      throw error
     }
-  }, [])
-  useEffect(() => void load(), [load])
+  }, [nextTurn])
+  useEffect(() => void load().catch(() => {}), [load])
   return { own, load }
 }

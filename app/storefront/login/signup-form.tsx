@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { checkEmail, checkPassword, checkPhone } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { orLogin } from './or-login.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { useOrLogin } from './use-or-login.ts'
 import { refusalOf, type SignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
@@ -24,7 +24,6 @@ export function SignupForm({ signIn, ready }: Props) {
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
   const [asking, setAsking] = useState(false)
-  const orLogin = useOrLogin()
   const isWrong = Boolean(checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
   const { sent, onSubmit } = useCheckedForm(isWrong, () => {
     if (hasConsent(consents)) register()

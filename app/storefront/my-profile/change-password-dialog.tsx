@@ -6,16 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { checkPassword } from '../login/account-checks.ts'
+import { setPassword } from '../login/or-login.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
-import { useSettingPassword } from '../login/use-or-login.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [present, setPresent] = useState('')
   const [next, setNext] = useState('')
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
-  const setPassword = useSettingPassword()
   const isWrong = checkPassword(present) !== null || checkPassword(next) !== null
   const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
     const changed = await submit({

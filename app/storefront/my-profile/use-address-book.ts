@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
-import { ApiError } from '../../../contract/client.ts'
 import type { BookAddress } from '../../../core/person.ts'
+import { createOnce } from '../../browser/once.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { callSigned, isSessionOver, loadProfile, profileChanged } from '../state/session.ts'
@@ -18,19 +18,21 @@ export function useAddressBook() {
   const [addresses, setAddresses] = useState<BookAddress[] | null>(null)
   const [failed, setFailed] = useState(false)
   const { busy, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
-  const load = useCallback(async (): Promise<BookAddress[] | null> => {
+  const [once] = useState(() => createOnce<string>())
+  const load = useCallback(async (): Promise<BookAddress[]> => {
     setFailed(false)
     try {
       const { addresses } = await callSigned('GET /api/user/addresses')
       setAddresses(addresses)
+      once.forget()
       return addresses
     } catch (error) {
       setAddresses(null)
       if (!isSessionOver(error)) setFailed(true)
-      return null
+      throw error
     }
-  }, [])
-  useEffect(() => void load(), [load])
+  }, [once])
+  useEffect(() => void load().catch(() => {}), [load])
 
   /** True once it is done; the profile's own address may be another one then. */
   const change = (call: Call, done: string): Promise<boolean> =>
@@ -45,21 +47,20 @@ export function useAddressBook() {
       takes: isSessionOver,
     })
 
-  /** Sent twice it would take the next one, too, which has moved up: where nothing was answered, the book says whether it is done. */
-  async function sendOnce(call: Call): Promise<BookAddress[]> {
-    const before = JSON.stringify(addresses)
-    try {
-      return (await send(call)).addresses
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.answered) throw error
-      const now = await load()
-      if (!now || JSON.stringify(now) === before) throw error
-      return now
-    }
-  }
+  /** Sent twice it would take the next one, too, which has moved up: the book says whether it is done. */
+  const sendOnce = (call: Call): Promise<BookAddress[]> =>
+    once({
+      key: JSON.stringify(call),
+      before: addresses ? JSON.stringify(addresses) : undefined,
+      send: async () => (await send(call)).addresses,
+      async look(before) {
+        const now = await load()
+        return before !== undefined && JSON.stringify(now) !== before ? now : null
+      },
+    })
 
   async function retry() {
-    await load()
+    await load().catch(() => {})
     await loadFirst()
   }
 

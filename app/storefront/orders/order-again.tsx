@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as words from '#words/orders'
-import { ApiError } from '../../../contract/client.ts'
 import type { InCartAgain } from '../../../contract/replies.ts'
 import type { Order } from '../../../core/order.ts'
 import type { CartData } from '../../../core/sizes.ts'
+import { createOnce } from '../../browser/once.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +15,13 @@ import { callSigned, isSessionOver } from '../state/session.ts'
 export function OrderAgain({ order }: { order: Order }) {
   const { busy, submit } = useSubmit(sayError)
   const [lines, setLines] = useState<Lines | null>(null)
+  const [once] = useState(newOnce)
 
   const again = () =>
     submit({
       as: 'sending',
       async send() {
-        setLines(await putInCart(order))
+        setLines(await putInCart(order, once))
         tellOtherTabs()
         // The pieces are in the cart even if it cannot be fetched at this moment.
         await loadCart().catch((error: unknown) => console.error(error))
@@ -42,21 +43,21 @@ export function OrderAgain({ order }: { order: Order }) {
 }
 
 type Lines = InCartAgain['lines']
+type Once = ReturnType<typeof newOnce>
+const newOnce = () => createOnce<CartData>()
 
-/** Sent twice it would be twice the pieces: where nothing was answered, the cart itself says which are in. */
-async function putInCart(order: Order): Promise<Lines> {
-  const { loaded } = cart.get()
-  const before = server.confirmed
-  try {
-    return (await callSigned('POST /api/order/again', { orderId: order._id })).lines
-  } catch (error) {
-    if (!loaded || !(error instanceof ApiError) || error.answered) throw error
-    const found = await callSigned('POST /api/cart/get', {}).catch(() => null)
-    const lines = found ? linesBetween(before, found.cartData, order) : []
-    if (!lines.some(({ added }) => added > 0)) throw error
-    return lines
-  }
-}
+/** Sent twice it would be twice the pieces: the cart itself says which are in. */
+const putInCart = (order: Order, once: Once): Promise<Lines> =>
+  once({
+    key: order._id,
+    before: cart.get().loaded ? server.confirmed : undefined,
+    send: async () => (await callSigned('POST /api/order/again', { orderId: order._id })).lines,
+    async look(before) {
+      const { cartData } = await callSigned('POST /api/cart/get', {})
+      const lines = before ? linesBetween(before, cartData, order) : []
+      return lines.some(({ added }) => added > 0) ? lines : null
+    },
+  })
 
 const linesBetween = (before: CartData, after: CartData, { items, status }: Order): Lines =>
   items

@@ -4,7 +4,7 @@ import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { resetCode } from '../login/code-on-its-way.ts'
-import { useSettingPassword } from '../login/use-or-login.ts'
+import { setPassword } from '../login/or-login.ts'
 import { currentToken, loadProfile } from '../state/session.ts'
 
 type Step = 'email' | 'code' | 'done'
@@ -14,7 +14,6 @@ export function usePasswordReset(knownEmail: string) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
   const { busy, refused, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>(sayError)
-  const setPassword = useSettingPassword()
 
   useEffect(() => {
     const sentTo = resetCode.read()

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
+import { createOnce } from '../../browser/once.ts'
 import { cart, server, tellOtherTabs } from './cart.ts'
 import { callSigned, currentToken } from './session.ts'
 
@@ -12,18 +13,23 @@ export async function addToCart(itemId: string, size: Size) {
   await change(itemId, size, held + 1, () => add(itemId, size))
 }
 
-/** Sent twice it would be two pieces: where nothing was answered, the cart itself says whether it is in. */
-async function add(itemId: string, size: Size): Promise<{ cartData: CartData }> {
-  const { loaded } = cart.get()
-  const before = server.confirmed[itemId]?.[size] ?? 0
-  try {
-    return await callSigned('POST /api/cart/add', { itemId, size })
-  } catch (error) {
-    if (!loaded || !(error instanceof ApiError) || error.answered) throw error
-    const found = await callSigned('POST /api/cart/get', {}).catch(() => null)
-    if (!found || (found.cartData[itemId]?.[size] ?? 0) <= before) throw error
-    return found
-  }
+const once = createOnce<number>()
+
+/** To be called once the shopper sees what is in the cart. */
+export const cartSeen = once.forget
+
+/** Sent twice it would be two pieces: the cart itself says whether it is in. */
+function add(itemId: string, size: Size): Promise<{ cartData: CartData }> {
+  const count = (data: CartData) => data[itemId]?.[size] ?? 0
+  return once({
+    key: `${currentToken()} ${itemId} ${size}`,
+    before: cart.get().loaded ? count(server.confirmed) : undefined,
+    send: () => callSigned('POST /api/cart/add', { itemId, size }),
+    async look(before = Infinity) {
+      const found = await callSigned('POST /api/cart/get', {})
+      return count(found.cartData) > before ? found : null
+    },
+  })
 }
 
 /**
@@ -67,7 +73,7 @@ async function onceOnline<T>(send: () => Promise<T>): Promise<T> {
     } catch (error) {
       // Online by now, it may still have failed because it was sent while offline.
       const isOnline = navigator.onLine
-      if (!isUnanswered(error) || (isOnline && isRetried)) throw error
+      if (!isUnreached(error) || (isOnline && isRetried)) throw error
       if (!isOnline) await new Promise((online) => addEventListener('online', online, { once: true }))
       // Another account has signed in meanwhile.
       if (token !== currentToken()) throw error
@@ -76,7 +82,7 @@ async function onceOnline<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
+const isUnreached = (error: unknown) => error instanceof ApiError && error.status === 0
 
 function withQuantity(data: CartData, itemId: string, size: Size, quantity: number): CartData {
   const { [size]: _old, ...others } = data[itemId] ?? {}
