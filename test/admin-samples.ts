@@ -198,8 +198,12 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
     own({ payload: { version: 999, shop: SHOP_SETTINGS, cashOnDelivery: CASH_SETTINGS }, status: 409 }),
   ],
   'GET /api/admin/delivery-rules': [own()],
-  'PUT /api/admin/tax-rules': [own({ payload: { version: 999, rules: OPENING_TAX_RULES }, status: 409 })],
-  'PUT /api/admin/delivery-rules': [own({ payload: { version: 999, rules: OPENING_RULES }, status: 409 })],
+  'PUT /api/admin/tax-rules': [
+    own({ payload: { version: 999, rules: { ...OPENING_TAX_RULES, hsnDigits: 8 } }, status: 409 }),
+  ],
+  'PUT /api/admin/delivery-rules': [
+    own({ payload: { version: 999, rules: { ...OPENING_RULES, cutOffHour: 9 } }, status: 409 }),
+  ],
   'GET /api/admin/products': [own({ query: 'q=kurti&stock=low' })],
   'POST /api/admin/products': [own({ payload: WRITTEN })],
   'GET /api/admin/products/{handle}': [own({ params: product }), other({ params: noProduct, status: 404 })],
@@ -255,7 +259,7 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/letters/{id}/stop': [other({ params: noLetter, status: 404 })],
   'GET /api/admin/coupon-rules': [own()],
   'PUT /api/admin/coupon-rules': [
-    own({ payload: { version: 999, deepens: true, newsletterCap: 1000, newsletterDays: 30 }, status: 409 }),
+    own({ payload: { version: 999, deepens: true, newsletterCap: 1000, newsletterDays: 7 }, status: 409 }),
   ],
   'GET /api/admin/customers': [own({ query: 'q=A+Shopper' })],
   'GET /api/admin/customers/{code}': [
@@ -323,7 +327,7 @@ export const SAMPLES: Record<AdminRoute, Sample[]> = {
   'POST /api/admin/returns/{code}/refund': [other({ params: noReturn, payload: {}, status: 404 })],
   'GET /api/admin/return-policy': [own()],
   'PUT /api/admin/return-policy': [
-    own({ payload: { version: 999, policy: OPENING_RETURN_POLICY }, status: 409 }),
+    own({ payload: { version: 999, policy: { ...OPENING_RETURN_POLICY, days: 3 } }, status: 409 }),
   ],
   'GET /api/admin/reviews': [own({ query: 'state=published&page=1' })],
   'POST /api/admin/reviews/{code}/publish': [

@@ -8,7 +8,7 @@ import { storedCoupon } from './stored-coupon.ts'
 
 type Terms = Omit<Coupon, 'code'>
 
-/** Refuses (400) invalid coupons, naming the field, and (409) a code that exists. */
+/** Refuses (400) invalid coupons, naming the field, and (409) a code that exists with other terms. */
 export async function makeCoupon(db: Database, actor: Actor, coupon: Coupon): Promise<void> {
   if (!isCode(coupon.code))
     throw wrong('code', 'A code has 3 to 24 letters and digits; spaces and dashes do not count.')
@@ -21,8 +21,10 @@ export async function makeCoupon(db: Database, actor: Actor, coupon: Coupon): Pr
       await recordChange(tx, actor, { action: 'coupon.made', subject, after: coupon })
     })
   } catch (error) {
-    if (violates(error, 'coupons_code_key')) throw new Refusal(COUPONS.couponCodeTaken, coupon)
-    throw error
+    if (!violates(error, 'coupons_code_key')) throw error
+    // Also by whoever makes it once more for want of an answer.
+    const [own] = await readOwn(db, coupon.code)
+    if (!own || !isSame(own, coupon)) throw new Refusal(COUPONS.couponCodeTaken, coupon)
   }
 }
 
@@ -40,6 +42,7 @@ export async function changeCoupon(
   refuseTerms(terms)
   return db.begin(async (tx) => {
     const before = await lockOwn(tx, code)
+    if (isSame(before, terms)) return before.version
     if (before.version !== seen) throw new Refusal(COUPONS.couponSavedMeanwhile)
     const { redeemed } = before
     if (terms.most !== null && terms.most < redeemed)
@@ -86,11 +89,19 @@ type Own = Coupon & { id: string; redeemed: number; mailbox: string | null; vers
 
 /** Refuses (404) personal coupons, which the console cannot change. */
 async function lockOwn(tx: Transaction, code: string): Promise<Own> {
-  const [coupon] = await tx<Own[]>`
-    select ${storedCoupon(tx)}, c.version from coupons c where code = ${code} and origin = 'console' for update`
+  const [coupon] = await readOwn(tx, code, tx`for update`)
   if (!coupon) throw new Refusal(COUPONS.couponNotThere)
   return coupon
 }
+
+const readOwn = (sql: Database | Transaction, code: string, lock = sql``) =>
+  sql<Own[]>`
+    select ${storedCoupon(sql)}, c.version from coupons c where code = ${code} and origin = 'console' ${lock}`
+
+const isSame = (own: Own, terms: Terms): boolean =>
+  (Object.keys(terms) as (keyof Terms)[]).every(
+    (name) => JSON.stringify(own[name]) === JSON.stringify(terms[name]),
+  )
 
 const wrong = (field: string, words: string) => new Refusal(COUPONS.couponFieldWrong, { field, words })
 
