@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
-import { hold, holdReading, letThrough, silence } from './held-calls.ts'
+import { hold, holdReading, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
 import { enterConsole } from './staff.ts'
 
@@ -34,10 +34,17 @@ test(
     await page.getByLabel('Picture 2 in words').fill('The thread, close up')
     await isAccessible(page)
     await picture(page, info, 'a new product')
+    // The answer is lost, and so is the look at whether it is kept: saved again, it is one draft.
+    await loseAnswer(page, '**/api/admin/products')
+    await silence(page, /products\?/)
+    await button(page, 'Save as a draft').click()
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+    await letThrough(page, /products\?/)
     await button(page, 'Save as a draft').click()
     await expect(toast(page, 'Kept as a draft.')).toBeVisible()
     await expect(heading(page, name)).toBeVisible()
     const handle = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    expect(handle).not.toMatch(/-2$/)
 
     await button(page, 'Correct the stock').click()
     const stock = dialog(page, 'Correct the stock')

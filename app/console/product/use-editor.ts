@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { say } from '../../browser/toasts.ts'
+import { createOnce } from '../../browser/once.ts'
+import { say, sayDone } from '../../browser/toasts.ts'
 import { halfTyped } from '../parts/half-typed.ts'
 import { isUnsaved } from '../parts/unsaved.ts'
 import { ask, send } from '../shell/ask.ts'
@@ -141,13 +142,33 @@ const meetingOf = (base: EditedProduct, typed: Typed, theirs: EditedProduct): Me
 
 function saved(base: EditedProduct | null, typed: Typed) {
   const fields = productFrom(typed)
-  if (!base) return send('POST /api/admin/products', fields)
+  if (!base) return drafted(fields)
   return send(
     'PUT /api/admin/products/{handle}',
     { version: base.version, ...fields },
     { handle: base.handle },
   )
 }
+
+const once = createOnce()
+
+/** Sent twice it would be two drafts: the products themselves say whether it is among them. */
+const drafted = (fields: ReturnType<typeof productFrom>) =>
+  once<{ product: EditedProduct }>({
+    key: JSON.stringify(fields),
+    send: () => send('POST /api/admin/products', fields),
+    async look() {
+      const query = new URLSearchParams({ q: fields.name, state: 'draft' })
+      const { products } = await ask('GET /api/admin/products', undefined, { query })
+      const row = products.find(({ name }) => name === fields.name)
+      if (!row) return null
+      const params = { handle: row.handle }
+      const found = await ask('GET /api/admin/products/{handle}', undefined, { params })
+      if (JSON.stringify(productFrom(typedFrom(found.product))) !== JSON.stringify(fields)) return null
+      sayDone('Kept as a draft.')
+      return found
+    },
+  })
 
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.body.code === 'productSavedSince'
