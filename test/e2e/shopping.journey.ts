@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { proveMailbox } from './account-states.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { arrive, expect, isPhone, picture, sizeOf, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
@@ -255,7 +256,11 @@ async function askForDay(page: Page) {
   await expect(page.getByText('A PIN code has six digits and does not begin with 0.')).toBeVisible()
   await pin.fill('999998')
   await expect(page.getByText('We will confirm the day')).toBeVisible()
+  await silence(page, /delivery\/302003/, 503)
   await pin.fill('302003')
+  await expect(page.getByText('The day could not be looked up.')).toBeVisible()
+  await letThrough(page, /delivery\/302003/)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(DAY)).toBeVisible()
   await expect(page.getByText('to Jaipur, Rajasthan')).toBeVisible()
 }

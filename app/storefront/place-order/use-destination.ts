@@ -19,7 +19,7 @@ export function useDestination(
     pin,
     lines.map(({ _id }) => _id),
   )
-  const isKnown = typeof promise === 'object' && promise !== null
+  const isKnown = typeof promise === 'object' && promise !== null && 'delivers' in promise
   const noCash = isKnown && !promise.cash && promise.delivers !== 'no' ? words.noCashThere({ pin }) : null
   return { saved, address, promise, noCash }
 }

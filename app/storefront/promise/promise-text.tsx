@@ -12,8 +12,13 @@ export function PromiseText({ asked, before }: { asked: Asked; before: string })
         before
       ) : asked === 'asking' ? (
         words.looking
-      ) : asked === 'failed' ? (
-        words.failed
+      ) : 'again' in asked ? (
+        <>
+          {words.failed}
+          <button type="button" onClick={asked.again} className="lone-link cursor-pointer">
+            {words.tryAgain}
+          </button>
+        </>
       ) : (
         <Known promise={asked} />
       )}

@@ -3,7 +3,8 @@ import { call } from '../../../contract/client.ts'
 import { isPin } from '../../../core/contact.ts'
 import type { DeliveryPromise } from '../../../core/delivery-promise.ts'
 
-export type Asked = DeliveryPromise | 'asking' | 'failed' | null
+export type Asked = DeliveryPromise | 'asking' | Failed | null
+type Failed = { again: () => void }
 
 /** The PIN code in a page's address; `promise` null: it is not a PIN code. */
 export type GivenPin = { pin: string; promise: DeliveryPromise | null }
@@ -20,12 +21,15 @@ export function usePromise(pin: string, products: string[], given: GivenPin | nu
     if (known || !isPin(pin)) return setAsked(known)
     const controller = new AbortController()
     const { signal } = controller
-    setAsked('asking')
     const query = new URLSearchParams(wanted.split(' ').map((handle) => ['product', handle]))
-    call('GET /api/delivery/{pincode}', undefined, { params: { pincode: pin }, query, signal }).then(
-      ({ promise }) => setAsked(promise),
-      () => signal.aborted || setAsked('failed'),
-    )
+    const ask = () => {
+      setAsked('asking')
+      call('GET /api/delivery/{pincode}', undefined, { params: { pincode: pin }, query, signal }).then(
+        ({ promise }) => setAsked(promise),
+        () => signal.aborted || setAsked({ again: ask }),
+      )
+    }
+    ask()
     return () => controller.abort()
   }, [pin, wanted, known])
   return asked
