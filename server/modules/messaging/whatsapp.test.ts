@@ -132,7 +132,7 @@ test('a phone that nobody has proven is told no name that is a message', async (
     return (await inbox())[0]!.text
   }
   const message = 'You have won: ring 98765 43210'
-  expect(await said(message)).toMatch(/^Thank you, Dear shopper\. We have your order/)
+  expect(await said(message)).toMatch(/^Thank you, dear shopper\. We have your order/)
   await database.db.begin((tx) => provePhone(tx, accountId))
   expect(await said(message)).toContain(message)
 })

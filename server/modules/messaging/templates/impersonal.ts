@@ -13,10 +13,10 @@ export function impersonal(content: Contents[Template], locale: Locale): Content
 }
 
 /**
- * The same message for an unproven phone: a name that does not read as one is replaced. Its spaces are collapsed before it is
- * judged, as they are when it is sent (`render.ts`).
+ * The same message for an unproven phone: a name that does not read as one is replaced, by words that go with the greeting
+ * before it. Its spaces are collapsed before it is judged, as they are when it is sent (`render.ts`).
  */
 export const plainlyNamed = (content: Contents[Template], locale: Locale): Contents[Template] =>
   'name' in content && !readsAsName(content.name.replaceAll(/\s+/g, ' '))
-    ? { ...content, name: words[locale].somebody }
+    ? { ...content, name: words[locale].somebodyGreeted }
     : content
