@@ -252,7 +252,7 @@ export const remitted = z.strictObject({
   reference: line(80).nullable(),
 })
 
-const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
+const byHand = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand !== null)
 /** Rupees; `pieces` and `delivery` say what a partial refund is for. `reason`: free text for later readers. */
 export const refund = z
   .strictObject({

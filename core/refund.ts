@@ -9,20 +9,20 @@ import { bankDaysAfter } from './promised-day.ts'
 export const REFUND_WAYS = ['source', 'payout', 'credit'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** `byHand`: a person of the shop can choose it; the others follow from another event of the order. */
-type Reason = { text: string; byHand: boolean }
+/** `byHand`: what a person of the shop chooses it by; null: it follows from another event of the order. */
+type Reason = { text: string; byHand: string | null }
 
 const REASONS = {
-  defective: { text: 'Defective, and they keep it', byHand: true },
-  wrong: { text: 'Not what was ordered, and they keep it', byHand: true },
-  late: { text: 'It came late', byHand: true },
-  size: { text: 'Another size was wanted', byHand: false },
-  mind: { text: 'A change of mind', byHand: false },
-  'came back': { text: 'The parcel came back', byHand: false },
-  lost: { text: 'It never arrived', byHand: true },
-  overcharged: { text: 'Too much was charged', byHand: true },
-  goodwill: { text: 'Goodwill', byHand: true },
-  other: { text: 'Something else', byHand: true },
+  defective: { text: 'Defective', byHand: 'Defective, and they keep it' },
+  wrong: { text: 'Not what was ordered', byHand: 'Not what was ordered, and they keep it' },
+  late: { text: 'It came late', byHand: 'It came late' },
+  size: { text: 'Another size was wanted', byHand: null },
+  mind: { text: 'A change of mind', byHand: null },
+  'came back': { text: 'The parcel came back', byHand: null },
+  lost: { text: 'It never arrived', byHand: 'It never arrived' },
+  overcharged: { text: 'Too much was charged', byHand: 'Too much was charged' },
+  goodwill: { text: 'Goodwill', byHand: 'Goodwill' },
+  other: { text: 'Something else', byHand: 'Something else' },
 } as const satisfies Record<string, Reason>
 
 export type RefundCode = keyof typeof REASONS

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SelectField } from './field.tsx'
 
 type Props<Value extends string> = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'children'> & {
@@ -7,7 +7,7 @@ type Props<Value extends string> = Omit<ComponentProps<typeof SelectField>, 'onC
   none?: string
   options: readonly Exclude<Value, ''>[]
   onValue: (value: Value) => void
-  children: (value: Exclude<Value, ''>) => string
+  children: (value: Exclude<Value, ''>) => ReactNode
 }
 
 /** A select for one of some values. */

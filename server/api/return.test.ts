@@ -706,6 +706,9 @@ describe('once it is back', () => {
     expect(gone, 'and stands with the stock').toEqual([{ reason: 'A seam is open.' }])
     await broken.refund()
     expect(await totals(shopper.orderId)).toMatchObject({ buyer: 0, refunds: 164900 })
+    const order = { params: { code: shopper.orderId } }
+    const page = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, order)
+    expect(page.reply.order.money!.refunds, 'she does not keep it').toMatchObject([{ reason: 'Defective' }])
 
     const worn = await sent()
     const { returnId } = await asking(worn)

@@ -42,7 +42,7 @@ export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
   )
 }
 
-const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand)
+const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand !== null)
 
 type FormProps = { order: Order; money: OrderMoney; onDone: () => void }
 
@@ -113,7 +113,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
         error={troubleOf('amount')}
       />
       <OneOfField label="Why" name="code" value={code} options={BY_HAND} onValue={setCode}>
-        {(each) => REFUND_REASONS[each].text}
+        {(each) => REFUND_REASONS[each].byHand}
       </OneOfField>
       <Field
         label="In words"
