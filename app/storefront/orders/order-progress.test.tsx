@@ -8,8 +8,8 @@ import { OrderProgress } from './order-progress.tsx'
 const ITEM = { quantity: 1, cancelledQuantity: 0 } as unknown as OrderItem
 const ORDER = { status: 'Packing', astray: 'returning', paymentMethod: 'COD', payment: false }
 
-const drawn = (credit: number) => {
-  const order = { ...ORDER, credit } as unknown as Order
+const drawn = (credit: number) => drawnOf({ ...ORDER, credit } as unknown as Order)
+const drawnOf = (order: Order) => {
   const element = <OrderProgress order={order} item={ITEM} tracking={undefined} />
   const Stub = createRoutesStub([{ path: '/', Component: drawing(element) }])
   return renderToStaticMarkup(<Stub />)
@@ -18,6 +18,11 @@ const drawn = (credit: number) => {
 test('an order in cash that comes back says what becomes of the store credit that paid a part of it', () => {
   expect(drawn(0)).toContain('There is nothing to pay.')
   expect(drawn(500)).toContain('we pay back everything you paid')
+})
+
+test('an order whose card is still to be paid leads to whom it was begun with', () => {
+  const order = { ...ORDER, _id: 'K7M2Q9X4TD', paymentMethod: 'Stripe' } as unknown as Order
+  expect(drawnOf(order)).toContain('href="/verify?provider=stripe&amp;orderId=K7M2Q9X4TD"')
 })
 
 const drawing = (element: ReactNode) => () => element

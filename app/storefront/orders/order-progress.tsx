@@ -82,7 +82,7 @@ function PaymentAwaited({ order }: { order: Order }) {
       {words.paymentAwaited}
       {provider && PAYMENT_PROVIDERS[provider].flow === 'redirect' && (
         <ShopLink
-          to={`/verify?${new URLSearchParams({ orderId: order._id })}`}
+          to={`/verify?${new URLSearchParams({ provider, orderId: order._id })}`}
           className="text-link flex min-h-11 w-fit items-center"
         >
           {words.checkThePayment}
