@@ -17,7 +17,7 @@ export function Tracker({ status }: { status: Step }) {
         <Down share={share} />
         <ol
           aria-label={words.progressOfThisOrder}
-          className="relative grid gap-y-3 @min-[20rem]:grid-cols-5 @min-[20rem]:gap-y-0"
+          className="relative grid gap-y-3 @min-[20rem]:auto-cols-fr @min-[20rem]:grid-flow-col @min-[20rem]:gap-y-0"
         >
           {STEPS.map((step, index) => (
             <li
@@ -43,7 +43,8 @@ export function Tracker({ status }: { status: Step }) {
 }
 
 const Across = ({ share }: { share: string }) => (
-  <div className="absolute inset-x-[10%] top-1 hidden @min-[20rem]:block">
+  // From the middle of the first step to that of the last.
+  <div className="absolute top-1 hidden @min-[20rem]:block" style={{ insetInline: `${50 / STEPS.length}%` }}>
     <WovenLine className="stroke-sand" />
     <div
       className="absolute inset-y-0 left-0 overflow-hidden transition-[width] duration-700 ease-out"
