@@ -18,10 +18,10 @@ const row = <Kind extends Omit<FieldRow, 'label' | 'column' | 'panel'>>(label: s
   return { ...common, label, column, onPage: label, ...kind } as unknown as FieldRow
 }
 
-/** A new field of every kind that `details` can store. */
+/** A new field of every kind that `details` can store, by names that no field of the shop will have. */
 export const NEW_FIELDS: Record<string, Sample> = {
-  fabricWeight: {
-    row: row('Fabric weight', {
+  triedFabricWeight: {
+    row: row('Tried fabric weight', {
       kind: 'number',
       unit: 'g/m²',
       counted: '{count} g/m²',
@@ -35,45 +35,45 @@ export const NEW_FIELDS: Record<string, Sample> = {
     says: 180,
     wrong: 9,
   },
-  blouse: {
-    row: row('Blouse', { kind: 'words', most: 40 }),
+  triedBlouse: {
+    row: row('Tried blouse', { kind: 'words', most: 40 }),
     typed: 'Unstitched',
     sent: 'Unstitched',
     cell: 'Unstitched',
     says: 'Unstitched',
     wrong: 'x'.repeat(41),
   },
-  story: {
-    row: row('Story', { kind: 'text', most: 400 }),
+  triedStory: {
+    row: row('Tried story', { kind: 'text', most: 400 }),
     typed: 'Dyed in Bagru.\nDried on the river bank.',
     sent: 'Dyed in Bagru.\nDried on the river bank.',
     cell: '"Dyed in Bagru.\nDried on the river bank."',
     says: 'Dyed in Bagru.\nDried on the river bank.',
     wrong: 7,
   },
-  tailoring: {
-    row: row('Tailoring', { kind: 'money', least: 1, most: 10_000 }),
+  triedTailoring: {
+    row: row('Tried tailoring', { kind: 'money', least: 1, most: 10_000 }),
     typed: '450.5',
     sent: 450.5,
     cell: '450.5',
     says: '₹450.50',
     wrong: 10_001,
   },
-  loomMark: {
-    row: row('Loom mark', { kind: 'digits', least: 3, most: 6 }),
+  triedLoomMark: {
+    row: row('Tried loom mark', { kind: 'digits', least: 3, most: 6 }),
     typed: '0042',
     sent: '0042',
     cell: '0042',
     says: '0042',
     wrong: '42',
   },
-  fit: {
-    row: row('Fit', {
+  triedFit: {
+    row: row('Tried fit', {
       kind: 'choice',
       options: ['slim', 'loose'],
       optionLabels: { loose: 'Loose' },
       filter: true,
-      facet: { name: 'fit', place: 99 },
+      facet: { name: 'triedFit', place: 99 },
     }),
     typed: 'loose',
     sent: 'loose',
@@ -81,32 +81,32 @@ export const NEW_FIELDS: Record<string, Sample> = {
     says: 'Loose',
     wrong: 'tight',
   },
-  motifs: {
-    row: row('Motifs', { kind: 'list', most: 3, longest: 20 }),
+  triedMotifs: {
+    row: row('Tried motifs', { kind: 'list', most: 3, longest: 20 }),
     typed: 'paisley; lotus',
     sent: ['paisley', 'lotus'],
     cell: 'paisley; lotus',
     says: 'paisley, lotus',
     wrong: ['a', 'b', 'c', 'd'],
   },
-  lined: {
-    row: row('Lined', { kind: 'yesNo' }),
+  triedLined: {
+    row: row('Tried lined', { kind: 'yesNo' }),
     typed: true,
     sent: true,
     cell: 'yes',
     says: true,
     wrong: 'yes',
   },
-  wovenOn: {
-    row: row('Woven on', { kind: 'day' }),
+  triedWovenOn: {
+    row: row('Tried woven on', { kind: 'day' }),
     typed: '2026-02-28',
     sent: '2026-02-28',
     cell: '2026-02-28',
     says: '28 February 2026',
     wrong: '2026-02-30',
   },
-  wovenIn: {
-    row: row('Woven in', { kind: 'month' }),
+  triedWovenIn: {
+    row: row('Tried woven in', { kind: 'month' }),
     typed: '2026-02',
     sent: '2026-02',
     cell: '2026-02',

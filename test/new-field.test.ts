@@ -60,7 +60,7 @@ test('a row more in the table of fields is a field of the form, the API, the fil
   const { details } = (await shop.running.shop.catalogue.product(handle))!
   expect(clothFacts(details)).toEqual(Object.entries(each(({ says }) => says)))
   expect([...fieldNames().keys()]).toEqual(expect.arrayContaining(Object.keys(NEW_FIELDS)))
-  expect([...fieldAmounts().keys()]).toContain('fabricWeight')
+  expect([...fieldAmounts().keys()]).toContain('triedFabricWeight')
 
   const [names = '', ...rows] = (await exported(manager)).split('\r\n')
   const own = rows.find((line) => line.startsWith(handle)) ?? ''
@@ -111,25 +111,25 @@ describe('the form', () => {
   })
 
   test('says what is no number', () => {
-    expect(faultIn({ ...TYPED, fabricWeight: 'heavy' } as Typed)).toEqual({
-      field: 'details.fabricWeight',
-      words: 'Type the fabric weight in g/m², such as 180.',
+    expect(faultIn({ ...TYPED, triedFabricWeight: 'heavy' } as Typed)).toEqual({
+      field: 'details.triedFabricWeight',
+      words: 'Type the tried fabric weight in g/m², such as 180.',
     })
   })
 })
 
 test('shoppers narrow lists by a choice that has a facet: by its options in their order, as the page calls them', () => {
-  const fit = EVERY_FACET.find(({ name }) => String(name) === 'fit')!
+  const fit = EVERY_FACET.find(({ name }) => String(name) === 'triedFit')!
   expect(fit.values).toEqual(['slim', 'loose'])
   expect(fit.values!.map((value) => choiceName(fit.name as FacetName, value))).toEqual(['slim', 'Loose'])
-  const details = { fit: 'loose' } as ProductDetails
+  const details = { triedFit: 'loose' } as ProductDetails
   expect(fit.valuesOf({ sizes: [], percentOff: 0, details })).toEqual(['loose'])
 })
 
 test('the list is narrowed by a choice that is a filter', async () => {
   const list = async (query: string) =>
     (await askAs(manager, 'GET /api/admin/products', undefined, { query: new URLSearchParams(query) })).reply
-  await create({ ...TYPED, name: 'Slim Kurta', fit: 'slim' } as Typed)
-  expect((await list('fit=slim')).products.map(({ name }) => name)).toEqual(['Slim Kurta'])
-  expect(await refusal(list('fit=tight'))).toMatchObject({ status: 400, field: 'fit' })
+  await create({ ...TYPED, name: 'Slim Kurta', triedFit: 'slim' } as Typed)
+  expect((await list('triedFit=slim')).products.map(({ name }) => name)).toEqual(['Slim Kurta'])
+  expect(await refusal(list('triedFit=tight'))).toMatchObject({ status: 400, field: 'triedFit' })
 })
