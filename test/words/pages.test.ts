@@ -57,7 +57,7 @@ test('a text outside the catalogues is found', () => {
 async function drawn(address: string): Promise<string> {
   const response = await render(new Request(`https://shop.example${address}`), {
     catalogue: catalogue.watch().catalogue,
-    offers: { payments: ['stripe', 'razorpay'], google: true, whatsapp: true, mail: true, widgetScripts: {} },
+    offers: { payments: PROVIDER_NAMES, google: true, whatsapp: true, mail: true, widgetScripts: {} },
     promise: NO_PROMISE,
     facts: OPENING_FACTS,
     picturesAt: '',
