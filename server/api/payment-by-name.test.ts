@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
-import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../core/payment-methods.ts'
+import {
+  methodOf,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+  PROVIDER_NAMES,
+} from '../../core/payment-methods.ts'
 import { paying, type Shopper, type Signed } from '../../test/paying.ts'
 import { refusal } from '../../test/shop.ts'
 import { askAs } from '../../test/staff.ts'
@@ -28,6 +33,11 @@ const verify = (
     { orderId, returned: new URLSearchParams(returned as Record<string, string>).toString() },
     { ...shopper, params: { provider } },
   )
+const GIVEN_UP = (provider: PaymentProviderName) =>
+  expect.objectContaining({ what: 'Payment given up', who: methodOf(provider) })
+const timelineOf = async (code: string) =>
+  (await askAs(await shop.staff('manager'), 'GET /api/admin/orders/{code}', undefined, { params: { code } }))
+    .reply.order.timeline
 
 test('the specified path and the one by name are one: the same key gives the same reply', async () => {
   const card = { ...(await shop.shopper()), idempotencyKey: randomUUID() }
@@ -51,6 +61,7 @@ test.each(PROVIDER_NAMES)('%s is paid, and verified by its name', async (provide
   const answer = await payWith(provider, id)
   const back = started.flow === 'widget' ? answer : { success: 'true' }
   expect(await verify(provider, shopper, orderId, back)).toMatchObject({ state: 'paid', orderId })
+  expect(await timelineOf(orderId)).not.toContainEqual(GIVEN_UP(provider))
   expect((await refusal(verify(provider, await shop.shopper(), orderId, back))).status).toBe(403)
 })
 
@@ -60,12 +71,7 @@ test('a card payment that the shopper turned back from is given up', async () =>
   const { orderId } = await pay('stripe', shopper)
   expect(await refusal(verify('stripe', shopper, orderId, { success: 'false' }))).toMatchObject(NOT_PAID)
   expect(await stock()).toBe(before)
-  const { reply } = await askAs(await shop.staff('manager'), 'GET /api/admin/orders/{code}', undefined, {
-    params: { code: orderId },
-  })
-  expect(reply.order.timeline, 'the shop reads it, too').toContainEqual(
-    expect.objectContaining({ what: 'Payment given up', who: 'Stripe' }),
-  )
+  expect(await timelineOf(orderId), 'the shop reads it, too').toContainEqual(GIVEN_UP('stripe'))
 })
 
 test('without a signature, or with that of another payment, a widget is not believed', async () => {
