@@ -55,7 +55,7 @@ async function ask<R extends Route>(
 
 const order = ({ token }: Person, speaks?: string) => ask('POST /api/order/place', ORDER, speaks, token)
 
-async function kept({ email }: Person): Promise<{ locale: string | null; version: string }> {
+async function kept({ email }: Pick<Person, 'email'>): Promise<{ locale: string | null; version: string }> {
   const [row] = await shop.db<{ locale: string | null; version: string }[]>`
     select locale, xmin::text as version from accounts where email = ${email}`
   return row!
@@ -199,11 +199,24 @@ describe('whoever has no account is written to in the language they asked in', (
     )
   })
 
-  test('with the code by which a phone that nobody has signs in', async () => {
+  test.each([
+    ['POST /api/newsletter/join', {}],
+    ['POST /api/size-wait/ask-by-mail', { itemId: CAST.saree.handle, size: 'M' }],
+  ] as const)('with the link that confirms %s', async (route, wanted) => {
+    const email = `visitor-${++people}@example.com`
+    await ask(route, { ...wanted, email }, SECOND.tag)
+    expect((await sent('email', email, '')).html).toContain(`<html lang="${SECOND.tag}">`)
+  })
+
+  test('with the code by which a phone that nobody has signs in, and so is its account', async () => {
     const phone = '9300000001'
     await ask('POST /api/user/send-login-otp', { phone, byEmail: false }, SECOND.tag)
     const written = () => shop.db`select locale from messages where recipient = ${phone}`
     await expect.poll(written).toEqual([{ locale: OTHER }])
+    const [, otp = ''] = /\b(\d{6})\b/.exec((await sent('whatsapp', phone, '')).text)!
+    const account = { name: 'Meenakshi', email: 'by-phone@example.com' }
+    await ask('POST /api/user/login-otp', { phone, otp, ...account }, SECOND.tag)
+    expect((await kept(account)).locale).toBe(OTHER)
   })
 })
 
