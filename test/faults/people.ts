@@ -105,6 +105,29 @@ export const PEOPLE_FAULTS = [
     ['who waits for an order is erased', 'if (matters.length > 0) throw', 'if (false) throw'],
     ['messages of the erased are kept', '  await forgetMessages(tx, accountId, mentions)\n', ''],
   ]),
+  ...faultsIn('server/modules/customers/forget-words.ts', CUSTOMERS, [
+    [
+      'what an erased account has ordered can be told by its hash',
+      'idempotency_key = null, request_hash = null,',
+      'idempotency_key = null,',
+    ],
+  ]),
+  ...faultsIn('server/modules/orders/reading/whole-order.ts', CUSTOMERS, [
+    ['an export tells an order from its end', 'order by at, e.id`', 'order by at desc, e.id`'],
+  ]),
+  ...faultsIn('server/modules/customers/whole-customer.ts', CUSTOMERS, [
+    ['an export has a cart from its end', 'order by c.added_at, v.id`', 'order by c.added_at desc, v.id`'],
+  ]),
+  ...faultsIn('server/modules/grievances/follow-grievance.ts', CUSTOMERS, [
+    ['an export has the oldest complaint first', '\n  order by made_at desc`', '\n  order by made_at`'],
+  ]),
+  ...faultsIn('server/modules/messaging/find-messages.ts', CUSTOMERS, [
+    [
+      'an export has the oldest message first',
+      'order by m.created_at desc, m.id desc limit ${limit}`',
+      'order by m.created_at, m.id limit ${limit}`',
+    ],
+  ]),
   ...faultsIn(
     'server/modules/customers/apply-retention.ts',
     ['server/modules/customers/apply-retention.test.ts'],

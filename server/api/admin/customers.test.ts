@@ -377,6 +377,14 @@ test('what is exported is all of it, without a secret and without who of the sho
   await expect
     .poll(async () => (await pageOf(shopper)).messages.map(({ template }) => template), { timeout: 10_000 })
     .toContain('reset-code')
+  const laterOrder = await orderFor(shopper)
+  await shop.db`update orders set placed_at = placed_at - interval '1 hour' where code = ${order}`
+  for (const size of ['L', 'S'] as const)
+    await call('POST /api/cart/update', { itemId: CAST.kurti.handle, size, quantity: 1 }, shopper)
+  for (const text of ['The parcel was open.', 'Nobody rang.'])
+    await call('POST /api/grievance/file', { text, order: '' }, shopper)
+  await call('PUT /api/user/profile/update', { whatsappUtilityOptIn: false }, shopper)
+  await login(shopper)
   const { reply } = await askAs(callers.manager, 'POST /api/admin/customers/{code}/export', {}, { params })
   expect(reply.fileName).toMatch(/^customer-\w+-\d{4}-\d\d-\d\d\.json$/)
   expect(Object.keys(reply.data)).toEqual([
@@ -414,7 +422,45 @@ test('what is exported is all of it, without a secret and without who of the sho
     second.street,
   ])
   expect((await pageOf(shopper)).changes[0]).toMatchObject({ action: 'customer.exported', who: 'A manager' })
+
+  const { account, orders, cart, complaints, messages } = reply.data as unknown as Exported
+  expect(
+    orders.map(({ code }) => code),
+    'the newest first',
+  ).toEqual([laterOrder, order])
+  expect(
+    orders[1]!.events.map(({ kind }) => kind),
+    'as it happened',
+  ).toEqual(['placed', 'note'])
+  expect(
+    cart.map(({ size }) => size),
+    'as it was filled',
+  ).toEqual(['L', 'S'])
+  expect(
+    complaints.map(({ text }) => text),
+    'the newest first',
+  ).toEqual(['Nobody rang.', 'The parcel was open.'])
+  expect(
+    account.consents.filter(({ purpose }) => purpose === 'utility').map(({ granted }) => granted),
+    'what is said last first',
+  ).toEqual([false, true])
+  for (const [times, order] of [
+    [messages.map(({ createdAt }) => createdAt), 'the newest first'],
+    [account.sessions.map(({ since }) => String(since)).toReversed(), 'the oldest first'],
+  ] as const) {
+    expect(new Set(times).size, order).toBeGreaterThan(1)
+    expect(times, order).toEqual(times.toSorted().toReversed())
+  }
 })
+
+/** What of an export stands in an order. */
+type Exported = {
+  account: AccountData
+  orders: { code: string; events: { kind: string }[] }[]
+  cart: { size: string }[]
+  complaints: { text: string }[]
+  messages: { createdAt: string }[]
+}
 
 test('an export is named after the day in India', async () => {
   const shopper = await newShopper()
@@ -440,9 +486,13 @@ describe('erasing', () => {
     await shop.db`update orders set confirm_token = 'of-ketaki' where code = ${order}`
     await erase(shopper, shopper.code.toLowerCase())
     const [kept] = await shop.db`
-      select a.locale, confirm_token as key from accounts a join orders o on o.account_id = a.id
+      select a.locale, confirm_token as key, request_hash as asked from accounts a join orders o on o.account_id = a.id
       where o.code = ${order}`
-    expect(kept, 'neither a language nor a key').toEqual({ locale: null, key: null })
+    expect(kept, 'neither a language nor a key, nor a trace of what was typed').toEqual({
+      locale: null,
+      key: null,
+      asked: null,
+    })
     expect(await shop.db`select from accounts where google_id = 'of-ketaki'`).toEqual([])
     expect(await shop.db`select from account_devices where account_id = ${shopper.id}`).toEqual([])
     const wanted = await shop.db`

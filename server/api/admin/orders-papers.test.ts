@@ -91,6 +91,14 @@ describe('a packing slip', () => {
     expect((await pagesOf('packing-slips', [code]))[0], 'nor what store credit pays').toContain(
       'collect ₹1,000',
     )
+    await shop.db`
+      with paid as (update orders set paid_at = now() where code = ${code} returning id)
+      insert into refunds (id, order_id, way, amount_paise, actor_kind, status, done_at)
+      select gen_random_uuid(), id, 'payout', 10000, 'shop', 'done', now() from paid`
+    expect(
+      (await pagesOf('packing-slips', [code]))[0],
+      'nor what was paid, if a part of it went back',
+    ).toContain('Nothing to collect')
   })
   test('goes on over as many pages as the order takes', async () => {
     const code = await withManyLines()
