@@ -35,7 +35,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
   await workReturns(shop)
   await workConfirmations(shop)
   await workPictures(shop)
-  await workNightly(shop)
+  await workDaily(shop)
   await workCdn(shop)
   jobs.tend(SALES_DAYS, () => sumDays(db))
   jobs.tend(SIZE_RETURNS, () => tellWaiting({ db, jobs, hasWhatsApp }))
@@ -50,7 +50,7 @@ export async function startWork(shop: Shop): Promise<{ stop(): Promise<void> }> 
 }
 
 /** Times are UTC: 20:40 is ten past two at night in India. */
-async function workNightly(shop: Shop): Promise<void> {
+async function workDaily(shop: Shop): Promise<void> {
   const { db, jobs, log } = shop
   // Orders from before the ledger.
   await jobs.work(CATCH_UP_LEDGER, async () => {
