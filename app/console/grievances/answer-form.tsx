@@ -56,7 +56,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
           name="answer"
           rows={6}
           maxLength={LONGEST_ANSWER}
-          hint="Mailed as it stands here. An acknowledgement may go without words of yours."
+          hint={`Mailed as it stands here.${acknowledgedAt ? '' : ' An acknowledgement may go without words of yours.'}`}
           value={text}
           error={isMissing && text.trim() === '' && 'Write what its person is to be told.'}
           onChange={(event) => setText(event.target.value)}

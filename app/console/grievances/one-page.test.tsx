@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
+import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './one-page.tsx'
 
 type Shown = OneGrievance['grievance']
@@ -23,4 +24,20 @@ test('the order that a complaint names is said to be of another account only whe
   }
   expect(drawn(null, 'unknown')).toMatch(/7K3M9Q2W4R.*\(no order of ours\)/)
   expect(drawn(null, 'unknown')).not.toContain('href="/orders')
+})
+
+test('an answer to a complaint that was acknowledged speaks of no acknowledgement without words', () => {
+  const drawn = (acknowledgedAt: string | null) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <AnswerForm
+          grievance={{ name: 'Meera', acknowledgedAt, closedAt: null } as Shown}
+          onTyped={() => {}}
+          onDone={() => {}}
+        />
+      </MemoryRouter>,
+    )
+  expect(drawn(null)).toContain('An acknowledgement may go without words of yours.')
+  expect(drawn('2026-11-03T06:00:00Z')).not.toContain('acknowledge')
+  expect(drawn('2026-11-03T06:00:00Z')).toContain('Mailed as it stands here.')
 })
