@@ -379,6 +379,27 @@ describe('the audit log', () => {
     expect(await statusOf(askAs(caller, 'GET /api/admin/audit-log', undefined, { query: wrong }))).toBe(400)
   })
 
+  test('finds by a name what its person did, and what was done about them', async () => {
+    const person = await newStaff(shop.db, 'packer')
+    await shop.db`update staff set name = 'Kavita Needle' where id = ${person.id}`
+    await askAs(
+      await owner(),
+      'PUT /api/admin/people/{id}/role',
+      { role: 'manager' },
+      { params: { id: person.id } },
+    )
+    const query = new URLSearchParams({ q: 'kavita need' })
+    const { changes } = (await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query })).reply
+    expect(changes.map(({ who, action, subject }) => [who, action, subject])).toEqual([
+      ['A owner', 'staff.role-changed', person.email],
+    ])
+    const { entries } = (await askAs(await owner(), 'GET /api/admin/security-log', undefined, { query }))
+      .reply
+    expect(entries.map(({ who, event, subject }) => [who, event, subject])).toEqual([
+      ['A owner', 'role-changed', person.email],
+    ])
+  })
+
   test('is read fifty at a time, and searched by a hundred letters', async () => {
     const subject = 'a-long-handle'.repeat(8).slice(0, 100)
     await shop.db`

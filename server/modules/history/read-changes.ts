@@ -107,7 +107,8 @@ function partsIn(db: Database, search: string) {
   const like = (part: string) => `%${literally(part)}%`
   return db`(
     translate(upper(subject), 'OIL', '011') like ${like(codeIn(search))} or subject like ${like(handleFrom(search) ?? search)}
-    or who ilike ${like(search)} or action ilike ${like(search)} or action like ${like(actionIn(search))})`
+    or who ilike ${like(search)} or subject in (select email from staff where name ilike ${like(search)})
+    or action ilike ${like(search)} or action like ${like(actionIn(search))})`
 }
 
 /** An action as the console writes it: 'Complaint: docket' → 'grievance.docket' */

@@ -83,7 +83,7 @@ function partsIn(db: Database, search: string) {
       SECURITY_EVENTS[event][as].toLowerCase().includes(search.toLowerCase()),
     )
   return db`(
-    s.name ilike ${like} or s.email ilike ${like} or o.email ilike ${like} or l.address ilike ${like}
+    s.name ilike ${like} or s.email ilike ${like} or o.name ilike ${like} or o.email ilike ${like} or l.address ilike ${like}
     or translate(upper(l.subject), 'OIL', '011') like ${code} or l.event ilike ${like}
     or (l.refused_as is null and l.event = any(${said('done')}))
     or (l.refused_as is not null and l.event = any(${said('refused')})))`
