@@ -20,7 +20,7 @@ export function AuditLogPage() {
       <PageHead title="Audit log" />
       <FilterTabs label="What is shown" name="show" tabs={TABS} />
       <div className="mt-4 mb-4">
-        <SearchField label={isSecurity ? 'Person, email or address' : 'Person, order, email or action'} />
+        <SearchField label={isSecurity ? 'Person, email or address' : 'Person, order, product or action'} />
       </div>
       {isSecurity ? <Security query={query} /> : <Changes query={query} />}
     </>
