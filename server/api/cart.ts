@@ -6,7 +6,6 @@ import { open } from './door.ts'
 
 export function openCartRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/cart/add', async ({ db }, { shopper, payload }) => ({
-    success: true,
     cartData: await addPiece(db, shopper.accountId, payload.itemId, payload.size),
     message: 'Item added to cart successfully',
   }))
@@ -16,7 +15,6 @@ export function openCartRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'POST /api/cart/update',
     async ({ db }, { shopper, payload: { itemId, size, quantity } }) => ({
-      success: true,
       cartData: await setQuantity(db, shopper.accountId, { handle: itemId, size, quantity }, () =>
         piecesHeld(db, shopper.accountId),
       ),
@@ -26,10 +24,6 @@ export function openCartRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const { accountId } = shopper
     const cartData = await readCart(db, accountId)
-    return {
-      success: true,
-      cartData,
-      products: await productsIn(cartData, catalogue, () => piecesHeld(db, accountId)),
-    }
+    return { cartData, products: await productsIn(cartData, catalogue, () => piecesHeld(db, accountId)) }
   })
 }

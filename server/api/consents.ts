@@ -26,7 +26,6 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
         locale: locale ?? DEFAULT_LOCALE,
       }
       return {
-        success: true,
         held: held.map(({ since, ...consent }) => ({ ...consent, since: since?.toISOString() ?? null })),
         said: said.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
         messages: messages.map((message) => shown(message, letterhead)),
@@ -40,7 +39,7 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
     const { kind, id } = payload
     await withdrawConsent(db, shopper.accountId, { kind, id })
     if (kind === 'review') await catalogue.shown()
-    return { success: true }
+    return {}
   })
 
   open(
@@ -53,7 +52,6 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
       const held = await heldOf(db, accountId)
       const text = `${JSON.stringify({ shop: settings.facts().legalName, exportedAt, ...held }, null, 2)}\n`
       return {
-        success: true,
         fileName: `my-data-${code}-${dayInIndia(exportedAt)}.json`,
         text,
         signature: signing.sign(text).toString('base64'),
@@ -62,7 +60,6 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   open(app, shop, 'GET /api/signing-key', async ({ signing }) => ({
-    success: true,
     algorithm: 'Ed25519',
     pem: signing.publicPem,
   }))

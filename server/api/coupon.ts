@@ -18,7 +18,6 @@ export function openCouponRoutes(app: FastifyInstance, shop: Shop) {
       couponRules: settings.couponRules(),
     })
     return {
-      success: true,
       coupon,
       lines: lines.map(({ handle, size, unitPaise }) => ({ _id: handle, size, price: rupees(unitPaise) })),
       saving: rupees(savingPaise),

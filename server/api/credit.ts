@@ -8,7 +8,6 @@ import { open } from './door.ts'
 
 export function openCreditRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'GET /api/user/credit', async ({ db }, { shopper: { accountId } }) => ({
-    success: true,
     balance: rupees(await creditOf(db, accountId)),
     waiting: rupees(await creditHeld(db, accountId)),
     entries: (await creditEntries(db, accountId)).map(creditEntry),
@@ -22,7 +21,7 @@ export function openCreditRoutes(app: FastifyInstance, shop: Shop) {
       const { accountId } = shopper
       await deps.limits.byAccount('refund-way', accountId)
       const { way, isDone } = await chooseWay(deps, { accountId, code: orderId, refundId, way: wanted })
-      return { success: true, orderId, way, isDone, message: MESSAGE[wanted] }
+      return { orderId, way, isDone, message: MESSAGE[wanted] }
     },
   )
 }

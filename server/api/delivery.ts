@@ -35,15 +35,12 @@ export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
     const way = await wayTo(promiseDeps(deps), pin)
     keepFor(Math.min(KEPT_SECONDS, Math.ceil(untilNextHour(now) / 1000)))
     const promise = promiseOf(way, now, readyDays)
-    return { success: true, promise, wanted: by === null ? null : inTime(way, now, by) }
+    return { promise, wanted: by === null ? null : inTime(way, now, by) }
   })
 
   open(app, shop, 'GET /api/festivals', async ({ settings }, { keepFor }) => {
     keepFor(KEPT_SECONDS)
-    return {
-      success: true,
-      festivals: comingFestivals(settings.deliveryRules(), new Date(), MOST_FESTIVALS),
-    }
+    return { festivals: comingFestivals(settings.deliveryRules(), new Date(), MOST_FESTIVALS) }
   })
 }
 

@@ -43,7 +43,12 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
   ? { [N in Name]: string } & ParamsOf<Rest>
   : unknown
 
-type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
+/** What a handler returns of a reply; `success: true` is added here. */
+export type AnswerOf<Reply> = Reply extends { success: true } ? Omit<Reply, 'success'> : Reply
+export const succeeded = (answer: unknown) =>
+  Array.isArray(answer) ? answer : { success: true, ...(answer as object) }
+
+type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<AnswerOf<ReplyOf<R>> | Buffer>
 
 /**
  * Opens one row of the API. Checks in this order: token, limit by address, payload; then runs the operation. Handlers
@@ -97,7 +102,7 @@ export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R
       } as Caller<R>)
       if (Buffer.isBuffer(answer)) return reply.send(answer)
       noteOrder(request, answer as object)
-      return answer
+      return succeeded(answer)
     },
   })
 }

@@ -29,7 +29,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
     const key = signInCookie(config.publicUrl).read(cookies)
     const { token, device } = await signInWithGoogle({ db, jobs, google }, key, { ...payload, locale }, from)
     caller.giveDevice(device)
-    return { success: true, token, message: 'Logged in successfully' }
+    return { token, message: 'Logged in successfully' }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { GrievanceFiled, ShownGrievance } from '../../contract/replies.ts'
+import type { ShownGrievance } from '../../contract/replies.ts'
 import { mailboxKey } from '../modules/accounts/mailbox-key.ts'
 import { fileGrievance, type Ticket } from '../modules/grievances/file-grievance.ts'
 import {
@@ -38,18 +38,15 @@ export function openGrievanceRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   open(app, shop, 'POST /api/grievance/follow', async ({ db }, { payload }) => ({
-    success: true,
     grievance: shown(await followGrievance(db, payload)),
   }))
 
   open(app, shop, 'POST /api/grievance/get', async ({ db }, { shopper }) => ({
-    success: true,
     grievances: (await grievancesOf(db, shopper.accountId)).map(shown),
   }))
 }
 
-const filed = ({ ticket, madeAt, acknowledgeBy, settleBy }: Ticket): GrievanceFiled => ({
-  success: true,
+const filed = ({ ticket, madeAt, acknowledgeBy, settleBy }: Ticket) => ({
   ticket,
   madeAt: madeAt.toISOString(),
   acknowledgeBy: acknowledgeBy.toISOString(),

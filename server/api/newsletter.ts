@@ -15,14 +15,13 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
     await deps.limits.byAccount('newsletter', mailbox)
     await deps.limits.byAccount('newsletter-a-day', mailbox)
     await askMailbox(deps, { email: payload.email, locale })
-    return { success: true, message: 'Please look in your mailbox.' }
+    return { message: 'Please look in your mailbox.' }
   })
 
   open(app, shop, 'POST /api/newsletter/confirm', async (deps, { payload }) => {
     const { code, capPaise, endsAt, isNew, isUsed } = await confirmReader(deps, payload.key)
     const isGone = isUsed || endsAt <= new Date()
     return {
-      success: true,
       coupon: isGone ? null : code,
       percent: NEWSLETTER_PERCENT,
       cap: rupees(capPaise),
@@ -35,7 +34,7 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
   withRawBody(app, (scope) =>
     open(scope, shop, 'POST /api/newsletter/leave/{key}', async ({ db }, { params }) => {
       await leaveNewsletter(db, params.key, new Date())
-      return { success: true }
+      return {}
     }),
   )
 }

@@ -29,7 +29,6 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
       way: await wayTo(promiseDeps(deps), payload.address.zipcode, payload.address.state),
     })
     return {
-      success: true,
       orderId: code,
       message: 'Order placed successfully',
       amount: rupees(totalPaise),
@@ -39,17 +38,16 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/order/confirm', async (deps, { shopper, payload: { orderId } }) => {
     await confirmOwnOrder(deps, { accountId: shopper.accountId, code: orderId })
-    return { success: true, orderId, message: CONFIRMED }
+    return { orderId, message: CONFIRMED }
   })
 
   open(app, shop, 'POST /api/order/confirm-by-mail', async (deps, { payload: { link } }) => {
     const [orderId = '', token = ''] = link.split('.')
     await confirmByMail(deps, { code: orderId, token })
-    return { success: true, orderId, message: CONFIRMED }
+    return { orderId, message: CONFIRMED }
   })
 
   open(app, shop, 'POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
-    success: true,
     orders: await withReturns(
       db,
       shopper.accountId,
@@ -81,12 +79,11 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
         code: orderId,
         reason,
       })
-      return { success: true, orderId, refund: rupees(refundPaise), message: 'Your order is cancelled.' }
+      return { orderId, refund: rupees(refundPaise), message: 'Your order is cancelled.' }
     },
   )
 
   open(app, shop, 'POST /api/order/again', async ({ db }, { shopper, payload: { orderId } }) => ({
-    success: true,
     orderId,
     ...(await orderAgain(db, shopper.accountId, orderId)),
   }))

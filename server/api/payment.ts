@@ -10,7 +10,7 @@ import { couponTyped } from '../modules/orders/placing/order-request.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { type Caller, open } from './door.ts'
+import { type AnswerOf, type Caller, open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
 /** The widget closes a minute before the stock is released, so that nobody pays in the last second. */
@@ -37,7 +37,7 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
     await deps.limits.byAccount('check-payment', shopper.accountId)
     const state = await abandonPayment(deps, shopper, orderId)
     const message = state === 'paid' ? PAID : 'Nothing was charged, and no order was placed.'
-    return { success: true, orderId, state, message }
+    return { orderId, state, message }
   })
 }
 
@@ -89,8 +89,11 @@ async function start(
   })
 }
 
-const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): PlacedForRedirect => ({
-  success: true,
+const placedForRedirect = ({
+  code,
+  checkoutUrl,
+  totalPaise,
+}: StartedPayment): AnswerOf<PlacedForRedirect> => ({
   flow: 'redirect',
   orderId: code,
   session_url: checkoutUrl!,
@@ -101,11 +104,10 @@ function placedForWidget(
   { payments }: Shop,
   provider: PaymentProviderName,
   { code, totalPaise, creditPaise, providerId, attemptId, expiresAt }: StartedPayment,
-): PlacedForWidget {
+): AnswerOf<PlacedForWidget> {
   const { key, script } = payments[provider]!.widget!
   const left = expiresAt.getTime() - WIDGET_ENDS_EARLY_MS - Date.now()
   return {
-    success: true,
     flow: 'widget',
     orderId: code,
     order: { id: providerId, amount: totalPaise - creditPaise, currency: CURRENCY, receipt: attemptId },
@@ -117,5 +119,5 @@ function placedForWidget(
 async function confirm(deps: Shop, shopper: Shopper, provider: PaymentProviderName, brought: Brought) {
   await deps.limits.byAccount('check-payment', shopper.accountId)
   const orderId = await confirmPayment(deps, shopper, provider, brought)
-  return { success: true, orderId, state: 'paid', message: PAID } as const
+  return { orderId, state: 'paid', message: PAID } as const
 }

@@ -25,7 +25,7 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
       const { device, asked } = askedBy(from, asker)
       await askForMail(shop, { about: 'sign-in-code', phone, byEmail, asked, locale })
       giveDevice(device)
-      return { success: true, message: 'A code is on its way if it can reach you.' }
+      return { message: 'A code is on its way if it can reach you.' }
     },
   )
 
@@ -52,7 +52,7 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
       )
       note(null)
       giveDevice(device)
-      return { success: true, token, message: 'Logged in successfully' }
+      return { token, message: 'Logged in successfully' }
     },
   )
 }

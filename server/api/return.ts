@@ -44,7 +44,6 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
       } = choice
       const { prices, deliveryPaise } = await worthOfChoice(db, choice)
       return {
-        success: true,
         orderId,
         line: position,
         product: { _id: handle, name, picture: pictures[0] ?? null },
@@ -70,7 +69,6 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
       { accountId: shopper.accountId },
     )
     return {
-      success: true,
       returnId: code,
       state: isApproved ? 'approved' : 'requested',
       message: isApproved ? 'Your return is approved.' : 'We look at it and tell you.',
@@ -79,14 +77,14 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/return/cancel', async (deps, { shopper, payload: { returnId } }) => {
     await cancelOwnReturn(deps, { code: returnId, accountId: shopper.accountId })
-    return { success: true, message: 'Your return is cancelled.' }
+    return { message: 'Your return is cancelled.' }
   })
 
   open(app, shop, 'POST /api/return/fetch', async (deps, { shopper, payload: { returnId: code } }) => {
     const { accountId } = shopper
     await deps.limits.byAccount('ask-return', accountId)
     await askPickup(deps, { code, courierOn: deps.config.courier !== null, by: { accountId } })
-    return { success: true, message: 'The courier is asked to come again.' }
+    return { message: 'The courier is asked to come again.' }
   })
 }
 

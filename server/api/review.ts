@@ -23,23 +23,23 @@ export function openReviewRoutes(app: FastifyInstance, shop: Shop) {
     await limits.byAccount('write-review', shopper.accountId)
     const { review: code, text: appeal } = payload
     await appealReview(db, { accountId: shopper.accountId, code, appeal })
-    return { success: true, message: 'Thank you. Somebody reads it again.' }
+    return { message: 'Thank you. Somebody reads it again.' }
   })
 
   open(app, shop, 'POST /api/review/remove', async ({ db, catalogue }, { shopper, payload }) => {
     await removeOwnReview(db, shopper.accountId, payload.review)
     await catalogue.shown()
-    return { success: true, message: 'Your review is gone.' }
+    return { message: 'Your review is gone.' }
   })
 
   open(app, shop, 'POST /api/review/report', async ({ db }, { payload: { review: code, reason } }) => {
     await reportReview(db, { code, reason })
-    return { success: true, message: 'Thank you. A person here will look at it.' }
+    return { message: 'Thank you. A person here will look at it.' }
   })
 
   open(app, shop, 'POST /api/review/stop-invitations', async ({ db }, { payload: { key } }) => {
     await stopInvitations(db, key)
-    return { success: true, message: 'We will not ask you for reviews again.' }
+    return { message: 'We will not ask you for reviews again.' }
   })
 }
 
@@ -48,7 +48,6 @@ function openWriting(app: FastifyInstance, shop: Shop) {
     const { product, delivered, review } = await readOwnReview(db, shopper.accountId, params.product)
     const { handle: _id, name, picture } = product
     return {
-      success: true,
       product: { _id, name, picture },
       delivered: delivered.map(({ size, sizeText, deliveredAt }) => ({
         size,
@@ -64,11 +63,7 @@ function openWriting(app: FastifyInstance, shop: Shop) {
     await limits.byAccount('write-review', shopper.accountId)
     const { product: handle, accepted: _, userId: __, ...written } = payload
     const { code } = await saveReview(db, { accountId: shopper.accountId, handle, written })
-    return {
-      success: true,
-      review: code,
-      message: 'Thank you. A person here reads it before it is published.',
-    }
+    return { review: code, message: 'Thank you. A person here reads it before it is published.' }
   })
 
   withBodyAsStream(app, (scope) =>
@@ -76,7 +71,7 @@ function openWriting(app: FastifyInstance, shop: Shop) {
       await limits.byAccount('review-photo', shopper.accountId)
       const sent = await wholeBody(body, MOST_PICTURE_BYTES, PICTURES.pictureTooLarge)
       if (sent.length === 0) throw new Refusal(PICTURES.pictureEmpty)
-      return { success: true, photo: await keepPhoto({ db, media }, shopper.accountId, sent) }
+      return { photo: await keepPhoto({ db, media }, shopper.accountId, sent) }
     }),
   )
 }

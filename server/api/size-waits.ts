@@ -11,7 +11,6 @@ export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
   const hasWhatsApp = shop.config.whatsapp !== null
 
   open(app, shop, 'POST /api/size-wait/get', async ({ db }, { shopper }) => ({
-    success: true,
     ...(await ownWaits(db, shopper.accountId, hasWhatsApp)),
   }))
 
@@ -19,7 +18,7 @@ export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
     await limits.byAccount('size-wait', shopper.accountId)
     const { itemId: handle, size, byWhatsApp } = payload
     const state = await askForSize({ db, jobs, hasWhatsApp }, shopper.accountId, { handle, size }, byWhatsApp)
-    return { success: true, state }
+    return { state }
   })
 
   open(
@@ -31,28 +30,26 @@ export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
       // Limited by mailbox, in whatever spelling; the answer does not depend on whose it is.
       await limits.byAsker('size-wait', await mailboxKey(db, email), { address, device: null })
       await askByMail({ db, jobs }, { email, locale }, { handle, size })
-      return { success: true, state: 'mailed' }
+      return { state: 'mailed' }
     },
   )
 
   open(app, shop, 'POST /api/size-wait/withdraw', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('size-wait', shopper.accountId)
     await withdrawWait(db, shopper.accountId, { handle: payload.itemId, size: payload.size })
-    return { success: true }
+    return {}
   })
 
   open(app, shop, 'POST /api/size-wait/look', async ({ db }, { payload }) => ({
-    success: true,
     wait: await lookAtLink(db, payload.key),
   }))
 
   open(app, shop, 'POST /api/size-wait/confirm', async ({ db }, { payload }) => ({
-    success: true,
     wait: await confirmWait(db, payload.key),
   }))
 
   open(app, shop, 'POST /api/size-wait/stop', async ({ db }, { payload }) => {
     await stopWaits(db, payload.key)
-    return { success: true }
+    return {}
   })
 }

@@ -9,7 +9,6 @@ export function openTrackingRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     'GET /api/order/user-tracking/{orderId}',
     async ({ db, jobs }, { shopper, params: { orderId } }) => ({
-      success: true,
       tracking: await trackingOf({ db, jobs }, shopper.accountId, orderId),
     }),
   )

@@ -13,7 +13,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     const asker = await shopperAsker(db, { phone }, from)
     await limits.byAsker('forgot-username', phone, asker)
     await askForMail(shop, { about: 'username', phone })
-    return { success: true, message: 'If an account exists, an email has been sent.' }
+    return { message: 'If an account exists, an email has been sent.' }
   })
 
   open(
@@ -27,7 +27,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
       const { device, asked } = askedBy(from, asker)
       await askForMail(shop, { about: 'reset-code', email, asked })
       giveDevice(device)
-      return { success: true, message: 'OTP sent successfully' }
+      return { message: 'OTP sent successfully' }
     },
   )
 
@@ -42,7 +42,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
       const { device } = await resetPassword(db, jobs, payload, from)
       await limits.forgetAsker('login', email, asker)
       giveDevice(device)
-      return { success: true, message: 'Password reset successful' }
+      return { message: 'Password reset successful' }
     },
   )
 
@@ -51,7 +51,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
     await limits.byAccount('verify-code', accountId)
     await limits.byAccount('verify-code-a-day', accountId)
     await askForMail(shop, { about: 'verify-code', accountId })
-    return { success: true, message: 'Verification code sent successfully' }
+    return { message: 'Verification code sent successfully' }
   })
 
   open(
@@ -62,7 +62,7 @@ export function openUserCodeRoutes(app: FastifyInstance, shop: Shop) {
       await limits.byAccount('try-code', accountId)
       const proven = await verifyEmail(db, accountId, payload.otp)
       const message = proven === 'email' ? 'Email verified successfully!' : 'Phone verified successfully!'
-      return { success: true, message, proven }
+      return { message, proven }
     },
   )
 }

@@ -15,7 +15,6 @@ export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
   const online = pincodeApiUrl ? openOnlinePins(pincodeApiUrl, shop.log) : null
 
   open(app, shop, 'GET /api/user/profile', async ({ db }, { shopper }) => ({
-    success: true,
     user: await profile(db, shopper.accountId),
   }))
 
@@ -52,7 +51,7 @@ async function save({ db, limits }: Shop, accountId: string, sent: Sent, address
     : changes.phone
       ? 'Phone number saved'
       : 'WhatsApp preferences saved'
-  return { success: true as const, user, message }
+  return { user, message }
 }
 
 async function lookUp(pin: string, online: LookUpOnline | null): Promise<PinLookup> {

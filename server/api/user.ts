@@ -16,7 +16,7 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/user/register', async ({ db }, { payload, locale, from, giveDevice }) => {
     const { token, device } = await register(db, { ...payload, locale }, from)
     giveDevice(device)
-    return { success: true, token, message: 'Registration successful!' }
+    return { token, message: 'Registration successful!' }
   })
 
   open(app, shop, 'POST /api/user/login', async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
@@ -26,17 +26,17 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
     const { token, device } = await login(db, jobs, payload, from)
     await limits.forgetAsker('login', email, asker)
     giveDevice(device)
-    return { success: true, token, message: 'Logged in successfully' }
+    return { token, message: 'Logged in successfully' }
   })
 
   open(app, shop, 'POST /api/user/logout', async ({ db }, { shopper }) => {
     await revokeSession(db, shopper)
-    return { success: true, message: 'You are logged out.' }
+    return { message: 'You are logged out.' }
   })
 
   open(app, shop, 'POST /api/user/logout-everywhere', async ({ db }, { shopper }) => {
     await logOutEverywhere(db, shopper.accountId)
-    return { success: true, message: 'You are logged out everywhere.' }
+    return { message: 'You are logged out everywhere.' }
   })
 
   open(
@@ -46,7 +46,7 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
     async ({ db, jobs, limits }, { shopper, payload, from }) => {
       await limits.byAccount('change-password', shopper.accountId)
       await changePassword(db, jobs, shopper, payload, from)
-      return { success: true, message: 'Your password is changed. Everywhere else you are logged out.' }
+      return { message: 'Your password is changed. Everywhere else you are logged out.' }
     },
   )
 

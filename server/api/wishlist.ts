@@ -11,27 +11,25 @@ import { open } from './door.ts'
 
 export function openWishlistRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/wishlist/get', async ({ db }, { shopper }) => ({
-    success: true,
     wishlist: await readWishlist(db, shopper.accountId),
   }))
 
   open(app, shop, 'POST /api/wishlist/add', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
-    return { success: true, wishlist: await addToWishlist(db, shopper.accountId, payload.itemId) }
+    return { wishlist: await addToWishlist(db, shopper.accountId, payload.itemId) }
   })
 
   open(app, shop, 'POST /api/wishlist/remove', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
-    return { success: true, wishlist: await removeFromWishlist(db, shopper.accountId, payload.itemIds) }
+    return { wishlist: await removeFromWishlist(db, shopper.accountId, payload.itemIds) }
   })
 
   open(app, shop, 'POST /api/wishlist/merge', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
-    return { success: true, ...(await mergeWishlist(db, shopper.accountId, payload.itemIds)) }
+    return { ...(await mergeWishlist(db, shopper.accountId, payload.itemIds)) }
   })
 
   open(app, shop, 'POST /api/wishlist/products', async ({ catalogue }, { payload }) => ({
-    success: true,
     products: await productsShown(catalogue, payload.itemIds),
   }))
 }

@@ -11,7 +11,6 @@ export function openBookAudit(app: FastifyInstance, shop: Shop) {
       readBookAudits(db),
     ])
     return {
-      success: true,
       found,
       lines,
       overdue: isOverdue,
@@ -25,6 +24,6 @@ export function openBookAudit(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/book-audit', async (deps) => {
     await askForAudit(deps)
-    return { success: true, message: 'The books are looked into. What comes of it stands here.' }
+    return { message: 'The books are looked into. What comes of it stands here.' }
   })
 }

@@ -26,7 +26,6 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
     ])
     const now = new Date()
     return {
-      success: true,
       coupons: coupons.map((coupon) => shown(coupon, now)),
       newsletter: { subscribers, ...counted, given: rupees(givenPaise) },
     }
@@ -36,13 +35,12 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
     const { code: typed, ...fields } = payload
     const code = readCode(typed)
     await makeCoupon(db, staff, { code, ...termsOf(fields) })
-    return { success: true, code, version: 1, message: `${code} is made.` }
+    return { code, version: 1, message: `${code} is made.` }
   })
 
   openAdmin(app, shop, 'GET /api/admin/coupons/{code}', async ({ db }, { params }) => {
     const { coupon, redemptions } = await oneCoupon(db, params.code)
     return {
-      success: true,
       coupon: shown(coupon, new Date()),
       redemptions: redemptions.map(({ at, givenPaise, ...redemption }) => ({
         ...redemption,
@@ -56,12 +54,12 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
     const { version: seen, ...fields } = payload
     const { code } = params
     const version = await changeCoupon(db, staff, code, termsOf(fields), seen)
-    return { success: true, code, version, message: 'Saved. Orders from now on go by it.' }
+    return { code, version, message: 'Saved. Orders from now on go by it.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/coupons/{code}/end', async ({ db }, { staff, params }) => {
     await endCoupon(db, staff, params.code, new Date())
-    return { success: true, message: 'It is over. Orders that have it keep what they had.' }
+    return { message: 'It is over. Orders that have it keep what they had.' }
   })
 
   openRules(app, shop)
@@ -71,7 +69,7 @@ function openRules(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/coupon-rules', async ({ db }) => {
     const { couponRules, version } = await readSettings(db)
     const { deepens, newsletterCapPaise, newsletterDays } = couponRules
-    return { success: true, version, deepens, newsletterCap: rupees(newsletterCapPaise), newsletterDays }
+    return { version, deepens, newsletterCap: rupees(newsletterCapPaise), newsletterDays }
   })
 
   openAdmin(app, shop, 'PUT /api/admin/coupon-rules', async ({ db, settings: live }, { staff, payload }) => {
@@ -83,7 +81,7 @@ function openRules(app: FastifyInstance, shop: Shop) {
       seen,
     )
     await live.caughtUp()
-    return { success: true, version, message: 'Saved. Orders from now on go by it.' }
+    return { version, message: 'Saved. Orders from now on go by it.' }
   })
 }
 

@@ -20,7 +20,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
     async ({ db }, { staff, params, payload }) => {
       const customer = await findCustomer(db, params.code)
       await correctCustomerPhone(db, staff, customer, payload)
-      return { success: true, message: 'The phone is corrected.' }
+      return { message: 'The phone is corrected.' }
     },
   )
 
@@ -34,14 +34,14 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
       const message = payload.allowed
         ? 'They may pay in cash on delivery.'
         : 'The rules decide again what they may pay in cash.'
-      return { success: true, message }
+      return { message }
     },
   )
 
   openAdmin(app, shop, 'POST /api/admin/customers/{code}/sign-out', async ({ db }, { staff, params }) => {
     const customer = await findCustomer(db, params.code)
     await signOutCustomer(db, staff, customer)
-    return { success: true, message: 'They are signed out everywhere.' }
+    return { message: 'They are signed out everywhere.' }
   })
 
   openAdmin(
@@ -53,7 +53,6 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
       const exportedAt = new Date()
       const held = await exportCustomer(db, staff, customer)
       return {
-        success: true,
         fileName: `customer-${customer.code}-${dayInIndia(exportedAt)}.json`,
         data: { shop: settings.facts().legalName, exportedAt, ...held },
       }
@@ -69,7 +68,7 @@ export function openCustomerData(app: FastifyInstance, shop: Shop) {
       const { code } = customer
       if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
       await eraseAtRequest({ db, signing }, staff, customer, payload)
-      return { success: true, message: 'The account is erased. What is left is its number and its bills.' }
+      return { message: 'The account is erased. What is left is its number and its bills.' }
     },
   )
 }

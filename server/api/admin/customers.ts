@@ -25,13 +25,13 @@ export function openCustomers(app: FastifyInstance, shop: Shop) {
       after: query.get('cursor'),
       limit: A_PAGE,
     })
-    return { success: true, customers: await withOrders(db, customers), nextCursor: olderThan }
+    return { customers: await withOrders(db, customers), nextCursor: olderThan }
   })
 
   openAdmin(app, shop, 'GET /api/admin/customers/{code}', async ({ db }, { params }) => {
     const { id, code } = await findCustomer(db, params.code)
     const [customer, changes] = await Promise.all([wholeCustomer(db, id), changesAbout(db, code)])
-    return { success: true, customer: customerPage(customer, changes) }
+    return { customer: customerPage(customer, changes) }
   })
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { noteAccount } from '../account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
-import { type ParamsOf, parse } from '../door.ts'
+import { type AnswerOf, type ParamsOf, parse, succeeded } from '../door.ts'
 import { deviceCookie } from '../key-cookie.ts'
 import { queryOf } from '../query-of.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
@@ -40,7 +40,7 @@ type AdminCaller<R extends AdminRoute> = {
 type AdminHandler<R extends AdminRoute> = (
   shop: Shop,
   caller: AdminCaller<R>,
-) => Promise<AdminReplyOf<R> | Buffer | Readable>
+) => Promise<AnswerOf<AdminReplyOf<R>> | Buffer | Readable>
 
 /**
  * Opens one row of the console's API. Checks in this order: origin, session, role, CSRF token, limit by address, payload;
@@ -107,7 +107,7 @@ export function openAdmin<R extends AdminRoute>(
       const call = { staff, payload: parsed, params: request.params, from, requestId: request.id }
       const answer = await (noted ? noteOutcome(shop, noted, call, calling) : calling)
       if (answer instanceof Readable || Buffer.isBuffer(answer)) return reply.send(answer)
-      return writes ? answer : unlessUnchanged(answer, request, reply)
+      return writes ? succeeded(answer) : unlessUnchanged(succeeded(answer), request, reply)
     },
   })
 }

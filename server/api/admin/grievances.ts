@@ -22,7 +22,6 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
       after: (page - 1) * A_PAGE,
     })
     return {
-      success: true,
       grievances: found.slice(0, A_PAGE).map(grievanceRow),
       lacks: identityLacks(settings.facts()),
       nextPage: found.length > A_PAGE ? page + 1 : null,
@@ -31,7 +30,7 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'GET /api/admin/grievances/{code}', async ({ db }, { params }) => {
     const { email, customer, orderIs, entries, ...found } = await wholeGrievance(db, params.code)
-    return { success: true, grievance: { ...grievanceRow(found), email, customer, orderIs, entries } }
+    return { grievance: { ...grievanceRow(found), email, customer, orderIs, entries } }
   })
 
   openAdmin(
@@ -40,7 +39,7 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/grievances/{code}/answer',
     async (deps, { staff, params, payload }) => {
       await answerGrievance(deps, staff, { code: params.code, ...payload })
-      return { success: true, message: DONE[payload.kind] }
+      return { message: DONE[payload.kind] }
     },
   )
 
@@ -50,7 +49,7 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/grievances/{code}/docket',
     async ({ db }, { staff, params, payload }) => {
       await noteDocket(db, staff, { code: params.code, docket: payload.docket })
-      return { success: true, message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
+      return { message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
     },
   )
 }

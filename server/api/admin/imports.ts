@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Import, ImportPage } from '../../../contract/admin/imports.ts'
+import type { Import } from '../../../contract/admin/imports.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
   cancelImport,
@@ -29,7 +29,6 @@ export function openImports(app: FastifyInstance, shop: Shop) {
   )
 
   openAdmin(app, shop, 'GET /api/admin/imports', async ({ db }) => ({
-    success: true,
     imports: (await lastImports(db, SHOWN)).map(asReply),
   }))
 
@@ -48,9 +47,9 @@ export function openImports(app: FastifyInstance, shop: Shop) {
   })
 }
 
-async function pageOf(db: Database, id: string): Promise<ImportPage> {
+async function pageOf(db: Database, id: string) {
   const { errors, ...found } = await readImport(db, id)
-  return { success: true, import: { ...asReply(found), errors } }
+  return { import: { ...asReply(found), errors } }
 }
 
 const asReply = <T extends { startedAt: Date }>({ startedAt, ...found }: T) => ({

@@ -15,13 +15,13 @@ import { fromIndia } from './india-clock.ts'
 export function openLetters(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/letters', async ({ db }) => {
     const [letters, readers] = await Promise.all([listLetters(db), countReaders(db)])
-    return { success: true, letters: letters.map(rowOf), readers }
+    return { letters: letters.map(rowOf), readers }
   })
 
   openAdmin(app, shop, 'POST /api/admin/letters', async ({ db }, { staff, payload }) => {
     const { id, ...letter } = payload
     await beginLetter(db, staff, id, letter)
-    return { success: true, id, version: 1, message: 'Saved. Nobody gets it yet.' }
+    return { id, version: 1, message: 'Saved. Nobody gets it yet.' }
   })
 
   openAdmin(app, shop, 'GET /api/admin/letters/{id}', async ({ db, config, settings }, { staff, params }) => {
@@ -33,7 +33,6 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
     const letterhead = { ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }
     const { subject, html, text } = renderMail('newsletter-letter', { ...filled, leaveKey: null }, letterhead)
     return {
-      success: true,
       letter: { ...rowOf(letter), version: letter.version, text: letter.text, products: letter.products },
       mail: { subject, html, text },
       readers,
@@ -45,12 +44,12 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
     const { version: seen, ...letter } = payload
     const { id } = params
     const version = await changeLetter(db, staff, id, letter, seen)
-    return { success: true, id, version, message: 'Saved. Nobody gets it yet.' }
+    return { id, version, message: 'Saved. Nobody gets it yet.' }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/letters/{id}', async ({ db }, { staff, params }) => {
     await discardLetter(db, staff, params.id)
-    return { success: true, message: 'Thrown away.' }
+    return { message: 'Thrown away.' }
   })
 
   openSending(app, shop)
@@ -59,18 +58,18 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
 function openSending(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/letters/{id}/test', async (deps, { staff, params }) => {
     await testLetter(deps, staff.email, params.id)
-    return { success: true, message: `On its way to ${staff.email}.` }
+    return { message: `On its way to ${staff.email}.` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/letters/{id}/send', async (deps, { staff, params, payload }) => {
     const { version: seen, at } = payload
     await sendLetter(deps, staff, params.id, { seen, at: at === null ? null : fromIndia(at) })
-    return { success: true, message: at === null ? 'It is on its way.' : 'It goes out at its time.' }
+    return { message: at === null ? 'It is on its way.' : 'It goes out at its time.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/letters/{id}/stop', async ({ db }, { staff, params }) => {
     await stopLetter(db, staff, params.id)
-    return { success: true, message: 'Stopped.' }
+    return { message: 'Stopped.' }
   })
 }
 

@@ -34,22 +34,20 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
       limit: A_PAGE,
     })
     const rows = messages.map(messageRow)
-    return { success: true, messages: rows, templates: TEMPLATE_NAMES, nextCursor: olderThan }
+    return { messages: rows, templates: TEMPLATE_NAMES, nextCursor: olderThan }
   })
 
   openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({
-    success: true,
     message: messagePage(await messageFor(db, params.id), shop, new Date()),
   }))
 
   openAdmin(app, shop, 'POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
     const message = await messageFor(db, params.id)
     await resendMessage({ db, jobs }, staff, message)
-    return { success: true, message: 'It is on its way again.' }
+    return { message: 'It is on its way again.' }
   })
 
   openAdmin(app, shop, 'GET /api/admin/templates', async () => ({
-    success: true,
     templates: TEMPLATE_NAMES.map((template) => ({
       template,
       holdsSecret: holdsSecret(template),

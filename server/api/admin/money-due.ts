@@ -28,7 +28,7 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/money-due', async ({ db }, { query }) => {
     const limit = limitIn(query, DUE_SHOWN, 1000)
     const held = await moneyDue(db, { ...wanted(query), limit: limit + 1 })
-    return { success: true, held: held.slice(0, limit).map(asHeld), isMore: held.length > limit }
+    return { held: held.slice(0, limit).map(asHeld), isMore: held.length > limit }
   })
 
   openAdmin(app, shop, 'GET /api/admin/money-due.csv', async ({ db }, { query, asFile: sendAs }) => {
@@ -44,7 +44,7 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
     const { amount, ...asked } = payload
     await decideDue(db, staff, { code: params.code, amountPaise: paise(amount), ...asked })
     const what = payload.decision === 'claim' ? 'noted as asked for' : 'written off'
-    return { success: true, message: `${priceText(amount)} of order ${params.code} are ${what}.` }
+    return { message: `${priceText(amount)} of order ${params.code} are ${what}.` }
   })
 
   withBodyAsStream(app, (scope) =>
@@ -52,14 +52,14 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
       const name = fileNameIn(query, 'brought-forward.csv')
       const bytes = await wholeBody(body, MOST_BYTES, SETTLEMENTS.settlementTooLarge)
       const { amountPaise, ...counts } = await bringForward(db, staff, { name, bytes })
-      return { success: true, ...counts, amount: rupees(amountPaise) }
+      return { ...counts, amount: rupees(amountPaise) }
     }),
   )
 
   openAdmin(app, shop, 'POST /api/admin/brought-forward/{id}', async ({ db }, { staff, params, payload }) => {
     const { amount, ...asked } = payload
     await decideBrought(db, staff, { id: params.id, amountPaise: paise(amount), ...asked })
-    return { success: true, message: DECISION_DONE[payload.decision] }
+    return { message: DECISION_DONE[payload.decision] }
   })
 
   openAdmin(app, shop, 'GET /api/admin/settlement-month', async ({ db }, { query }) => {
@@ -70,7 +70,6 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
       TRANSFERS_SHOWN,
     )
     return {
-      success: true,
       month,
       isOver: month < dayInIndia(new Date()).slice(0, 7),
       holders: holders.map(({ holder, openingPaise, moves, closingPaise }) => ({

@@ -21,7 +21,7 @@ export function openBulk(app: FastifyInstance, shop: Shop) {
         order,
         refused: await refusalOf(shop, order, () => ACTS[payload.act](shop, staff, order)),
       })
-    return { success: true, results }
+    return { results }
   })
 }
 

@@ -24,17 +24,13 @@ import { goesBack } from './parcels.ts'
 /** Checks who may do what, and who was first; whether it is legal is checked by the operations. */
 export function openOrderWork(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/move', async (_, { staff, params, payload }) => ({
-    success: true,
     message: await move(shop, staff, params.code, payload.to),
   }))
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/ship', async (_, { staff, params, payload }) => {
     const { code } = params
     const { byHand } = payload
-    return {
-      success: true,
-      message: byHand ? await labelled(shop, staff, code, byHand) : await ship(shop, staff, code),
-    }
+    return { message: byHand ? await labelled(shop, staff, code, byHand) : await ship(shop, staff, code) }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/cancel', async (_, { staff, params, payload }) => {
@@ -48,7 +44,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
       ...(piecesLeft ? { piecesLeft } : {}),
     })
     const what = lines ? `Those pieces of order ${code} are` : `Order ${code} is`
-    return { success: true, message: `${what} cancelled.${goesBack(refundPaise)}` }
+    return { message: `${what} cancelled.${goesBack(refundPaise)}` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/remitted', async (_, { staff, params, payload }) => {
@@ -61,13 +57,13 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
       by: staff,
     })
     const left = leftPaise > 0 ? ` The courier still has ${priceText(rupees(leftPaise))}.` : ''
-    return { success: true, message: `${priceText(amount)} of order ${code} are remitted.${left}` }
+    return { message: `${priceText(amount)} of order ${code} are remitted.${left}` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/confirm', async (_, { staff, params }) => {
     const { code } = await standingFor(shop, staff, params.code)
     await confirmByCall(shop, { code, staffId: staff.id })
-    return { success: true, message: `Order ${code} is confirmed and can be packed.` }
+    return { message: `Order ${code} is confirmed and can be packed.` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/refunds', async (_, { staff, params, payload }) => {
@@ -81,7 +77,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
       staffId: staff.id,
     })
     const message = `${priceText(amount)} of order ${code} go back to the shopper.`
-    return { success: true, message: `${message}${CANCELLED_WITH_IT[cancelled ?? 'nothing']}` }
+    return { message: `${message}${CANCELLED_WITH_IT[cancelled ?? 'nothing']}` }
   })
 
   openAdmin(
@@ -92,7 +88,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
       const { refunds } = await orderFor(shop, staff, code)
       if (!refunds.some((refund) => refund.id === id)) throw new Refusal(REFUNDS.refundUnknown)
       await retryRefund(shop, id, { staffId: staff.id }, reason)
-      return { success: true, message: 'The refund is sent once more.' }
+      return { message: 'The refund is sent once more.' }
     },
   )
 }

@@ -33,7 +33,6 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
       limit,
     })
     return {
-      success: true,
       courierOn: config.courier !== null,
       orders: orders.map((order) => orderRow(order, staff.role)),
       nextCursor: olderThan,
@@ -49,7 +48,6 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
       const order = await orderFor(shop, staff, params.code)
       const returns = await returnsOfOrder(db, order.code)
       return {
-        success: true,
         courierOn,
         order: orderPage({ ...order, returns }, staff.role, {
           courierOn,
@@ -62,7 +60,7 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     await noteOrder(db, { code, text: payload.text, staffId: staff.id })
-    return { success: true, message: 'The note is written.' }
+    return { message: 'The note is written.' }
   })
 }
 

@@ -8,7 +8,6 @@ import { openAdmin } from './door.ts'
 /** What everybody here may do with their own account. */
 export function openOwnAccount(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/sessions', async ({ db }, { staff }) => ({
-    success: true,
     sessions: (await sessionsOf(db, staff.id)).map(({ since, lastUsedAt, ...session }) => ({
       ...session,
       since: since.toISOString(),
@@ -19,24 +18,24 @@ export function openOwnAccount(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'DELETE /api/admin/sessions/{id}', async ({ db }, { staff, params }) => {
     await endSession(db, staff.id, params.id)
-    return { success: true, message: 'That session has ended.' }
+    return { message: 'That session has ended.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/sign-out-everywhere', async ({ db }, { staff, dropSession }) => {
     await endSessionsOf(db, staff.id)
     dropSession()
-    return { success: true, message: 'You are signed out everywhere.' }
+    return { message: 'You are signed out everywhere.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/password', async ({ db, limits }, { staff, payload }) => {
     await limits.byAccount('staff-code', staff.id)
     await changePassword(db, staff, payload)
-    return { success: true, message: 'Your password is changed. All other sessions have ended.' }
+    return { message: 'Your password is changed. All other sessions have ended.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/second-factor/remove', async ({ limits }, { staff, payload }) => {
     await limits.byAccount('staff-code', staff.id)
     await removeOwnSecondFactor(shop, staff, payload.code)
-    return { success: true, message: 'Your authenticator app is taken off.' }
+    return { message: 'Your authenticator app is taken off.' }
   })
 }

@@ -32,11 +32,10 @@ function openParcelsInHand(app: FastifyInstance, shop: Shop) {
       ...rowShown(row),
       mayReceive: canReturnMove(row.state, 'received'),
     }))
-    if (!parcel && returns.length > 0) return { success: true, parcel: null, returns }
+    if (!parcel && returns.length > 0) return { parcel: null, returns }
     if (!parcel) throw new Refusal(SHIPPING.nothingGoesBy, { number })
     const { paidPaise, lines, ...known } = parcel
     return {
-      success: true,
       returns,
       parcel: {
         ...known,
@@ -53,7 +52,6 @@ function openParcelsInHand(app: FastifyInstance, shop: Shop) {
     const { code, refundPaise, isOver } = await receiveParcel(shop, { awb, lines, reason, actor })
     const refund = seesMoney(staff.role) ? goesBack(refundPaise) : ''
     return {
-      success: true,
       message: `Parcel ${awb} is received; order ${code} ${isOver ? 'has ended' : 'stays as it is'}.${refund}`,
     }
   })
@@ -73,7 +71,7 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
       after === 'refund'
         ? `Order ${code} has ended: its parcel is lost.${goesBack(refundPaise)}`
         : `The pieces of order ${code} are taken once more. ${courierOn ? 'The courier is asked to fetch them.' : 'Send another parcel.'}`
-    return { success: true, message }
+    return { message }
   })
 
   openAdmin(
@@ -84,14 +82,14 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
       await standingFor(shop, staff, code)
       const { as, reason = null } = payload
       await settleStray(shop, { code, shipmentId: id, as, reason, actor: { staffId: staff.id } })
-      return { success: true, message: SAID[as] }
+      return { message: SAID[as] }
     },
   )
 
   openAdmin(app, shop, 'POST /api/admin/orders/{code}/catch-up', async (_, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     await catchUpOrder(shop, { code, reason: payload.reason, actor: { staffId: staff.id } })
-    return { success: true, message: `Order ${code} goes with its parcel again.` }
+    return { message: `Order ${code} goes with its parcel again.` }
   })
 
   openAdmin(
@@ -101,10 +99,7 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
     async (_, { staff, params, payload }) => {
       const { code } = await standingFor(shop, staff, params.code)
       const { refundPaise } = await sendNoMore(shop, { code, ...payload, actor: { staffId: staff.id } })
-      return {
-        success: true,
-        message: `Order ${code} has ended. Its pieces are on the shelf.${goesBack(refundPaise)}`,
-      }
+      return { message: `Order ${code} has ended. Its pieces are on the shelf.${goesBack(refundPaise)}` }
     },
   )
 
@@ -113,7 +108,6 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
     const { wish } = payload
     await tellCourier(shop, { code, wish, actor: { staffId: staff.id } })
     return {
-      success: true,
       message:
         wish === 'try again'
           ? 'The courier is asked to try again.'

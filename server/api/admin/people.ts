@@ -22,7 +22,6 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/people', async ({ db }) => {
     const [people, invitations] = await Promise.all([listPeople(db), openInvitations(db)])
     return {
-      success: true,
       people: people.map(({ lastSeenAt, leftAt, ...person }) => ({
         ...person,
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
@@ -37,27 +36,27 @@ export function openPeople(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'PUT /api/admin/people/{id}/role', async ({ db }, { staff, params, payload }) => {
     await changeRole(db, staff, params.id, payload.role)
-    return { success: true, message: 'The role is changed.' }
+    return { message: 'The role is changed.' }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/{id}', async ({ db }, { staff, params }) => {
     await removePerson(db, staff, params.id)
-    return { success: true, message: 'They sign in no more.' }
+    return { message: 'They sign in no more.' }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/{id}/second-factor', async ({ db }, { staff, params }) => {
     await resetSecondFactor(db, staff, params.id)
-    return { success: true, message: 'Their authenticator app is taken off.' }
+    return { message: 'Their authenticator app is taken off.' }
   })
 
   openAdmin(app, shop, 'GET /api/admin/audit-log', async ({ db }, { query }) => {
     const { changes, olderThan } = await readChanges(db, askedIn(query))
-    return { success: true, changes: changes.map(written), nextCursor: olderThan }
+    return { changes: changes.map(written), nextCursor: olderThan }
   })
 
   openAdmin(app, shop, 'GET /api/admin/security-log', async ({ db }, { query }) => {
     const { entries, olderThan } = await readSecurityLog(db, askedIn(query))
-    return { success: true, entries: entries.map(written), nextCursor: olderThan }
+    return { entries: entries.map(written), nextCursor: olderThan }
   })
 }
 
@@ -72,22 +71,17 @@ const written = <T extends { at: Date }>({ at, ...entry }: T) => ({ ...entry, at
 function openInvitationRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/people/invite', async (_, { staff, payload }) => {
     const { link, expiresAt } = await invite(shop, staff, payload)
-    return {
-      success: true,
-      link,
-      expiresAt: expiresAt.toISOString(),
-      message: `${payload.email} is invited.`,
-    }
+    return { link, expiresAt: expiresAt.toISOString(), message: `${payload.email} is invited.` }
   })
 
   openAdmin(app, shop, 'DELETE /api/admin/people/invitations/{id}', async ({ db }, { staff, params }) => {
     await withdrawInvitation(db, staff, params.id)
-    return { success: true, message: 'The invitation is withdrawn.' }
+    return { message: 'The invitation is withdrawn.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/invitation', async ({ db }, { payload }) => {
     const { email, role } = await readInvitation(db, payload.token)
-    return { success: true, email, role }
+    return { email, role }
   })
 
   openAdmin(

@@ -13,7 +13,7 @@ export function openPictures(app: FastifyInstance, shop: Shop) {
     openAdmin(scope, shop, 'POST /api/admin/pictures', async ({ db, media }, { body }) => {
       const sent = await wholeBody(body, MOST_PICTURE_BYTES, PICTURES.pictureTooLarge)
       if (sent.length === 0) throw new Refusal(PICTURES.pictureEmpty)
-      return { success: true, picture: await keepPicture(db, media, sent) }
+      return { picture: await keepPicture(db, media, sent) }
     }),
   )
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { ProductSaved } from '../../../contract/admin/products.ts'
 import { FILTERS, type Field } from '../../../core/product-fields.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
@@ -24,13 +23,13 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
       before,
       limit: limitIn(query, A_PAGE, MOST_A_PAGE),
     })
-    return { success: true, products: products.map((product) => asRow(product, now)), ...page }
+    return { products: products.map((product) => asRow(product, now)), ...page }
   })
 
   openAdmin(app, shop, 'GET /api/admin/products/{handle}', async ({ db }, { params }) => {
     const [product] = await readInFull(db, { handles: [params.handle] })
     if (!product) throw new Refusal(CATALOGUE.productUnknown)
-    return { success: true, product: await asEdited(shop, product) }
+    return { product: await asEdited(shop, product) }
   })
 
   openAdmin(app, shop, 'POST /api/admin/products', async ({ db }, { staff, payload }) =>
@@ -72,8 +71,7 @@ const SAID = {
   archived: 'It is in the archive. The shop does not show it.',
 } as const
 
-const saved = async (shop: Shop, { after }: Edited, message: string): Promise<ProductSaved> => ({
-  success: true,
+const saved = async (shop: Shop, { after }: Edited, message: string) => ({
   message,
   product: await asEdited(shop, after),
 })

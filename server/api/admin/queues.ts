@@ -14,7 +14,6 @@ export function openQueues(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/queues', async ({ db }) => {
     const [queues, failures] = await Promise.all([readQueues(db), readFailures(db, SHOWN)])
     return {
-      success: true,
       queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest?.toISOString() ?? null })),
       failures: failures.map(({ at, reason, ...failure }) => ({
         ...failure,
@@ -28,6 +27,6 @@ export function openQueues(app: FastifyInstance, shop: Shop) {
     const { name } = params
     if (!isQueueName(name)) throw new Refusal(CONSOLE.queueUnknown)
     const tried = await retryFailures(deps, staff, name, payload.ids)
-    return { success: true, message: tried === 1 ? 'It is tried again.' : `${tried} are tried again.` }
+    return { message: tried === 1 ? 'It is tried again.' : `${tried} are tried again.` }
   })
 }

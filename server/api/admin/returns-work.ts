@@ -12,30 +12,27 @@ import { openAdmin } from './door.ts'
 export function openReturnWork(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/pickup', async (deps, { params }) => {
     await askPickup(deps, { code: params.code, courierOn: deps.config.courier !== null })
-    return { success: true, message: 'The courier is asked. Its shopper is told once it is booked.' }
+    return { message: 'The courier is asked. Its shopper is told once it is booked.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/call-off', async (deps, { staff, params }) => {
     await callOffPickup(deps, { code: params.code, staffId: staff.id })
-    return { success: true, message: 'The courier is called off. It can be fetched anew.' }
+    return { message: 'The courier is called off. It can be fetched anew.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/lost', async (deps, { staff, params, payload }) => {
     await loseReturn(deps, { code: params.code, reason: payload.reason, staffId: staff.id })
-    return { success: true, message: 'It is taken as lost. What its shopper gave away is credited.' }
+    return { message: 'It is taken as lost. What its shopper gave away is credited.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/receive', async (deps, { staff, payload }) => {
     const returns = await receiveReturns(deps, { number: payload.number, staffId: staff.id })
-    return { success: true, returns, message: `Here: ${returns.join(', ')}. Look at it next.` }
+    return { returns, message: `Here: ${returns.join(', ')}. Look at it next.` }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/inspect', async (deps, { staff, params, payload }) => {
     await inspectReturn(deps, { code: params.code, ...payload, staffId: staff.id })
-    return {
-      success: true,
-      message: payload.passed ? 'It is taken back.' : 'It goes back to its shopper, who is told why.',
-    }
+    return { message: payload.passed ? 'It is taken back.' : 'It goes back to its shopper, who is told why.' }
   })
 
   openAdmin(
@@ -44,13 +41,13 @@ export function openReturnWork(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/returns/{code}/send-back',
     async (deps, { staff, params, payload }) => {
       await sendReturnBack(deps, { code: params.code, awb: payload.awb, staffId: staff.id })
-      return { success: true, message: 'It is on its way back to its shopper, who is told.' }
+      return { message: 'It is on its way back to its shopper, who is told.' }
     },
   )
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
     const { amountPaise, way } = await refundReturn(deps, { code: params.code, staffId: staff.id })
     const becomes = way === 'credit' ? 'is their store credit now' : 'is on its way back'
-    return { success: true, message: `${priceText(rupees(amountPaise))} ${becomes}.` }
+    return { message: `${priceText(rupees(amountPaise))} ${becomes}.` }
   })
 }

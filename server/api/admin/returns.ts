@@ -38,7 +38,6 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
       countReturns(db),
     ])
     return {
-      success: true,
       returns: found.slice(0, A_PAGE).map(rowShown),
       counts,
       nextPage: found.length > A_PAGE ? page + 1 : null,
@@ -46,7 +45,6 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/returns/{code}', async ({ db }, { staff, params }) => ({
-    success: true,
     return: pageShown(await wholeReturn(db, params.code), staff.role),
   }))
 
@@ -54,7 +52,6 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     const policy = settings.returnPolicy()
     const choices = await readReturnChoices(db, policy, params.code)
     return {
-      success: true,
       shopPays: choices.some(({ shopPays }) => shopPays),
       lines: choices.map(({ position, name, size, sizeText, pictures, free, reasons, sizes }) => ({
         ...{ line: position, name, sizeText, reasons, sizes, most: free.length },
@@ -71,7 +68,7 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
       { ...wanted, size, orderId: params.code },
       { staffId: staff.id, why, shopPays },
     )
-    return { success: true, returnId: code, message: `Return ${code} is open, and its shopper is told.` }
+    return { returnId: code, message: `Return ${code} is open, and its shopper is told.` }
   })
 
   openDecisions(app, shop)
@@ -82,26 +79,26 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
 function openDecisions(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/approve', async (deps, { staff, params }) => {
     await approveReturn(deps, { code: params.code, staffId: staff.id })
-    return { success: true, message: 'It is taken. Its shopper is told how it comes back.' }
+    return { message: 'It is taken. Its shopper is told how it comes back.' }
   })
 
   openAdmin(app, shop, 'POST /api/admin/returns/{code}/decline', async (deps, { staff, params, payload }) => {
     await declineReturn(deps, { code: params.code, staffId: staff.id, reason: payload.reason })
-    return { success: true, message: 'It is not taken. Its shopper is told why.' }
+    return { message: 'It is not taken. Its shopper is told why.' }
   })
 }
 
 function openPolicy(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/return-policy', async ({ db }) => {
     const { facts, version } = await readSettings(db)
-    return { success: true, version, policy: facts.returns }
+    return { version, policy: facts.returns }
   })
 
   openAdmin(app, shop, 'PUT /api/admin/return-policy', async ({ db, settings: live }, { staff, payload }) => {
     const never = [...new Set(payload.policy.never)]
     const version = await saveReturnPolicy(db, staff, { ...payload.policy, never }, payload.version)
     await live.caughtUp()
-    return { success: true, version, message: 'Saved. Pages, buttons and mails say it from now on.' }
+    return { version, message: 'Saved. Pages, buttons and mails say it from now on.' }
   })
 }
 

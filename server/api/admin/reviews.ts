@@ -22,7 +22,6 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
       countReviews(db),
     ])
     return {
-      success: true,
       reviews: found.slice(0, A_PAGE).map((review) => ({
         ...review,
         writtenAt: review.writtenAt.toISOString(),
@@ -40,7 +39,7 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     async ({ db, jobs, catalogue }, { staff, params, payload }) => {
       await publishReview({ db, jobs }, staff, { code: params.code, ...payload })
       await catalogue.shown()
-      return { success: true, message: 'It is on the page.' }
+      return { message: 'It is on the page.' }
     },
   )
 
@@ -51,7 +50,7 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     async ({ db, jobs, catalogue }, { staff, params, payload }) => {
       await rejectReview({ db, jobs }, staff, { code: params.code, ...payload })
       await catalogue.shown()
-      return { success: true, message: 'It is turned down, and its author is told why.' }
+      return { message: 'It is turned down, and its author is told why.' }
     },
   )
 
@@ -62,12 +61,12 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     async ({ db, catalogue }, { staff, params, payload }) => {
       await replyToReview(db, staff, { code: params.code, ...payload })
       await catalogue.shown()
-      return { success: true, message: payload.text ? 'The reply is saved.' : 'The reply is gone.' }
+      return { message: payload.text ? 'The reply is saved.' : 'The reply is gone.' }
     },
   )
 
   openAdmin(app, shop, 'POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params, payload }) => {
     await settleReports(db, staff, { code: params.code, ...payload })
-    return { success: true, message: 'It stays, and the reports are done with.' }
+    return { message: 'It stays, and the reports are done with.' }
   })
 }

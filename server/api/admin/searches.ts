@@ -7,7 +7,6 @@ const SHOWN = 100
 
 export function openSearches(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/searches', async ({ db }) => ({
-    success: true,
     searches: await readMissedSearches(db, SHOWN, new Date()),
   }))
 }

@@ -9,13 +9,13 @@ export function openSelfAudit(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/self-audit', async ({ db }) => {
     const { facts, version } = await readSettings(db)
     const audits = await readAudits(db)
-    return { success: true, version, due: isAuditDue(facts.audit, new Date()), audits }
+    return { version, due: isAuditDue(facts.audit, new Date()), audits }
   })
 
   openAdmin(app, shop, 'POST /api/admin/self-audit', async ({ db, settings }, { staff, payload }) => {
     const { version, ...audit } = payload
     await declareAudit(db, staff, audit, version)
     await settings.caughtUp()
-    return { success: true, message: 'Declared. Shoppers read it at /self-audit.' }
+    return { message: 'Declared. Shoppers read it at /self-audit.' }
   })
 }

@@ -14,7 +14,6 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/settings', async ({ db }) => {
     const { facts, cashRules, version } = await readSettings(db)
     return {
-      success: true,
       version,
       shop: shown(facts),
       cashOnDelivery: each(cashRules, limitShown),
@@ -34,25 +33,20 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
     }
     const version = await saveSettings(db, staff, settings, payload.version)
     await live.caughtUp()
-    return { success: true, version, message: 'Saved. The shop’s pages say it from now on.' }
+    return { version, message: 'Saved. The shop’s pages say it from now on.' }
   })
 
   openAdmin(app, shop, 'GET /api/admin/delivery-rules', async ({ db }) => {
     const { deliveryRules: rules, version } = await readSettings(db)
     const pickup = await lookUpPin(rules.pickupPin)
-    return {
-      success: true,
-      version,
-      rules,
-      pickupIn: pickup && `${pickup.district}, ${pickup.state}`,
-    }
+    return { version, rules, pickupIn: pickup && `${pickup.district}, ${pickup.state}` }
   })
 
   openAdmin(app, shop, 'PUT /api/admin/delivery-rules', async ({ db, settings: live }, call) => {
     const { staff, payload } = call
     const version = await saveDeliveryRules(db, staff, payload.rules, payload.version)
     await live.caughtUp()
-    return { success: true, version, message: 'Saved. What is promised from now on goes by it.' }
+    return { version, message: 'Saved. What is promised from now on goes by it.' }
   })
 }
 

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type {
-  DueSum,
-  SettlementFile,
-  SettlementPage,
-  SettlementRow,
-} from '../../../contract/admin/settlements.ts'
+import type { DueSum, SettlementFile, SettlementRow } from '../../../contract/admin/settlements.ts'
 import { rupees } from '../../../core/money.ts'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
 import {
@@ -52,12 +47,7 @@ export function openSettlements(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'GET /api/admin/settlements', async ({ db }, { query }) => {
     const found = await lastSettlements(db, { before: cursorIn(query), limit: FILES_SHOWN + 1 })
     const { page, last } = cutPage(found, FILES_SHOWN)
-    return {
-      success: true,
-      files: page.map(asFile),
-      nextCursor: last?.id ?? null,
-      due: (await sumDue(db)).map(asSum),
-    }
+    return { files: page.map(asFile), nextCursor: last?.id ?? null, due: (await sumDue(db)).map(asSum) }
   })
 
   openAdmin(app, shop, 'GET /api/admin/settlements/{id}', ({ db }, { params }) => pageOf(db, params.id))
@@ -79,7 +69,6 @@ export function openSettlements(app: FastifyInstance, shop: Shop) {
     ])
     const { page, last } = cutPage(found, limit)
     return {
-      success: true,
       rows: page.map((row) => ({ ...asRow(row), file: row.file })),
       nextCursor: last?.id ?? null,
       counts,
@@ -88,14 +77,13 @@ export function openSettlements(app: FastifyInstance, shop: Shop) {
 
   openAdmin(app, shop, 'POST /api/admin/settlement-rows/{id}', async ({ db }, { staff, params, payload }) => {
     await decideRow(db, staff, { rowId: params.id, ...payload })
-    return { success: true, message: DECISION_DONE[payload.decision] }
+    return { message: DECISION_DONE[payload.decision] }
   })
 }
 
-async function pageOf(db: Database, id: string): Promise<SettlementPage> {
+async function pageOf(db: Database, id: string) {
   const { file, classes, odd } = await readSettlementFile(db, id, ROWS_SHOWN)
   return {
-    success: true,
     file: asFile(file),
     classes: classes.map(({ amountPaise, ...counted }) => ({ ...counted, amount: rupees(amountPaise) })),
     odd: odd.map(asRow),

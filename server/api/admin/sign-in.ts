@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
-import type { StaffSession } from '../../../contract/admin/session.ts'
 import { staffAsker } from '../../modules/staff/devices.ts'
 import { confirmEnrolment, giveSecondFactor, startEnrolment } from '../../modules/staff/second-factor.ts'
 import { authenticateStaff, endSession, type Staff } from '../../modules/staff/sessions.ts'
@@ -37,11 +36,11 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  openAdmin(app, shop, 'GET /api/admin/second-factor', async () => ({ success: true }))
+  openAdmin(app, shop, 'GET /api/admin/second-factor', async () => ({}))
 
   openAdmin(app, shop, 'GET /api/admin/session', (_, { token, csrf }) =>
     sessionOf(shop, token, { csrf }).catch((error) => {
-      if (error instanceof Refusal && error.status === 401) return { success: true, stage: 'out' } as const
+      if (error instanceof Refusal && error.status === 401) return { stage: 'out' } as const
       throw error
     }),
   )
@@ -49,12 +48,12 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'POST /api/admin/sign-out', async ({ db }, { staff, dropSession }) => {
     await endSession(db, staff.id, staff.sessionId)
     dropSession()
-    return { success: true }
+    return {}
   })
 
   openAdmin(app, shop, 'POST /api/admin/enrol', async ({ settings }, { staff }) => {
     const { secret, address } = await startEnrolment(shop, staff, settings.facts().name)
-    return { success: true, secret, qr: renderSVG(address, { border: 2 }) }
+    return { secret, qr: renderSVG(address, { border: 2 }) }
   })
 
   openAdmin(
@@ -64,21 +63,17 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     async ({ limits }, { staff, payload, holdSession }) => {
       await limits.byAccount('staff-code', staff.id)
       const { token, recoveryCodes } = await confirmEnrolment(shop, staff, payload.code)
-      return { success: true, recoveryCodes, ...holdSession(token) }
+      return { recoveryCodes, ...holdSession(token) }
     },
   )
 }
 
 /** The present session, or one that was just opened or raised. Refuses as `authenticateStaff` does. */
-export async function sessionOf(
-  { db, config }: Shop,
-  token: string | null,
-  { csrf }: { csrf: string },
-): Promise<StaffSession> {
+export async function sessionOf({ db, config }: Shop, token: string | null, { csrf }: { csrf: string }) {
   const staff = await authenticateStaff(db, token, { inBackground: true, mustEnrol: config.production })
   return asReply(staff, csrf)
 }
 
-function asReply({ id, name, email, role, hasSecondFactor, stage }: Staff, csrf: string): StaffSession {
-  return { success: true, stage, csrf, staff: { id, name, email, role, hasSecondFactor } }
+function asReply({ id, name, email, role, hasSecondFactor, stage }: Staff, csrf: string) {
+  return { stage, csrf, staff: { id, name, email, role, hasSecondFactor } }
 }

@@ -14,18 +14,13 @@ export function openStock(app: FastifyInstance, shop: Shop) {
     'POST /api/admin/products/{handle}/stock',
     async ({ db }, { staff, params, payload }) => {
       const { is, product } = await correctStock(db, staff, params.handle, payload)
-      return {
-        success: true,
-        message: `There are ${is} of ${payload.size} now.`,
-        product: await asEdited(shop, product),
-      }
+      return { message: `There are ${is} of ${payload.size} now.`, product: await asEdited(shop, product) }
     },
   )
 
   openAdmin(app, shop, 'GET /api/admin/products/{handle}/stock', async ({ db }, { params }) => {
     const movements = await stockHistory(db, params.handle, MOST_SHOWN)
     return {
-      success: true,
       movements: movements.map(({ at, actor, staff, paymentMethod, ...move }) => ({
         ...move,
         at: at.toISOString(),

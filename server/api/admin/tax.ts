@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { TaxMonth } from '../../../contract/admin/tax.ts'
 import { rupees } from '../../../core/money.ts'
 import { gstinState } from '../../../core/tax/gstin.ts'
 import { SHEETS, sheetOf } from '../../../core/tax/gstr1-sheets.ts'
@@ -28,21 +27,20 @@ export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
   openAdmin(app, shop, 'PUT /api/admin/tax-rules', async ({ db, settings }, { staff, payload }) => {
     const version = await saveTaxRules(db, staff, payload.rules, payload.version)
     await settings.caughtUp()
-    return { success: true, version, message: 'Saved. Papers and returns go by it from now on.' }
+    return { version, message: 'Saved. Papers and returns go by it from now on.' }
   })
 }
 
 /** Texts that buyers have typed are made harmless for spreadsheets; negative amounts stay numbers. */
 const csvOf = (cells: string[]) => csvLine(cells, (cell) => /^-?\d+(\.\d\d)?$/.test(cell))
 
-async function taxMonth(db: Shop['db'], month: string): Promise<TaxMonth> {
+async function taxMonth(db: Shop['db'], month: string) {
   const { facts, deliveryRules, taxRules: rules, version } = await readSettings(db)
   const { gstr1, taxPaise, ledgerPaise } = await readGstr1(db, month, rules)
   const { total, taxable, igst, cgst, sgst } = gstr1.net
   const pickup = await lookUpPin(deliveryRules.pickupPin)
   const state = facts.gstin ? gstinState(facts.gstin) : stateCode(pickup?.state ?? '')
   return {
-    success: true,
     month,
     gstin: facts.gstin,
     ownState: state ? placeText(state) : 'the state that parcels are picked up in',

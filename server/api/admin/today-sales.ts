@@ -26,7 +26,6 @@ export function openSales(app: FastifyInstance, shop: Shop) {
       promisesKept(db),
     ])
     return {
-      success: true,
       promises,
       today: period(hours, midnight, 24, HOUR_MS),
       week: period(days, midnight - 6 * DAY_MS, 7, DAY_MS),

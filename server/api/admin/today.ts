@@ -33,7 +33,6 @@ export function openToday(app: FastifyInstance, shop: Shop) {
     const about = (what: Trouble['about']) => stuck.filter((trouble) => trouble.about === what).length
     const seen = seesMoney(staff.role)
     return {
-      success: true,
       toPack,
       toConfirm,
       toShip,
@@ -65,7 +64,6 @@ export function openToday(app: FastifyInstance, shop: Shop) {
   })
 
   openAdmin(app, shop, 'GET /api/admin/troubles', async ({ db }, { staff }) => ({
-    success: true,
     troubles: (await troublesFor(db, staff.role)).map(({ orderStatus: _, what, since, ...trouble }) => ({
       ...trouble,
       what: TROUBLE_TEXT[what],
