@@ -174,8 +174,14 @@ test('an export holds one’s own alone', async () => {
 test('an export holds what its mailbox has asked for and complained of without the account, once that is proven', async () => {
   const { email, accountId, mine } = await newShopper()
   const { base } = shop
-  const wanted = { itemId: CAST.lehenga.handle, size: 'S' } as const
-  await call('POST /api/size-wait/ask-by-mail', { ...wanted, email: email.replace('@', '+sizes@') }, { base })
+  const first = { itemId: CAST.saree.handle, size: 'M' } as const
+  const then = { itemId: CAST.lehenga.handle, size: 'S' } as const
+  for (const wanted of [first, then])
+    await call(
+      'POST /api/size-wait/ask-by-mail',
+      { ...wanted, email: email.replace('@', '+sizes@') },
+      { base },
+    )
   const { ticket } = await call(
     'POST /api/grievance/file-by-mail',
     { name: 'A Shopper', email: email.replace('@', '+late@'), text: 'It came late.' },
@@ -188,7 +194,7 @@ test('an export holds what its mailbox has asked for and complained of without t
   expect(await kept(), 'anybody could have registered with it').toEqual({ sizeWaits: [], complaints: [] })
   await shop.db`update accounts set mailbox_proven_at = now() where id = ${accountId}`
   expect(await kept()).toMatchObject({
-    sizeWaits: [{ handle: wanted.itemId, size: 'S' }],
+    sizeWaits: [first, then].map(({ itemId: handle, size }) => ({ handle, size })),
     complaints: [{ ticket, text: 'It came late.' }],
   })
 })

@@ -121,6 +121,17 @@ export const PEOPLE_FAULTS = [
   ...faultsIn('server/modules/grievances/follow-grievance.ts', CUSTOMERS, [
     ['an export has the oldest complaint first', '\n  order by made_at desc`', '\n  order by made_at`'],
   ]),
+  ...faultsIn(
+    'server/modules/size-waits/own-waits.ts',
+    ['server/api/consents.test.ts'],
+    [
+      [
+        'an export has the newest wait for a size first',
+        '\n  order by w.asked_at`',
+        '\n  order by w.asked_at desc`',
+      ],
+    ],
+  ),
   ...faultsIn('server/modules/messaging/find-messages.ts', CUSTOMERS, [
     [
       'an export has the oldest message first',
