@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '../core/categories.ts'
+import { addressIn, LOCALES } from '../core/locale.ts'
 import { CAST } from '../test/cast.ts'
 import { testDatabase } from '../test/database.ts'
 import { openForCrawlers } from './for-crawlers.ts'
@@ -61,9 +62,11 @@ test('the sitemap leads to every published product once, in parts, with the day 
   )
   const published = Object.values(CAST).filter((product) => product !== kurti)
   expect(found.flatMap((xml) => all('loc', xml)).toSorted()).toEqual(
-    published.map(({ handle }) => `${ORIGIN}/product/${handle}`).toSorted(),
+    published
+      .flatMap(({ handle }) => LOCALES.map((locale) => ORIGIN + addressIn(locale, `/product/${handle}`)))
+      .toSorted(),
   )
-  for (const xml of found) expect(all('loc', xml).length).toBeLessThanOrEqual(PART)
+  for (const xml of found) expect(all('loc', xml).length).toBeLessThanOrEqual(PART * LOCALES.length)
   // A discount that ends in years has changed nothing yet.
   for (const xml of [index.body, ...found])
     for (const day of all('lastmod', xml)) expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now())

@@ -1,6 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { render as renderPage } from '../../app/server-entry.ts'
+import { LANGUAGES } from '../../core/locale.ts'
 import { PAGES } from '../../core/pages.ts'
 import { methodOf, PROVIDER_NAMES } from '../../core/payment-methods.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
@@ -66,11 +67,12 @@ async function drawn(address: string): Promise<string> {
   return response.text()
 }
 
-/** Texts of shopkeepers, names of providers, and the searched words. */
+/** Texts of shopkeepers, names of providers and of languages for themselves, and the searched words. */
 const given = (): string[] => [
   ...textsIn(OPENING_FACTS),
   ...textsIn(Object.values(CAST).map(({ category: _, subCategory: __, ...product }) => product)),
   ...PROVIDER_NAMES.map(methodOf),
+  ...Object.values(LANGUAGES).map(({ name }) => name),
   'silk',
   'nothing of that name',
   'K7M2Q9X4TD',
