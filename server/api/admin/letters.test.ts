@@ -336,7 +336,11 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
   })
   await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
   const changed = { ...LETTER, subject: 'Refused', text: 'Of another day.' }
-  await askAs(manager, 'PUT /api/admin/letters/{id}', { version: 3, ...changed }, at)
+  const change = (version: number, text = changed.text) =>
+    askAs(manager, 'PUT /api/admin/letters/{id}', { version, ...changed, text }, at)
+  await change(3)
+  expect((await change(3)).reply, 'for want of an answer').toMatchObject({ version: 4 })
+  expect(await refusal(change(3, 'Too late.'))).toMatchObject({ code: 'letterSavedMeanwhile' })
   await askAs(manager, 'DELETE /api/admin/letters/{id}', undefined, at)
   expect(await refusal(page(at))).toMatchObject({ status: 404 })
   const written = await shop.db`

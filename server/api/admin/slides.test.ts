@@ -30,6 +30,8 @@ test('slides are added, put in order, edited and taken off, and the home page fo
   await save({ version: empty.version, slides: [slide('First'), slide('Second')] })
   expect(headings()).toEqual(['First', 'Second'])
 
+  // For want of an answer, without the ids that they have by now.
+  await save({ version: empty.version, slides: [slide('First'), slide('Second')] })
   const { version, slides } = await read()
   expect(slides[0]).toMatchObject({ wide: { hash: 'a'.repeat(16), width: 1200 }, background: '#5b1a33' })
   const [first, second] = slides.map(({ id }, place) => ({ ...slide(['First', 'Second'][place]!), id }))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Picture } from '../../../core/product.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -36,28 +37,37 @@ export async function replaceSlides(
   written: WrittenSlide[],
 ): Promise<string> {
   return db.begin(async (tx) => {
-    const { before, after, version } = await replace(tx, seen, written)
-    if (version !== seen)
-      await recordChange(tx, actor, {
-        action: 'slides.saved',
-        subject: 'home page',
-        before: before.map(forTheLog),
-        after: after.map(forTheLog),
-      })
-    return version
+    await tx`lock table slides in share row exclusive mode`
+    const { slides: before, version } = await slidesInFull(tx)
+    // Also by whoever saves once more for want of an answer.
+    if (isSame(before, written)) return version
+    if (version !== seen) throw new Refusal(CATALOGUE.slidesSavedSince)
+    await replace(tx, before, written)
+    const after = await slidesInFull(tx)
+    await recordChange(tx, actor, {
+      action: 'slides.saved',
+      subject: 'home page',
+      before: before.map(asWritten),
+      after: after.slides.map(asWritten),
+    })
+    return after.version
   })
 }
 
-const forTheLog = ({ wide, tall, ...slide }: SlideWithId) => ({ ...slide, wide: wide.hash, tall: tall.hash })
+const asWritten = ({ wide, tall, ...slide }: SlideWithId) => ({ ...slide, wide: wide.hash, tall: tall.hash })
 
-async function replace(
-  tx: Transaction,
-  seen: string,
-  written: WrittenSlide[],
-): Promise<{ before: SlideWithId[]; after: SlideWithId[]; version: string }> {
-  await tx`lock table slides in share row exclusive mode`
-  const { slides: before, version } = await slidesInFull(tx)
-  if (version !== seen) throw new Refusal(CATALOGUE.slidesSavedSince)
+/** Those that were sent as new have ids once they are stored. */
+const isSame = (stored: SlideWithId[], written: WrittenSlide[]): boolean =>
+  isDeepStrictEqual(
+    stored.map(asWritten),
+    written.map((slide, place) => ({
+      ...slide,
+      id: slide.id ?? stored[place]?.id,
+      background: slide.background.toLowerCase(),
+    })),
+  )
+
+async function replace(tx: Transaction, before: SlideWithId[], written: WrittenSlide[]): Promise<void> {
   const kept = await cropsOf(tx, written)
   const known = new Set(before.map(({ id }) => id))
   await saveSlides(
@@ -71,8 +81,6 @@ async function replace(
     })),
   )
   await announceCatalogue(tx, 'slides')
-  const now = await slidesInFull(tx)
-  return { before, after: now.slides, version: now.version }
 }
 
 /** Without duplicates. */

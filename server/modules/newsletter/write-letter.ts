@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NEWSLETTER } from '../../../core/refusals/newsletter.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -30,18 +31,18 @@ export async function changeLetter(
   { subject, text, products }: LetterText,
   seen: number,
 ): Promise<number> {
+  const after: LetterText = { subject, text, products }
   return db.begin(async (tx) => {
-    const before = await lockDraft(tx, id, seen)
+    const letter = await lockDraft(tx, id)
+    const before: LetterText = { subject: letter.subject, text: letter.text, products: letter.products }
+    // Also by whoever saves once more for want of an answer.
+    if (isDeepStrictEqual(after, before)) return letter.version
+    refuseSavedSince(letter, seen)
     await refuseUnknown(tx, products)
     const [{ version }] = await tx<[{ version: number }]>`
       update newsletter_letters set subject = ${subject}, body = ${text}, products = ${products}, version = version + 1
       where id = ${id} returning version`
-    await recordChange(tx, actor, {
-      action: 'letter.changed',
-      subject,
-      before: { subject: before.subject, text: before.text, products: before.products },
-      after: { subject, text, products },
-    })
+    await recordChange(tx, actor, { action: 'letter.changed', subject, before, after })
     return version
   })
 }
@@ -63,8 +64,12 @@ export async function discardLetter(db: Database, actor: Actor, id: string): Pro
 export async function lockDraft(tx: Transaction, id: string, seen?: number): Promise<Letter> {
   const letter = await lockLetter(tx, id)
   if (letter.sendAt) throw new Refusal(NEWSLETTER.letterOnItsWay)
-  if (seen !== undefined && letter.version !== seen) throw new Refusal(NEWSLETTER.letterSavedMeanwhile)
+  if (seen !== undefined) refuseSavedSince(letter, seen)
   return letter
+}
+
+function refuseSavedSince({ version }: Letter, seen: number) {
+  if (version !== seen) throw new Refusal(NEWSLETTER.letterSavedMeanwhile)
 }
 
 async function refuseUnknown(tx: Transaction, products: string[]): Promise<void> {
