@@ -274,8 +274,16 @@ test('a page of a list that is empty by now leads to the first, and so does anot
   }
 })
 
-test('a month that cannot be fetched is said, and can be tried again', async ({ page }) => {
+test('a month, or who is signed in, that cannot be fetched is said, and can be tried again', async ({
+  page,
+}) => {
   await enterConsole(page, 'manager', '/admin/tax')
+  await silence(page, '**/api/admin/session', 503)
+  await page.reload()
+  await expect(page.getByText('The shop gave no answer.')).toBeVisible()
+  await letThrough(page, '**/api/admin/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tax' })).toBeVisible()
   for (const { path, label } of [
     { path: '/admin/tax', label: 'Month or quarter' },
     { path: '/admin/settlements/month', label: 'Month' },

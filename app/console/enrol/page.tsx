@@ -18,7 +18,8 @@ export function EnrolPage() {
     if (session === 'unknown') void loadSession()
   }, [session])
   if (session === 'unknown') return null
-  if (session === 'out' || session.stage === 'second-factor') return <Navigate to="/login" replace />
+  if (typeof session === 'string' || session.stage === 'second-factor')
+    return <Navigate to="/login" replace />
   if (codes)
     return (
       <Outside title="Keep these ten codes">

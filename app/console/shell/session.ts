@@ -2,8 +2,8 @@ import type { StaffSession } from '../../../contract/admin/session.ts'
 import { askAdmin } from '../../../contract/admin-client.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
-/** `unknown`: the server has not been asked yet. */
-export type Session = 'unknown' | 'out' | StaffSession
+/** `unknown`: the server has not been asked yet; `unanswered`: it has, and did not say. */
+export type Session = 'unknown' | 'unanswered' | 'out' | StaffSession
 
 /** A page whose session has ended: it stays as it is until this person has signed in again. */
 export type Interrupted = { staff: StaffSession['staff']; answer(isBack: boolean): void }
@@ -16,10 +16,10 @@ export const useSession = () => useStore(store)
 export const setSession = (session: Session) => store.set(session)
 export const heldSession = () => store.get()
 
-/** Fetches who is signed in. If that fails nobody is: the sign-in page then says why. */
+/** Fetches who is signed in. */
 export async function loadSession() {
   const answer = await askAdmin('GET /api/admin/session', undefined).catch(() => null)
-  store.set(!answer || answer.reply.stage === 'out' ? 'out' : answer.reply)
+  store.set(!answer ? 'unanswered' : answer.reply.stage === 'out' ? 'out' : answer.reply)
 }
 
 /** Whether this person has signed in again in another tab, which signs them in here too. */
