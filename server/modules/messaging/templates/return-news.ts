@@ -50,9 +50,9 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
     return {
       subject: words.subject({ state, code }),
       preheader: whatNow(news, words, shop),
-      heading: words.heading({ state }),
+      heading: words.heading({ state, fetched: news.shopPays ? 'yes' : 'other' }),
       parts: [
-        line(words.text({ name, orderCode })),
+        line(words.text({ name, orderCode, pieces: quantity })),
         pieceList([{ name: piece, size, quantity }]),
         line(whatNow(news, words, shop, 'below')),
         said ? line(words.theReason({ reason: said })) : null,

@@ -60,12 +60,17 @@ test('what fills a hole is on one line, whatever was typed', () => {
 test('where a piece is to be sent is said to whoever sends it, and not where the courier fetches it', () => {
   const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
   const place = [SHOP.name, ...SHOP.address].join(', ')
+  const said = (shopPays: boolean, quantity: number) =>
+    renderMail('return-news', { ...example, state: 'approved', shopPays, quantity }, SHOP).text
   const times = (shopPays: boolean) =>
-    renderMail('return-news', { ...example, state: 'approved', shopPays }, SHOP)
-      .text.split('\n')
+    said(shopPays, 1)
+      .split('\n')
       .filter((line) => line === place).length
   // It is at the foot of every mail.
   expect([times(false), times(true)]).toEqual([2, 1])
+  expect(said(true, 1), 'and neither is she asked to send it').toMatch(/^A courier will pick it up\n/)
+  expect(said(false, 2)).toMatch(/^Please send it back\n/)
+  expect(said(false, 2)).toContain('this is about 2 pieces of your order')
 })
 
 describe('a cancelled order’s message says what becomes of the money', () => {
