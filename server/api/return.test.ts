@@ -15,6 +15,7 @@ import { askAs, type StaffCaller } from '../../test/staff.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
+import type { OrderPlaced } from '../modules/messaging/templates/order-placed.ts'
 import { renderMail, renderWhatsApp } from '../modules/messaging/templates/render.ts'
 import type { ReturnNews } from '../modules/messaging/templates/return-news.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
@@ -761,10 +762,17 @@ describe('once it is back', () => {
       [{ locale: string }]
     >`select locale from orders where code = ${other._id}`
     expect(locale, 'she reads of it in the language of the first').toBe('hi')
-    const confirmed = await shop.db`
-      select (content -> 'paid')::boolean as paid from messages
+    const [confirmed] = await shop.db<[{ content: OrderPlaced }]>`
+      select content from messages
       where template = 'order-placed' and channel = 'email' and content ->> 'code' = ${other._id}`
-    expect(confirmed, 'and has nothing to pay').toEqual([{ paid: true }])
+    const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+    for (const { text } of [
+      renderMail('order-placed', confirmed.content, letterhead),
+      renderWhatsApp('order-placed', confirmed.content, letterhead),
+    ])
+      expect(text, 'and nobody charges her for it').toContain(
+        `It comes in exchange for what you sent back by return ${returnId}, so there is nothing to pay.`,
+      )
     expect(await refusal(call('POST /api/order/cancel', { orderId: other._id }, shopper))).toMatchObject({
       code: 'exchangeNotCancelled',
     })

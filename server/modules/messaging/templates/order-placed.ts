@@ -24,6 +24,8 @@ export type OrderPlaced = {
   /** What of it is paid with store credit; orders of before that say nothing of it. */
   credit?: number
   paid?: boolean
+  /** The number of the return that it is the other half of. Not said by what was written before exchanges were told as such. */
+  exchangeFor?: string | null
   /** '2026-12-04': the latest day on which it is promised; null: none is. Not said by what was written before there were any. */
   promisedOn?: string | null
   /** Null: a mailbox that may be somebody else's is not told. */
@@ -92,7 +94,8 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
   },
 })
 
-function payment({ paid, total, credit = 0 }: OrderPlaced, words: Words): string {
+function payment({ paid, exchangeFor, total, credit = 0 }: OrderPlaced, words: Words): string {
+  if (exchangeFor) return words.exchange({ code: exchangeFor })
   if (paid) return words.paid({ price: priceText(total) })
   return words.cash({ price: priceText(total - credit) })
 }

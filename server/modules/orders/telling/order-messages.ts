@@ -82,7 +82,8 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
     const { id, code, shopper, address, sums, coupon, promisedOn, creditPaise, cash, cause } = order
     const lines = order.lines.map((line) => ({ ...line, size: line.sizeText }))
     const bill = billOf({ placedAt, lines, ...sums, credit: creditPaise, couponCode: coupon?.code ?? null })
-    const placed = { shopper, code, bill, address, promisedOn, paid: creditPaise === sums.total }
+    const paid = creditPaise === sums.total
+    const placed = { shopper, code, bill, address, exchangeFor: null, promisedOn, paid }
     const confirm = cash?.confirm
     const asked = { ...placed, pieces: bill.lines, due: rupees(sums.total - creditPaise) }
     const content = confirm ? toConfirm({ ...asked, confirm }, false) : placedContent(placed)
@@ -91,13 +92,21 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
   return queueTogether(tx, jobs, messages)
 }
 
-type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'promisedOn' | 'paid'> & {
+type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'exchangeFor' | 'promisedOn' | 'paid'> & {
   shopper: { name: string }
 }
 
-const placedContent = ({ shopper, code, bill, address, promisedOn, paid }: PlacedFacts): Filled => ({
+const placedContent = ({
+  shopper,
+  code,
+  bill,
+  address,
+  exchangeFor,
+  promisedOn,
+  paid,
+}: PlacedFacts): Filled => ({
   template: 'order-placed',
-  content: { name: shopper.name, code, ...bill, paid, promisedOn, address },
+  content: { name: shopper.name, code, ...bill, paid, exchangeFor, promisedOn, address },
 })
 
 type Asked = Pick<OrderToTell, 'code' | 'bill' | 'pieces' | 'due'> & {

@@ -15,6 +15,8 @@ export type OrderToTell = {
   /** Cash to be paid at the door. */
   due: number
   address: Address
+  /** The number of the return that it is the other half of. */
+  exchangeFor: string | null
   /** '2026-12-04'; null: no day was promised. */
   promisedOn: string | null
   /** Until when its shopper can confirm it, and the secret of the mail's link; null: no confirmation is needed. */
@@ -47,6 +49,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     select o.code, o.account_id as "accountId", a.name, a.email,
       case when a.whatsapp_utility then a.phone end as whatsapp,
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.ended_as is not null as ended, o.payment_method = ${CASH} as cash,
+      (select code from returns where id = o.exchange_of) as "exchangeFor",
       o.address, o.promised_on::text as "promisedOn", o.confirm_by as "confirmBy",
       o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
@@ -58,7 +61,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
           'couponPaise', coupon_paise) order by position)
         from order_lines where order_id = o.id) as lines
     from orders o join accounts a on a.id = o.account_id where o.id = ${orderId}`
-  const { code, paid, address, promisedOn, courier, awb, trackingUrl, invoice, lines } = row!
+  const { code, paid, exchangeFor, address, promisedOn, courier, awb, trackingUrl, invoice, lines } = row!
   const { accountId, name, email, whatsapp, confirmBy, confirmToken } = row!
   return {
     code,
@@ -66,6 +69,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     paid,
     due: dueOf(row!),
     address,
+    exchangeFor,
     promisedOn,
     confirm: confirmBy && confirmToken !== null ? { by: confirmBy, token: confirmToken } : null,
     courier,
