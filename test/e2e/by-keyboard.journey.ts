@@ -80,6 +80,15 @@ test('a piece is bought without a mouse', { tag: '@desk' }, async ({ page }) => 
       await keyboard.type('Rajasthan')
       await expect(page.getByLabel('State')).toHaveValue('Rajasthan', { timeout: 1000 })
     }).toPass()
+    await tabTo(page, page.getByRole('radio', { name: /^Cash On Delivery/ }))
+    await keyboard.press('ArrowDown')
+    // The page is loaded anew for the payment window.
+    const anew = page.waitForEvent('load')
+    await keyboard.press('ArrowDown')
+    await anew
+    await expect(page.getByRole('radio', { name: /^UPI/ })).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /^Cash On Delivery/ })).toBeChecked()
     for (const name of [/Terms and Conditions/, /Return & Refund/]) {
       await tabTo(page, page.getByRole('checkbox', { name }))
       await keyboard.press('Space')

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import * as words from '#words/place-order'
 import type { PaymentOption, PaymentValue } from './payment-options.ts'
+import { takeLoadedAnew } from './use-widget-in-time.ts'
 
 type Props = {
   options: readonly PaymentOption[]
@@ -13,6 +15,11 @@ type Props = {
 
 /** `ready`: there is an address to deliver to; until then nothing can be chosen. */
 export function PaymentMethod({ options, ready, chosen, whyNot, onChoose }: Props) {
+  const ways = useRef<HTMLFieldSetElement>(null)
+  // A keyboard goes on from the way that it had chosen.
+  useEffect(() => {
+    if (ready && takeLoadedAnew()) ways.current?.querySelector<HTMLInputElement>(':checked')?.focus()
+  }, [ready])
   return (
     <section aria-labelledby="payment-method">
       <h2 id="payment-method" className="text-eyebrow font-medium">
@@ -23,7 +30,11 @@ export function PaymentMethod({ options, ready, chosen, whyNot, onChoose }: Prop
           {words.pleaseSelectOrAddDelivery}
         </p>
       )}
-      <fieldset disabled={!ready} className="mt-4 grid min-w-0 grid-cols-1 gap-3 disabled:opacity-50">
+      <fieldset
+        ref={ways}
+        disabled={!ready}
+        className="mt-4 grid min-w-0 grid-cols-1 gap-3 disabled:opacity-50"
+      >
         <legend className="sr-only">{words.paymentMethodLegend}</legend>
         {options.map((option) => (
           <Option

@@ -8,6 +8,8 @@ import type { PaymentValue } from './payment-options.ts'
 import { WIDGETS } from './widgets.ts'
 
 export const UNOPENED = words.unopened
+/** Kept over the loading anew. */
+const ANEW_KEY = 'checkout-anew'
 
 /**
  * Fetches a widget's script as soon as its way of paying is chosen. Only a document of the checkout itself may load it,
@@ -31,10 +33,18 @@ export function useWidgetInTime(
     if (!script || busy || isDocumentOf(location.pathname)) return
     return whenOnline(() => {
       setLoadingAnew(true)
+      sessionStorage.setItem(ANEW_KEY, 'yes')
       location.reload()
     })
   }, [script, busy])
   return loadingAnew
+}
+
+/** Whether this document was loaded for a widget; true once, to whoever gives the focus back. */
+export function takeLoadedAnew(): boolean {
+  const isAnew = sessionStorage.getItem(ANEW_KEY) !== null
+  sessionStorage.removeItem(ANEW_KEY)
+  return isAnew
 }
 
 /** Now, or as soon as the browser is online: offline, it would show its own error page in the place of this one. */
