@@ -78,6 +78,7 @@ test('a visitor’s Buy Now goes on after the sign-in: one piece to the saved ad
   await expect(page.getByRole('radio', { name: /7 Chitrakoot Marg/ })).toBeChecked()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'Order placed successfully')).toBeVisible()
+  await expect(page.getByText(/^You can cancel it below/)).toContainText('until we pack it')
   await arrive(page, '/orders')
   await expect(page.getByRole('article').first()).toContainText('Alpona Laal-Paar Saree')
   expect((await ordersOf(token))[0]).toMatchObject({
