@@ -445,7 +445,7 @@ describe('an order that waits for its shopper’s word', () => {
   })
 
   test('is confirmed by the link of its mail, and by a person of the shop who has rung', async () => {
-    const { orderId } = await waiting()
+    const { shopper, orderId } = await waiting()
     const { confirm_token: token } = await orderOf(orderId)
     const press = (end: string) =>
       call('POST /api/order/confirm-by-mail', { link: `${orderId}.${end}` }, shop)
@@ -453,6 +453,11 @@ describe('an order that waits for its shopper’s word', () => {
     await press(token)
     await press(token)
     expect(await eventsOf(orderId)).toHaveLength(1)
+    await call('POST /api/order/cancel', { orderId }, shopper)
+    const { message } = await refusal(press(token))
+    expect(message, 'which she had confirmed by then').toMatch(
+      /^This order is cancelled, so we are not packing it/,
+    )
 
     const { orderId: another } = await waiting()
     const manager = await shop.staff('manager')
