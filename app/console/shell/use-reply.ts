@@ -59,14 +59,14 @@ export function useReply<R extends AdminRoute>(route: R, options: Options = {}):
       const asked = { params: current.params ?? {}, query: current.query ?? new URLSearchParams() }
       try {
         const news = await askIfChanged(route, undefined, { ...asked, signal, inBackground, etag })
-        if (signal.aborted || put !== current.put || !isLatest()) return
+        if (signal.aborted || put !== current.put || !isLatest(true)) return
         setTrouble(null)
         if (!news) return
         current.etag = news.etag
         current.to = question
         setAnswer({ to: question, reply: news.reply })
       } catch (error) {
-        if (signal.aborted || !isLatest()) return
+        if (signal.aborted || !isLatest(false)) return
         setTrouble({
           words: refusalText(error),
           code: error instanceof ApiError ? error.body.code : undefined,

@@ -11,10 +11,10 @@ export function useOwnConsents() {
     const isLatest = nextTurn()
     try {
       const answer = await callSigned('POST /api/consents/get', {})
-      if (isLatest()) setOwn(answer)
+      if (isLatest(true)) setOwn(answer)
       return answer.held
     } catch (error) {
-      if (!isSessionOver(error) && isLatest()) setOwn('failed')
+      if (!isSessionOver(error) && isLatest(false)) setOwn('failed')
       throw error
     }
   }, [nextTurn])

@@ -12,17 +12,16 @@ export function useOrders(token: string | null) {
   const load = useCallback(async () => {
     const isLatest = nextTurn()
     // Another account may have signed in meanwhile.
-    const isOld = () => token !== currentToken() || !isLatest()
+    const isShown = (answered: boolean) => token === currentToken() && isLatest(answered)
     setFailed(false)
     try {
       const { orders } = await callSigned('POST /api/order/userorders', {})
-      if (isOld()) return
+      if (!isShown(true)) return
       setFailed(false)
       setOrders(orders.map(readOrder))
     } catch (error) {
       console.error(error)
-      if (isOld()) return
-      setFailed(true)
+      if (isShown(false)) setFailed(true)
     }
   }, [token, nextTurn])
   useEffect(() => {
