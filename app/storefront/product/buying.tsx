@@ -49,8 +49,9 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
     unsay(unsized)
     if (size) rememberSize(size)
   }
-  const act = async (what: 'add' | 'buy') => {
-    if (busy) return
+  /** `taps`: how many in a row this is; of a double tap the first may have taken the last piece already. */
+  const act = async (what: 'add' | 'buy', taps = 1) => {
+    if (busy || (isMine && taps > 1)) return
     if (soldOut || (chosen && left === 0)) {
       setPressed('gone')
       return sayError(words.selectedSizeSoldOut)
@@ -109,7 +110,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
         <Button
           aria-disabled={soldOut || busy === 'buy' || undefined}
           busy={busy === 'add'}
-          onClick={() => act('add')}
+          onClick={({ detail }) => act('add', detail)}
         >
           {words.addToCart}
         </Button>
@@ -117,7 +118,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
           kind="outline"
           aria-disabled={soldOut || busy === 'add' || undefined}
           busy={busy === 'buy'}
-          onClick={() => act('buy')}
+          onClick={({ detail }) => act('buy', detail)}
         >
           {words.buyNow}
         </Button>
