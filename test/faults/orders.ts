@@ -228,7 +228,7 @@ export const ORDER_FAULTS = [
     ],
   ),
   ...faultsIn(
-    'server/jobs/catch-up-ledger.ts',
+    'server/jobs/start-work.ts',
     ['server/jobs/kinds.test.ts'],
     [['at night no order is entered', 'await catchUpLedger(db, new Date())', 'await Promise.resolve(0)']],
   ),
