@@ -12,7 +12,7 @@ import { authenticate } from '../modules/accounts/sessions.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { countReturns } from '../modules/orders/confirming/count-returns.ts'
-import { hearButton } from '../modules/orders/confirming/hear-button.ts'
+import { hearButton } from '../modules/orders/confirming/hear-answer.ts'
 import { sweepConfirmations } from '../modules/orders/confirming/sweep-confirmations.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 

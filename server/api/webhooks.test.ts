@@ -173,6 +173,35 @@ test('STOP is heard with however many signs behind it', async () => {
   expect(record!.wording, 'as much of it as is kept, none of it half').toMatch(/^STOP!\u{1f6d1}+$/u)
 })
 
+test('a typed yes confirms the one cash order that waits for a word; of several its shopper is asked which', async () => {
+  const { phone, token } = await shopper(true)
+  const codes = [await order(token), await order(token)]
+  await shop.db`update orders set confirm_by = now() + interval '1 day' where code = any(${codes})`
+  await shop.db`
+    insert into messages (id, channel, purpose, template, order_id, recipient, content)
+    select gen_random_uuid(), 'whatsapp', 'utility', 'order-to-confirm', id, ${phone}, '{}'
+    from orders where code = any(${codes})`
+  const confirmed = async () =>
+    (await shop.db`select code from orders where code = any(${codes}) and confirmed_at is not null`).map(
+      ({ code }) => code,
+    )
+  const say = (text: string) => sandbox.post('/whatsapp/incoming', { from: phone, text })
+  const isTold = (words: string) =>
+    vi.waitFor(
+      async () =>
+        expect((await inbox(phone)).map(({ text }) => text)).toContainEqual(expect.stringContaining(words)),
+      20_000,
+    )
+  await say('Yes!')
+  await isTold('More than one of your orders')
+  expect(await confirmed()).toEqual([])
+  await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code = ${codes[0]!}`
+  await say('Yes, but on Tuesday')
+  await say('हाँ जी')
+  await isTold(`Your order ${codes[1]} is confirmed`)
+  expect(await confirmed()).toEqual([codes[1]])
+})
+
 test('the switch inside WhatsApp is about marketing alone, and gives back no more than it took', async () => {
   const [agreed, silent] = [await shopper(true, true), await shopper(true, false)]
   for (const { phone } of [agreed, silent])

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
-import { optWordIn } from '../messaging/opt-out-words.ts'
+import { replyWordIn } from '../messaging/reply-words.ts'
 import { hearWhatsApp } from './hear-whatsapp.ts'
 
 const database = testDatabase()
@@ -114,10 +114,12 @@ test('it costs no more in a crowd that the database has not measured yet', async
   expect(rows / AT_ONCE, `most of ${most.table}`).toBeLessThan(10)
 })
 
-test('a word that stops or starts messages is one however it is typed, and none within a sentence', () => {
+test('a word that stops or starts messages, or says yes, is one however it is typed, and none within a sentence', () => {
   for (const word of ['STOP', ' stop. ', 'Stop all', 'STOPALL', 'Unsubscribe!', 'opt-out', 'OptOut'])
-    expect(optWordIn(word), word).toBe('stop')
-  for (const word of ['START', 'unstop', 'Opt in', 'OPTIN']) expect(optWordIn(word), word).toBe('start')
-  for (const text of ['When does it stop raining?', 'Do not stop', 'restart', ''])
-    expect(optWordIn(text), text).toBeNull()
+    expect(replyWordIn(word), word).toBe('stop')
+  for (const word of ['START', 'unstop', 'Opt in', 'OPTIN']) expect(replyWordIn(word), word).toBe('start')
+  for (const word of ['Yes!', 'yes, it is mine', 'Haan ji', 'हाँ।'])
+    expect(replyWordIn(word), word).toBe('yes')
+  for (const text of ['Yes, but on Tuesday', 'When does it stop raining?', 'Do not stop', 'restart', ''])
+    expect(replyWordIn(text), text).toBeNull()
 })

@@ -4,10 +4,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { chooseByWhatsApp, type WhatsAppAsk } from '../accounts/choose-by-whatsapp.ts'
 import { handleNews, handleTogether } from '../inbox/handle-news.ts'
 import { noteDelivery, noteProgress } from '../messaging/note-delivery.ts'
-import { optWordIn } from '../messaging/opt-out-words.ts'
 import { queueMessage } from '../messaging/outbox.ts'
+import { replyWordIn } from '../messaging/reply-words.ts'
 import type { WhatsAppEvent } from '../messaging/whatsapp-webhook.ts'
-import { hearButton } from '../orders/confirming/hear-button.ts'
+import { hearButton, hearYes } from '../orders/confirming/hear-answer.ts'
 
 /**
  * Handles events of WhatsApp: reports on messages, and shoppers' replies. Throws at the end if some could not be handled;
@@ -67,8 +67,9 @@ async function act(tx: Transaction, jobs: Jobs, { kind, body }: WhatsAppEvent): 
   } else if (kind === 'button') {
     await hearButton(tx, jobs, body)
   } else {
-    const word = optWordIn(body.text)
-    if (word)
+    const word = replyWordIn(body.text)
+    if (word === 'yes') await hearYes(tx, jobs, body)
+    else if (word)
       await follow(tx, jobs, body.from, {
         word,
         said: beginningOf(body.text.trim(), 100),

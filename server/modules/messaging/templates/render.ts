@@ -2,7 +2,7 @@ import { beginningOf } from '../../../../core/beginning-of.ts'
 import type { Locale } from '../../../../core/locale.ts'
 import { type AccountNotice, newDevice, passwordChanged } from './account-notices.ts'
 import { type OneTimeCode, resetCode, signInCode, verifyCode } from './codes.ts'
-import { type ConfirmAnswer, confirmedTooLate, orderConfirmed } from './confirm-answers.ts'
+import { type ConfirmAnswer, confirmedTooLate, confirmWhich, orderConfirmed } from './confirm-answers.ts'
 import type { Definition, Letterhead } from './definition.ts'
 import {
   type GrievanceAnswered,
@@ -64,6 +64,7 @@ export type Contents = {
   'order-to-confirm': OrderToConfirm
   'order-confirmed': ConfirmAnswer
   'confirmed-too-late': ConfirmAnswer
+  'confirm-which': { name: string }
   'order-shipped': OrderShipped
   'order-out-for-delivery': OrderOutForDelivery
   'order-delivered': OrderDelivered
@@ -109,6 +110,7 @@ export const TEMPLATES: { [T in Template]: Definition<Contents[T]> } = {
   'order-to-confirm': orderToConfirm,
   'order-confirmed': orderConfirmed,
   'confirmed-too-late': confirmedTooLate,
+  'confirm-which': confirmWhich,
   'order-shipped': orderShipped,
   'order-out-for-delivery': orderOutForDelivery,
   'order-delivered': orderDelivered,

@@ -41,6 +41,7 @@ const SAMPLES: Partial<Contents> = {
   'size-wait': { piece: 'Bela A-Line Kurti', size: 'M', key: '…' },
   'order-confirmed': { name: 'A Shopper', code: 'K7M2Q9X4TD' },
   'confirmed-too-late': { name: 'A Shopper', code: 'K7M2Q9X4TD' },
+  'confirm-which': { name: 'A Shopper' },
   'whatsapp-stopped': { name: 'A Shopper' },
   'whatsapp-started': { name: 'A Shopper' },
 }
