@@ -10,9 +10,9 @@ import { open } from './door.ts'
 export function openSizeWaitRoutes(app: FastifyInstance, shop: Shop) {
   const hasWhatsApp = shop.config.whatsapp !== null
 
-  open(app, shop, 'POST /api/size-wait/get', async ({ db }, { shopper }) => ({
-    ...(await ownWaits(db, shopper.accountId, hasWhatsApp)),
-  }))
+  open(app, shop, 'POST /api/size-wait/get', ({ db }, { shopper }) =>
+    ownWaits(db, shopper.accountId, hasWhatsApp),
+  )
 
   open(app, shop, 'POST /api/size-wait/ask', async ({ db, jobs, limits }, { shopper, payload }) => {
     await limits.byAccount('size-wait', shopper.accountId)

@@ -26,7 +26,7 @@ export function openWishlistRoutes(app: FastifyInstance, shop: Shop) {
 
   open(app, shop, 'POST /api/wishlist/merge', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
-    return { ...(await mergeWishlist(db, shopper.accountId, payload.itemIds)) }
+    return mergeWishlist(db, shopper.accountId, payload.itemIds)
   })
 
   open(app, shop, 'POST /api/wishlist/products', async ({ catalogue }, { payload }) => ({

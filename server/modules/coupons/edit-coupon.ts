@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Coupon, isCode } from '../../../core/coupon.ts'
 import { COUPONS } from '../../../core/refusals/coupons.ts'
 import { type Database, type Transaction, violates } from '../../platform/database.ts'
@@ -99,9 +100,7 @@ const readOwn = (sql: Database | Transaction, code: string, lock = sql``) =>
     select ${storedCoupon(sql)}, c.version from coupons c where code = ${code} and origin = 'console' ${lock}`
 
 const isSame = (own: Own, terms: Terms): boolean =>
-  (Object.keys(terms) as (keyof Terms)[]).every(
-    (name) => JSON.stringify(own[name]) === JSON.stringify(terms[name]),
-  )
+  (Object.keys(terms) as (keyof Terms)[]).every((name) => isDeepStrictEqual(own[name], terms[name]))
 
 const wrong = (field: string, words: string) => new Refusal(COUPONS.couponFieldWrong, { field, words })
 

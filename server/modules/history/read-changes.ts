@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '../../../core/order-event.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
 import { codeIn } from '../../platform/ids.ts'
-import { literally } from '../../platform/typed-text.ts'
+import { containsCode, literally } from '../../platform/typed-text.ts'
 
 export type LoggedChange = {
   id: string
@@ -106,7 +106,7 @@ async function whatIsMeant(db: Database, search: string): Promise<About> {
 function partsIn(db: Database, search: string) {
   const like = (part: string) => `%${literally(part)}%`
   return db`(
-    translate(upper(subject), 'OIL', '011') like ${like(codeIn(search))} or subject like ${like(handleFrom(search) ?? search)}
+    ${containsCode(db, db`subject`, search)} or subject like ${like(handleFrom(search) ?? search)}
     or who ilike ${like(search)} or subject in (select email from staff where name ilike ${like(search)})
     or action ilike ${like(search)} or action like ${like(actionIn(search))})`
 }

@@ -2,9 +2,9 @@ import { keptBefore } from '../../../core/retention.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../../../core/security-events.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
-import { codeIn, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { literally } from '../../platform/typed-text.ts'
+import { containsCode, literally } from '../../platform/typed-text.ts'
 import type { From } from './sessions.ts'
 
 type Noted = {
@@ -77,14 +77,13 @@ export async function readSecurityLog(
 
 function partsIn(db: Database, search: string) {
   const like = `%${literally(search)}%`
-  const code = `%${literally(codeIn(search))}%`
   const said = (as: 'done' | 'refused') =>
     SECURITY_EVENT_KINDS.filter((event) =>
       SECURITY_EVENTS[event][as].toLowerCase().includes(search.toLowerCase()),
     )
   return db`(
     s.name ilike ${like} or s.email ilike ${like} or o.name ilike ${like} or o.email ilike ${like} or l.address ilike ${like}
-    or translate(upper(l.subject), 'OIL', '011') like ${code} or l.event ilike ${like}
+    or ${containsCode(db, db`l.subject`, search)} or l.event ilike ${like}
     or (l.refused_as is null and l.event = any(${said('done')}))
     or (l.refused_as is not null and l.event = any(${said('refused')})))`
 }
