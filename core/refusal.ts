@@ -34,10 +34,12 @@ export type RefusalDetails = {
 export type RefusalRow<Params = never> = {
   /** HTTP status. */
   status: number
-  /** For calls that shoppers make: in the caller's language, from `words/<language>/refusals/`. */
+  /** For calls that shoppers make, in the caller's language, where its parameters are made into texts first. */
   words?: (params: Params, locale: Locale) => string
   /** For calls of the console and of providers, and for what is not a call. */
   inEnglish?: (params: Params) => string
+  /** The payload field at fault, where it is always the same. */
+  field?: string
   details?: (params: Params) => RefusalDetails
 }
 
@@ -52,14 +54,34 @@ export function refusalTable<const T extends Rows>(rows: T): Kinds<T> {
   return Object.fromEntries(Object.entries(rows).map(([code, row]) => [code, { ...row, code }])) as Kinds<T>
 }
 
-/** The parameters of a message. */
-type Asks<Message> = Message extends (params: infer Params) => string ? Params : unknown
-
-/** Makes the `words` of refusals from a catalogue: `said('phoneTaken')` gives that message in the caller's language. */
-export const sayingOf =
-  <Words extends Record<string, unknown>>(inEach: Record<Locale, Words>) =>
-  <Name extends keyof Words>(name: Name) =>
-  (params: Asks<Words[Name]>, locale: Locale): string => {
-    const message = inEach[locale][name]
+/**
+ * The same for calls that shoppers make: a row that has neither `words` nor `inEnglish` says the message of its code in
+ * the catalogue.
+ */
+export function spokenRefusals<Words extends Catalogue, const T extends Rows>(
+  inEach: Record<Locale, Words>,
+  rows: T,
+): Kinds<Spoken<Words, T>> {
+  const say = (code: string) => (params: never, locale: Locale) => {
+    const message = inEach[locale][code]
     return typeof message === 'function' ? message(params) : String(message)
   }
+  const spoken = Object.entries(rows).map(([code, row]) => [
+    code,
+    row.inEnglish ? row : { words: say(code), ...row },
+  ])
+  return refusalTable(Object.fromEntries(spoken))
+}
+
+type Catalogue = Record<string, unknown>
+type Worded = { words: unknown } | { inEnglish: unknown }
+
+/** A row without any words asks for what nobody can give: throwing it does not compile. */
+type Spoken<Words, T extends Rows> = {
+  [Code in keyof T]: T[Code] extends Worded
+    ? T[Code]
+    : T[Code] & { words: (params: Asks<Words[Code & keyof Words]>, locale: Locale) => string }
+}
+
+/** The parameters of a message. */
+type Asks<Message> = Message extends (params: infer Params) => string ? Params : unknown

@@ -25,35 +25,35 @@ export const CATALOGUE = refusalTable({
     status: 400,
     inEnglish: ({ category, subCategory, types }: TypeUnknown) =>
       `${category} has no type ‘${subCategory}’. It has ${types.join(', ')}.`,
-    details: () => ({ field: 'subCategory' }),
+    field: 'subCategory',
   },
   discountTakesAll: {
     status: 400,
     inEnglish: () => 'This discount leaves nothing to pay.',
-    details: () => ({ field: 'discount.discountValue' }),
+    field: 'discount.discountValue',
   },
   sizeForOne: {
     status: 400,
     inEnglish: ({ size }: { size: string }) =>
       `${size} is for one person. What two people wear is sold in two sizes, such as M+L.`,
-    details: () => ({ field: 'sizes' }),
+    field: 'sizes',
   },
   sizeForTwo: {
     status: 400,
     inEnglish: ({ size }: { size: string }) =>
       `${size} is for two people. Say who wears what, or choose sizes for one.`,
-    details: () => ({ field: 'sizes' }),
+    field: 'sizes',
   },
   mrpBelowPrice: {
     status: 400,
     inEnglish: () => 'The MRP is less than the price. Nothing may be sold for more than its MRP.',
-    details: () => ({ field: 'details.mrp' }),
+    field: 'details.mrp',
   },
   lookUnknown: {
     status: 400,
     inEnglish: ({ handle }: { handle: string }) =>
       `There is no other product at ‘${handle.slice(0, 40)}’. Take the end of its page’s address.`,
-    details: () => ({ field: 'details.look' }),
+    field: 'details.look',
   },
   priceInBand: {
     status: 400,
@@ -83,18 +83,18 @@ export const CATALOGUE = refusalTable({
   sizeNotOffered: {
     status: 404,
     inEnglish: ({ size }: { size: string }) => `This product is not on offer in ${size}. Add the size first.`,
-    details: () => ({ field: 'size' }),
+    field: 'size',
   },
   stockBelowNothing: {
     status: 409,
     inEnglish: ({ was, size }: { was: number; size: string }) =>
       `There are only ${was} of ${size}. The stock cannot go below nothing.`,
-    details: () => ({ field: 'change.by' }),
+    field: 'change.by',
   },
   stockBeyondMeasure: {
     status: 400,
     inEnglish: () => 'That is more than a shop can hold.',
-    details: () => ({ field: 'change' }),
+    field: 'change',
   },
 
   slidesSavedSince: {

@@ -22,24 +22,24 @@ export const CONSOLE = refusalTable({
   papersOfNoOrder: {
     status: 400,
     inEnglish: () => 'code must name an order.',
-    details: () => ({ field: 'code' }),
+    field: 'code',
   },
   papersOfTooMany: {
     status: 400,
     inEnglish: ({ most }: { most: number }) => `code must name ${most} orders at most.`,
-    details: () => ({ field: 'code' }),
+    field: 'code',
   },
   erasureUnconfirmed: {
     status: 400,
     inEnglish: ({ code }: { code: string }) => `Type ${code} to confirm.`,
-    details: () => ({ field: 'confirm' }),
+    field: 'confirm',
   },
   queueUnknown: { status: 404, inEnglish: () => 'There is no such queue.' },
   messageUnknown: { status: 404, inEnglish: () => 'There is no such message.' },
   fileNameTooLong: {
     status: 400,
     inEnglish: ({ most }: { most: number }) => `name has more than ${most} characters.`,
-    details: () => ({ field: 'name' }),
+    field: 'name',
   },
   fileTooLarge: { status: 413, inEnglish: () => 'That file has more than 20 MB. Import it in parts.' },
 })

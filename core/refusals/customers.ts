@@ -32,7 +32,7 @@ export const CUSTOMERS = refusalTable({
     status: 409,
     inEnglish: ({ left }: { left: number }) =>
       `They have ${priceText(left)} of store credit. They can spend it, or have it as money in My Orders where it came in the place of a link. Or they give it up, and know that they do: say so here.`,
-    details: () => ({ field: 'givesUpCredit' }),
+    field: 'givesUpCredit',
   },
   accountHasOpenMatters: {
     status: 409,

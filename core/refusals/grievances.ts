@@ -1,10 +1,8 @@
 import { words } from '#words/in/refusals/grievances'
-import { refusalTable, sayingOf } from '../refusal.ts'
+import { spokenRefusals } from '../refusal.ts'
 
-const said = sayingOf(words)
-
-export const GRIEVANCES = refusalTable({
-  grievanceUnknown: { status: 404, words: said('grievanceUnknown'), details: () => ({ field: 'ticket' }) },
+export const GRIEVANCES = spokenRefusals(words, {
+  grievanceUnknown: { status: 404, field: 'ticket' },
 
   // For the console.
   grievanceNotThere: { status: 404, inEnglish: () => 'There is no such complaint.' },

@@ -1,10 +1,8 @@
 import { words } from '#words/in/refusals/newsletter'
-import { refusalTable, sayingOf } from '../refusal.ts'
+import { spokenRefusals } from '../refusal.ts'
 
-const said = sayingOf(words)
-
-export const NEWSLETTER = refusalTable({
-  newsletterLinkOver: { status: 410, words: said('newsletterLinkOver'), details: () => ({ field: 'key' }) },
+export const NEWSLETTER = spokenRefusals(words, {
+  newsletterLinkOver: { status: 410, field: 'key' },
 
   // For the console.
   letterNotThere: { status: 404, inEnglish: () => 'There is no such letter.' },
@@ -20,17 +18,17 @@ export const NEWSLETTER = refusalTable({
   letterProductsUnknown: {
     status: 400,
     inEnglish: ({ handles }: { handles: string[] }) => `No product in the shop is ${handles.join(', ')}.`,
-    details: () => ({ field: 'products' }),
+    field: 'products',
   },
   letterTimePast: {
     status: 400,
     inEnglish: () => 'That time has passed.',
-    details: () => ({ field: 'at' }),
+    field: 'at',
   },
   letterTimeFar: {
     status: 400,
     inEnglish: () => 'That is more than a year away.',
-    details: () => ({ field: 'at' }),
+    field: 'at',
   },
   letterMailOff: {
     status: 409,

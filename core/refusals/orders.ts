@@ -3,30 +3,20 @@ import { cancelSpan } from '../cancel-terms.ts'
 import type { CashRisk } from '../cash-risk.ts'
 import { priceText, rupees } from '../money.ts'
 import type { OrderEnd, OrderStatus } from '../order-status.ts'
-import { type OrderLineNow, refusalTable, sayingOf } from '../refusal.ts'
+import { type OrderLineNow, spokenRefusals } from '../refusal.ts'
 import type { ShopFacts } from '../shop.ts'
-
-const said = sayingOf(words)
 
 type Order = { code: string }
 
-export const ORDERS = refusalTable({
-  orderUnknown: { status: 404, words: said('orderUnknown') },
+export const ORDERS = spokenRefusals(words, {
+  orderUnknown: { status: 404 },
   /** For the console: there is no such order, or this person may not see it. */
   orderNotShown: { status: 404, inEnglish: () => 'There is no such order.' },
-  orderOfAnother: { status: 403, words: said('orderOfAnother') },
+  orderOfAnother: { status: 403 },
 
   // Placing an order.
-  directBuyOfSeveral: {
-    status: 400,
-    words: said('directBuyOfSeveral'),
-    details: () => ({ field: 'items' }),
-  },
-  pieceNotSold: {
-    status: 404,
-    words: said('pieceNotSold'),
-    details: ({ place }: { place: number }) => ({ field: `items.${place}` }),
-  },
+  directBuyOfSeveral: { status: 400, field: 'items' },
+  pieceNotSold: { status: 404, details: ({ place }: { place: number }) => ({ field: `items.${place}` }) },
   linesShort: {
     status: 409,
     words: ({ lines }: { lines: OrderLineNow[] }, locale) => lines.map(words[locale].lineShort).join(' '),
@@ -34,7 +24,6 @@ export const ORDERS = refusalTable({
   },
   totalChanged: {
     status: 409,
-    words: said('totalChanged'),
     details: (now: { amount: number; lines: OrderLineNow[] }) => ({ field: 'amount', ...now }),
   },
   creditShort: {
@@ -45,29 +34,13 @@ export const ORDERS = refusalTable({
   creditTooMuch: {
     status: 400,
     words: ({ most }: { most: number }, locale) => words[locale].creditTooMuch({ most: priceText(most) }),
-    details: () => ({ field: 'credit' }),
+    field: 'credit',
   },
-  creditCoversAll: { status: 400, words: said('creditCoversAll'), details: () => ({ field: 'credit' }) },
-  buyerUnnamed: {
-    status: 400,
-    words: said('buyerUnnamed'),
-    details: () => ({ field: 'address.legalName' }),
-  },
-  buyerElsewhere: {
-    status: 400,
-    words: ({ registered }: { registered: string }, locale) => words[locale].buyerElsewhere({ registered }),
-    details: () => ({ field: 'address.gstin' }),
-  },
-  placeNotServed: {
-    status: 409,
-    words: ({ pin }: { pin: string }, locale) => words[locale].placeNotServed({ pin }),
-    details: () => ({ field: 'address.zipcode' }),
-  },
-  noCashThere: {
-    status: 409,
-    words: ({ pin }: { pin: string }, locale) => words[locale].noCashThere({ pin }),
-    details: () => ({ field: 'address.zipcode' }),
-  },
+  creditCoversAll: { status: 400, field: 'credit' },
+  buyerUnnamed: { status: 400, field: 'address.legalName' },
+  buyerElsewhere: { status: 400, field: 'address.gstin' },
+  placeNotServed: { status: 409, field: 'address.zipcode' },
+  noCashThere: { status: 409, field: 'address.zipcode' },
   cashOrdersOpen: {
     status: 409,
     words: (cash: Cash, locale) => words[locale].cashOrdersOpen(proven(cash)),
@@ -76,7 +49,7 @@ export const ORDERS = refusalTable({
     status: 409,
     words: (cash: Cash & { name: string; size: string }, locale) =>
       words[locale].cashPiecesOver(proven(cash)),
-    details: () => ({ field: 'items' }),
+    field: 'items',
   },
   cashValueOver: {
     status: 409,
@@ -105,17 +78,10 @@ export const ORDERS = refusalTable({
         help: saidOf(risk, words[locale].cashHelp),
       }),
   },
-  keyOfAnotherOrder: {
-    status: 409,
-    words: said('keyOfAnotherOrder'),
-    details: () => ({ field: 'Idempotency-Key' }),
-  },
+  keyOfAnotherOrder: { status: 409, field: 'Idempotency-Key' },
 
   // Confirming an order.
-  confirmedTooLate: {
-    status: 409,
-    words: said('confirmedTooLate'),
-  },
+  confirmedTooLate: { status: 409 },
 
   // Moving and packing an order.
   orderUnconfirmed: {
@@ -169,24 +135,21 @@ export const ORDERS = refusalTable({
       held > 0
         ? `The courier has only ${priceText(rupees(held))} of order ${code} to hand over.`
         : `The courier has no cash of order ${code} to hand over.`,
-    details: () => ({ field: 'amount' }),
+    field: 'amount',
   },
 
   // Cancelling an order.
-  nothingToCancel: { status: 409, words: said('nothingToCancel') },
-  exchangeNotCancelled: { status: 409, words: said('exchangeNotCancelled') },
-  cancelledAlready: { status: 409, words: said('cancelledAlready') },
+  nothingToCancel: { status: 409 },
+  exchangeNotCancelled: { status: 409 },
+  cancelledAlready: { status: 409 },
   /** For its shopper; a shopkeeper can still cancel it. */
-  packedAlready: { status: 409, words: said('packedAlready') },
+  packedAlready: { status: 409 },
   cancelTimeOver: {
     status: 409,
     words: (shop: Pick<ShopFacts, 'phone' | 'cancelMinutes'>, locale) =>
       words[locale].cancelTimeOver({ phone: shop.phone, ...cancelSpan(shop) }),
   },
-  tooLateToCancel: {
-    status: 409,
-    words: said('tooLateToCancel'),
-  },
+  tooLateToCancel: { status: 409 },
   unpaidIsCancelledWhole: {
     status: 409,
     inEnglish: () => 'This order still waits for its payment. Cancel all of it, or wait until it is paid.',
@@ -194,18 +157,18 @@ export const ORDERS = refusalTable({
   noPiecesNamed: {
     status: 400,
     inEnglish: () => 'Say which pieces to cancel.',
-    details: () => ({ field: 'lines' }),
+    field: 'lines',
   },
   piecesUnknown: {
     status: 400,
     inEnglish: () => 'lines must name lines of this order and how many pieces of each.',
-    details: () => ({ field: 'lines' }),
+    field: 'lines',
   },
   tooManyPieces: {
     status: 400,
     inEnglish: ({ name, left }: { name: string; left: number }) =>
       `Of ${name} this order has only ${left} left to cancel.`,
-    details: () => ({ field: 'lines' }),
+    field: 'lines',
   },
   piecesChanged: {
     status: 409,

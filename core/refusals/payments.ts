@@ -1,47 +1,22 @@
 import { words } from '#words/in/refusals/payments'
 import { priceText } from '../money.ts'
-import { refusalTable, sayingOf } from '../refusal.ts'
-
-const said = sayingOf(words)
+import { spokenRefusals } from '../refusal.ts'
 
 type Checking = { orderId: string; nextCheckAt: string }
 
-export const PAYMENTS = refusalTable({
-  wayToPayOff: {
-    status: 404,
-    words: said('wayToPayOff'),
-  },
+export const PAYMENTS = spokenRefusals(words, {
+  wayToPayOff: { status: 404 },
   tooLittleForWay: {
     status: 409,
     words: ({ least, due }: { least: number; due: number }, locale) =>
       words[locale].tooLittleForWay({ least: priceText(least), due: priceText(due) }),
   },
-  paymentPageUnreached: {
-    status: 503,
-    words: said('paymentPageUnreached'),
-    details: () => ({ retryAfter: 60 }),
-  },
-  notPaid: { status: 402, words: said('notPaid') },
-  stillBeingPaid: {
-    status: 202,
-    words: said('stillBeingPaid'),
-    details: (checking: Checking) => ({ checking }),
-  },
-  providerUnreached: {
-    status: 503,
-    words: said('providerUnreached'),
-    details: (checking: Checking) => ({ checking }),
-  },
-  paymentOfUnknownOrder: {
-    status: 404,
-    words: said('paymentOfUnknownOrder'),
-    details: () => ({ field: 'orderId' }),
-  },
-  paymentUnknown: {
-    status: 404,
-    words: said('paymentUnknown'),
-    details: () => ({ field: 'orderId' }),
-  },
+  paymentPageUnreached: { status: 503, details: () => ({ retryAfter: 60 }) },
+  notPaid: { status: 402 },
+  stillBeingPaid: { status: 202, details: (checking: Checking) => ({ checking }) },
+  providerUnreached: { status: 503, details: (checking: Checking) => ({ checking }) },
+  paymentOfUnknownOrder: { status: 404, field: 'orderId' },
+  paymentUnknown: { status: 404, field: 'orderId' },
   refundNotFailed: {
     status: 409,
     inEnglish: () =>
@@ -56,6 +31,6 @@ export const PAYMENTS = refusalTable({
   whyAskedAnew: {
     status: 400,
     inEnglish: () => 'Say why it is asked for anew: by our books it is on its way.',
-    details: () => ({ field: 'reason' }),
+    field: 'reason',
   },
 })

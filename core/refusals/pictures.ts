@@ -1,17 +1,15 @@
 import { words } from '#words/in/refusals/pictures'
-import { refusalTable, sayingOf } from '../refusal.ts'
-
-const said = sayingOf(words)
+import { spokenRefusals } from '../refusal.ts'
 
 /** Also for shoppers, who send pictures with reviews and returns. */
-export const PICTURES = refusalTable({
+export const PICTURES = spokenRefusals(words, {
   pictureUnknown: { status: 404, inEnglish: () => 'There is no picture at this address.' },
-  pictureEmpty: { status: 400, words: said('pictureEmpty') },
-  pictureTooLarge: { status: 413, words: said('pictureTooLarge') },
-  pictureOfTooManyPixels: { status: 413, words: said('pictureOfTooManyPixels') },
-  pictureTooLong: { status: 413, words: said('pictureTooLong') },
-  pictureMoves: { status: 415, words: said('pictureMoves') },
-  pictureOfOtherKind: { status: 415, words: said('pictureOfOtherKind') },
-  picturesAway: { status: 503, words: said('picturesAway') },
-  pictureDamaged: { status: 400, words: said('pictureDamaged') },
+  pictureEmpty: { status: 400 },
+  pictureTooLarge: { status: 413 },
+  pictureOfTooManyPixels: { status: 413 },
+  pictureTooLong: { status: 413 },
+  pictureMoves: { status: 415 },
+  pictureOfOtherKind: { status: 415 },
+  picturesAway: { status: 503 },
+  pictureDamaged: { status: 400 },
 })

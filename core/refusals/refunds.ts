@@ -1,21 +1,19 @@
 import { words } from '#words/in/refusals/refunds'
 import { priceText, rupees } from '../money.ts'
-import { refusalTable, sayingOf } from '../refusal.ts'
-
-const said = sayingOf(words)
+import { spokenRefusals } from '../refusal.ts'
 
 type Order = { code: string }
 
 /** Refunds without a cancellation. */
-export const REFUNDS = refusalTable({
+export const REFUNDS = spokenRefusals(words, {
   // For the shopper, who may choose how the refund is paid.
-  refundUnknown: { status: 404, words: said('refundUnknown'), details: () => ({ field: 'refundId' }) },
-  refundNotToChoose: { status: 409, words: said('refundNotToChoose'), details: () => ({ field: 'way' }) },
+  refundUnknown: { status: 404, field: 'refundId' },
+  refundNotToChoose: { status: 409, field: 'way' },
   creditSpent: {
     status: 409,
     words: ({ amountPaise, left }: { amountPaise: number; left: number }, locale) =>
       words[locale].creditSpent({ price: priceText(rupees(amountPaise)), left: priceText(rupees(left)) }),
-    details: () => ({ field: 'way' }),
+    field: 'way',
   },
 
   // For the console, where refunds are requested.
@@ -28,14 +26,14 @@ export const REFUNDS = refusalTable({
     status: 409,
     inEnglish: ({ code, leftPaise }: Order & { leftPaise: number }) =>
       `Of what was received for order ${code}, ${priceText(rupees(leftPaise))} have not gone back yet. No more than that can.`,
-    details: () => ({ field: 'amount' }),
+    field: 'amount',
   },
   /** The pieces have not left the shop: that is a cancellation, which also refunds their delivery. */
   refundOfAllPieces: {
     status: 409,
     inEnglish: ({ code, leftPaise }: Order & { leftPaise: number }) =>
       `Order ${code} has not left the shop: with the money for all of its pieces, that for their delivery goes back too. Refund ${priceText(rupees(leftPaise))}, or cancel the order.`,
-    details: () => ({ field: 'amount' }),
+    field: 'amount',
   },
   payoutsOff: {
     status: 409,
@@ -45,16 +43,16 @@ export const REFUNDS = refusalTable({
   refundTooSmall: {
     status: 400,
     inEnglish: () => 'A refund is one rupee at least.',
-    details: () => ({ field: 'amount' }),
+    field: 'amount',
   },
   refundPiecesUnknown: {
     status: 400,
     inEnglish: () => 'pieces must name lines of this order, and no more pieces of each than it has.',
-    details: () => ({ field: 'pieces' }),
+    field: 'pieces',
   },
   refundKeyUsed: {
     status: 409,
     inEnglish: () => 'This key belongs to another refund. A new refund needs a new one.',
-    details: () => ({ field: 'key' }),
+    field: 'key',
   },
 })

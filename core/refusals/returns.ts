@@ -1,59 +1,38 @@
 import { words } from '#words/in/refusals/returns'
-import { refusalTable, sayingOf } from '../refusal.ts'
+import { spokenRefusals } from '../refusal.ts'
 
-const said = sayingOf(words)
 type Code = { code: string }
 
-export const RETURNS = refusalTable({
-  returnUnknown: { status: 404, words: said('returnUnknown'), details: () => ({ field: 'returnId' }) },
-  returnLineUnknown: { status: 404, words: said('returnLineUnknown'), details: () => ({ field: 'line' }) },
-  returnNotDelivered: { status: 409, words: said('returnNotDelivered') },
-  returnTooMany: {
-    status: 409,
-    words: ({ left }: { left: number }, locale) => words[locale].returnTooMany({ left }),
-    details: () => ({ field: 'quantity' }),
-  },
-  returnNotTaken: { status: 409, words: said('returnNotTaken'), details: () => ({ field: 'reason' }) },
-  returnTooLate: {
-    status: 409,
-    words: ({ days }: { days: number }, locale) => words[locale].returnTooLate({ days }),
-    details: () => ({ field: 'reason' }),
-  },
-  returnNotLate: { status: 409, words: said('returnNotLate'), details: () => ({ field: 'reason' }) },
-  returnWishNotTaken: { status: 409, words: said('returnWishNotTaken'), details: () => ({ field: 'wish' }) },
-  returnNeedsPhoto: { status: 400, words: said('returnNeedsPhoto'), details: () => ({ field: 'photos' }) },
-  returnPhotoGone: {
-    status: 400,
-    words: said('returnPhotoGone'),
-    details: ({ place }: { place: number }) => ({ field: `photos.${place}` }),
-  },
-  returnSizeNeeded: { status: 400, words: said('returnSizeNeeded'), details: () => ({ field: 'size' }) },
-  returnSizeGone: {
-    status: 409,
-    words: ({ size }: { size: string }, locale) => words[locale].returnSizeGone({ size }),
-    details: () => ({ field: 'size' }),
-  },
-  returnNotAsCredit: {
-    status: 409,
-    words: said('returnNotAsCredit'),
-    details: () => ({ field: 'asCredit' }),
-  },
-  returnNotCancellable: { status: 409, words: said('returnNotCancellable') },
+export const RETURNS = spokenRefusals(words, {
+  returnUnknown: { status: 404, field: 'returnId' },
+  returnLineUnknown: { status: 404, field: 'line' },
+  returnNotDelivered: { status: 409 },
+  returnTooMany: { status: 409, field: 'quantity' },
+  returnNotTaken: { status: 409, field: 'reason' },
+  returnTooLate: { status: 409, field: 'reason' },
+  returnNotLate: { status: 409, field: 'reason' },
+  returnWishNotTaken: { status: 409, field: 'wish' },
+  returnNeedsPhoto: { status: 400, field: 'photos' },
+  returnPhotoGone: { status: 400, details: ({ place }: { place: number }) => ({ field: `photos.${place}` }) },
+  returnSizeNeeded: { status: 400, field: 'size' },
+  returnSizeGone: { status: 409, field: 'size' },
+  returnNotAsCredit: { status: 409, field: 'asCredit' },
+  returnNotCancellable: { status: 409 },
 
   // For the console.
   returnOverrideNeeded: {
     status: 400,
     inEnglish: () => 'The policy does not take this. Say why it is taken all the same.',
-    details: () => ({ field: 'why' }),
+    field: 'why',
   },
   returnNotShown: { status: 404, inEnglish: () => 'There is no such return.' },
   returnNotComing: {
     status: 404,
     inEnglish: ({ number }: { number: string }) =>
       `No return that is on its way goes by ${number}. Look at the number on the parcel, or on the slip in it.`,
-    details: () => ({ field: 'number' }),
+    field: 'number',
   },
-  returnNotToFetch: { status: 409, words: said('returnNotToFetch') },
+  returnNotToFetch: { status: 409 },
   returnPickupOff: {
     status: 409,
     inEnglish: () =>

@@ -1,35 +1,21 @@
 import { words } from '#words/in/refusals/reviews'
-import { refusalTable, sayingOf } from '../refusal.ts'
+import { spokenRefusals } from '../refusal.ts'
 
-const said = sayingOf(words)
-
-export const REVIEWS = refusalTable({
-  reviewPieceUnknown: {
-    status: 404,
-    words: said('reviewPieceUnknown'),
-    details: () => ({ field: 'product' }),
-  },
-  pieceNotDelivered: { status: 403, words: said('pieceNotDelivered'), details: () => ({ field: 'product' }) },
+export const REVIEWS = spokenRefusals(words, {
+  reviewPieceUnknown: { status: 404, field: 'product' },
+  pieceNotDelivered: { status: 403, field: 'product' },
   reviewSizeNotHad: {
     status: 400,
     words: ({ sizes }: { sizes: string[] }, locale) =>
       words[locale].reviewSizeNotHad({ sizes: sizes.join(', ') }),
-    details: () => ({ field: 'size' }),
+    field: 'size',
   },
-  reviewNameIsContact: {
-    status: 400,
-    words: said('reviewNameIsContact'),
-    details: () => ({ field: 'author' }),
-  },
-  reviewPhotoGone: {
-    status: 400,
-    words: said('reviewPhotoGone'),
-    details: ({ place }: { place: number }) => ({ field: `photos.${place}` }),
-  },
-  reviewUnknown: { status: 404, words: said('reviewUnknown'), details: () => ({ field: 'review' }) },
-  reviewNotRejected: { status: 409, words: said('reviewNotRejected') },
-  reviewAppealedAlready: { status: 409, words: said('reviewAppealedAlready') },
-  reviewKeyUnknown: { status: 404, words: said('reviewKeyUnknown'), details: () => ({ field: 'key' }) },
+  reviewNameIsContact: { status: 400, field: 'author' },
+  reviewPhotoGone: { status: 400, details: ({ place }: { place: number }) => ({ field: `photos.${place}` }) },
+  reviewUnknown: { status: 404, field: 'review' },
+  reviewNotRejected: { status: 409 },
+  reviewAppealedAlready: { status: 409 },
+  reviewKeyUnknown: { status: 404, field: 'key' },
 
   // For the console.
   reviewNotThere: { status: 404, inEnglish: () => 'There is no such review.' },

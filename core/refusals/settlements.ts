@@ -33,7 +33,7 @@ export const SETTLEMENTS = refusalTable({
   decisionNotHere: {
     status: 409,
     inEnglish: () => 'That cannot be decided of this row.',
-    details: () => ({ field: 'decision' }),
+    field: 'decision',
   },
   nothingHeld: {
     status: 409,
@@ -43,7 +43,7 @@ export const SETTLEMENTS = refusalTable({
     status: 409,
     inEnglish: ({ what, held }: { what: string; held: number }) =>
       `What is due of ${what} has changed: it is ${priceText(rupees(held))} now. Look at it again.`,
-    details: () => ({ field: 'amount' }),
+    field: 'amount',
   },
 
   broughtUnknown: { status: 404, inEnglish: () => 'Nothing like that was brought forward.' },
@@ -51,7 +51,7 @@ export const SETTLEMENTS = refusalTable({
     status: 409,
     inEnglish: ({ what }: { what: string }) =>
       `Something of ${what} was handed over or written off already: it cannot be withdrawn.`,
-    details: () => ({ field: 'decision' }),
+    field: 'decision',
   },
 
   // Faults of rows, in a file of what was due before the shop moved here.

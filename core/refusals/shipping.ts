@@ -20,23 +20,23 @@ export const SHIPPING = refusalTable({
   awbOnAnotherParcel: {
     status: 409,
     inEnglish: ({ awb }: { awb: string }) => `AWB ${awb} is on another parcel.`,
-    details: () => ({ field: 'awb' }),
+    field: 'awb',
   },
   awbMalformed: {
     status: 400,
     inEnglish: () => 'awb must be 4 to 40 letters and digits.',
-    details: () => ({ field: 'awb' }),
+    field: 'awb',
   },
   courierNameMalformed: {
     status: 400,
     inEnglish: () => 'courierName must be 2 to 80 characters.',
-    details: () => ({ field: 'courierName' }),
+    field: 'courierName',
   },
   trackingLinkUnknown: {
     status: 400,
     inEnglish: () =>
       'trackingUrl must lead to a courier’s own site, with https. Leave it out: the AWB is enough to follow the parcel.',
-    details: () => ({ field: 'trackingUrl' }),
+    field: 'trackingUrl',
   },
   parcelUnderWay: {
     status: 409,
@@ -47,7 +47,7 @@ export const SHIPPING = refusalTable({
     status: 404,
     inEnglish: ({ number }: { number: string }) =>
       `Nothing of ours goes by ${number}: no parcel has this AWB, and no return this number.`,
-    details: () => ({ field: 'number' }),
+    field: 'number',
   },
   parcelUnknown: {
     status: 404,
@@ -66,12 +66,12 @@ export const SHIPPING = refusalTable({
   otherPiecesReceived: {
     status: 400,
     inEnglish: () => 'Say of each piece that went whether it can be sold again.',
-    details: () => ({ field: 'lines' }),
+    field: 'lines',
   },
   whyWrittenOff: {
     status: 400,
     inEnglish: () => 'Say why pieces cannot be sold again.',
-    details: () => ({ field: 'reason' }),
+    field: 'reason',
   },
   orderNotBehind: {
     status: 409,
@@ -95,7 +95,7 @@ export const SHIPPING = refusalTable({
     status: 409,
     inEnglish: ({ code }: { code: string }) =>
       `That cannot be said of this parcel of order ${code} now. Look at it again.`,
-    details: () => ({ field: 'as' }),
+    field: 'as',
   },
   parcelNotUndelivered: {
     status: 409,

@@ -13,13 +13,13 @@ export const STAFF = refusalTable({
   staffPasswordWrong: {
     status: 400,
     inEnglish: () => 'That is not your current password.',
-    details: () => ({ field: 'present' }),
+    field: 'present',
   },
   staffPasswordChanged: { status: 409, inEnglish: () => 'Your password was changed elsewhere a moment ago.' },
 
   factorFirst: { status: 403, inEnglish: () => 'Please give the code of your authenticator app first.' },
-  factorWrong: { status: 401, inEnglish: () => CODE_WRONG, details: () => ({ field: 'code' }) },
-  appCodeWrong: { status: 400, inEnglish: () => CODE_WRONG, details: () => ({ field: 'code' }) },
+  factorWrong: { status: 401, inEnglish: () => CODE_WRONG, field: 'code' },
+  appCodeWrong: { status: 400, inEnglish: () => CODE_WRONG, field: 'code' },
   factorNeeded: {
     status: 403,
     inEnglish: () => 'Nothing was done: this needs a new code of your authenticator app.',
@@ -39,20 +39,20 @@ export const STAFF = refusalTable({
   consolePageOld: {
     status: 403,
     inEnglish: () => 'This page is out of date. Please load it again.',
-    details: () => ({ field: 'x-csrf' }),
+    field: 'x-csrf',
   },
 
   staffUnknown: { status: 404, inEnglish: () => 'There is nobody of that account here.' },
   staffEmailTaken: {
     status: 409,
     inEnglish: ({ email }: { email: string }) => `${email} belongs to somebody here already.`,
-    details: () => ({ field: 'email' }),
+    field: 'email',
   },
   ownerNeeded: { status: 409, inEnglish: () => 'The shop needs an owner. Make somebody else one first.' },
   invitedJustNow: {
     status: 409,
     inEnglish: ({ email }: { email: string }) => `${email} was invited a moment ago.`,
-    details: () => ({ field: 'email' }),
+    field: 'email',
   },
   invitationUnknown: { status: 404, inEnglish: () => 'There is no such invitation any more.' },
   invitationGone: {

@@ -11,7 +11,7 @@ export const WEBHOOKS = refusalTable({
   parcelNewsUnreadable: {
     status: 400,
     inEnglish: () => 'This is no news of a parcel: awb is missing.',
-    details: () => ({ field: 'awb' }),
+    field: 'awb',
   },
   whatsappUnsigned: { status: 401, inEnglish: () => 'The signature is not right.' },
   whatsappUnreadable: { status: 400, inEnglish: () => 'This is not what WhatsApp sends.' },

@@ -27,6 +27,6 @@ export class Refusal<Params = unknown> extends Error {
     this.name = 'Refusal'
     this.code = kind.code
     this.status = kind.status
-    this.details = kind.details?.(params) ?? {}
+    this.details = kind.details?.(params) ?? (kind.field === undefined ? {} : { field: kind.field })
   }
 }
