@@ -64,7 +64,7 @@ export type Endpoint<
 }
 
 const endpoint =
-  <Reply>() =>
+  <Reply = Success>() =>
   <A extends Auth, Payload extends z.ZodType | null>(
     auth: A,
     payload: Payload,
@@ -97,7 +97,7 @@ export const API = {
     payloads.googleAuth,
     'Signs in with Google’s signed ID token; 400 with field phone: a new account needs a phone',
   ),
-  'POST /api/user/send-login-otp': endpoint<Success>()(
+  'POST /api/user/send-login-otp': endpoint()(
     'visitor',
     payloads.sendLoginOtp,
     'Sends a phone a code to log in, on WhatsApp or (byEmail) into the mailbox of its account; the reply never tells whether there is one',
@@ -107,34 +107,34 @@ export const API = {
     payloads.loginOtp,
     'Signs in by phone and code; 400 with field name: the code is right, and a new account needs a name and an e-mail address',
   ),
-  'POST /api/user/logout': endpoint<Success>()('shopper', payloads.nothing, 'Revokes the token'),
-  'POST /api/user/logout-everywhere': endpoint<Success>()(
+  'POST /api/user/logout': endpoint()('shopper', payloads.nothing, 'Revokes the token'),
+  'POST /api/user/logout-everywhere': endpoint()(
     'shopper',
     payloads.nothing,
     'Revokes every token of the account, this one too',
   ),
-  'POST /api/user/change-password': endpoint<Success>()(
+  'POST /api/user/change-password': endpoint()(
     'shopper',
     payloads.changePassword,
     'Sets a new password and ends all other sessions',
   ),
   'GET /api/user/profile': endpoint<Profile>()('shopper', null, 'Who is signed in'),
-  'POST /api/user/forgot-username': endpoint<Success>()(
+  'POST /api/user/forgot-username': endpoint()(
     'visitor',
     payloads.forgotUsername,
     'Mails the account that has this phone; the reply never tells whether there is one',
   ),
-  'POST /api/user/send-reset-otp': endpoint<Success>()(
+  'POST /api/user/send-reset-otp': endpoint()(
     'visitor',
     payloads.sendResetOtp,
     'Mails a code to set a new password; the reply never tells whether there is an account',
   ),
-  'POST /api/user/reset-password': endpoint<Success>()(
+  'POST /api/user/reset-password': endpoint()(
     'visitor',
     payloads.resetPassword,
     'Sets a new password and ends all sessions',
   ),
-  'POST /api/user/send-verify-otp': endpoint<Success>()(
+  'POST /api/user/send-verify-otp': endpoint()(
     'shopper',
     payloads.nothing,
     'Mails a code to verify the e-mail address',
@@ -208,7 +208,7 @@ export const API = {
     payloads.wishlistProducts,
     'Those of these pieces that are sold, as the catalogue shows them',
   ),
-  'POST /api/newsletter/join': endpoint<Success>()(
+  'POST /api/newsletter/join': endpoint()(
     'visitor',
     payloads.joinNewsletter,
     'Mails whoever owns the mailbox a link to say yes; the reply never tells whether it is known',
@@ -218,7 +218,7 @@ export const API = {
     payloads.confirmNewsletter,
     'Says yes by what the letter carries, and gives the mailbox its one personal coupon',
   ),
-  'POST /api/newsletter/leave/{key}': endpoint<Success>()(
+  'POST /api/newsletter/leave/{key}': endpoint()(
     'visitor',
     null,
     'Leaves by what every letter carries; what is sent with it is not read (RFC 8058)',
@@ -243,7 +243,7 @@ export const API = {
     payloads.askForSizeByMail,
     'The same for a visitor: a mail asks whether it was really its reader',
   ),
-  'POST /api/size-wait/withdraw': endpoint<Success>()(
+  'POST /api/size-wait/withdraw': endpoint()(
     'shopper',
     payloads.withdrawWait,
     'Does not want to be told of this size any more',
@@ -258,7 +258,7 @@ export const API = {
     payloads.waitKey,
     'Yes, it was I who asked',
   ),
-  'POST /api/size-wait/stop': endpoint<Success>()(
+  'POST /api/size-wait/stop': endpoint()(
     'visitor',
     payloads.waitKey,
     'Nothing more of sizes to whoever the link was sent to',
@@ -268,7 +268,7 @@ export const API = {
     payloads.nothing,
     'What the account agrees to now, each yes and no it has said, and the messages that it was sent',
   ),
-  'POST /api/consents/withdraw': endpoint<Success>()(
+  'POST /api/consents/withdraw': endpoint()(
     'shopper',
     payloads.withdrawConsent,
     'Takes one of them back, at once; what does not hold any more is not missed',
@@ -398,12 +398,12 @@ export const API = {
     payloads.askReturn,
     'Asks for delivered pieces to come back, for money or for another size, which is kept from then on; 409 names what the policy does not take',
   ),
-  'POST /api/return/cancel': endpoint<Success>()(
+  'POST /api/return/cancel': endpoint()(
     'shopper',
     payloads.returnAlone,
     'Takes a return back, until the courier has it',
   ),
-  'POST /api/return/fetch': endpoint<Success>()(
+  'POST /api/return/fetch': endpoint()(
     'shopper',
     payloads.returnAlone,
     'Has the courier come again for a return that it could not fetch before',
@@ -423,22 +423,22 @@ export const API = {
     payloads.saveReview,
     'Sends a review of a piece that was delivered, or another version of it; a person of the shop reads it before it is published, and the version before stands until then',
   ),
-  'POST /api/review/remove': endpoint<Success>()(
+  'POST /api/review/remove': endpoint()(
     'shopper',
     payloads.reviewAlone,
     'Takes the shopper’s own review back, whole',
   ),
-  'POST /api/review/appeal': endpoint<Success>()(
+  'POST /api/review/appeal': endpoint()(
     'shopper',
     payloads.appealReview,
     'Asks that a rejected review be looked at once more',
   ),
-  'POST /api/review/report': endpoint<Success>()(
+  'POST /api/review/report': endpoint()(
     'visitor',
     payloads.reportReview,
     'Reports a published review, for one of the published reasons',
   ),
-  'POST /api/review/stop-invitations': endpoint<Success>()(
+  'POST /api/review/stop-invitations': endpoint()(
     'visitor',
     payloads.stopInvitations,
     'Whoever was sent the key is asked for no review any more',

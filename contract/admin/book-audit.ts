@@ -1,4 +1,4 @@
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 /** The nightly audit of the shop's books. */
 export const BOOK_AUDIT_CALLS = {
@@ -7,11 +7,7 @@ export const BOOK_AUDIT_CALLS = {
     null,
     'What does not agree in the books, and what the last nights came to',
   ),
-  'POST /api/admin/book-audit': row<Done>()(
-    'manager',
-    null,
-    'Has the books looked into now, as in the night',
-  ),
+  'POST /api/admin/book-audit': row()('manager', null, 'Has the books looked into now, as in the night'),
 } as const
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SecurityEvent } from '../../core/security-events.ts'
 import type { Role } from '../../core/staff.ts'
+import type { Success } from '../replies.ts'
 
 /**
  * Who may make a call. A role includes those above it. `visitor`: anyone. `session`: anyone who has entered a password,
@@ -25,7 +26,7 @@ type AdminEndpoint<
 }
 
 export const row =
-  <Reply>() =>
+  <Reply = Success>() =>
   <A extends Access, Payload extends z.ZodType | null>(
     role: A,
     payload: Payload,
@@ -33,6 +34,3 @@ export const row =
     { stepUp = false, noted = null }: { stepUp?: boolean; noted?: SecurityEvent | null } = {},
   ): AdminEndpoint<A, Payload, Reply> => ({ role, payload, summary, stepUp, noted })
 export const STEP_UP = { stepUp: true }
-
-/** The reply of a call that only reports success. */
-export type Done = { success: true; message?: string }

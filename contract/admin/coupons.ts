@@ -1,6 +1,7 @@
 import type { CouponKind } from '../../core/coupon.ts'
 import * as payloads from '../coupon-payloads.ts'
-import { type Done, row } from './call.ts'
+import type { Success } from '../replies.ts'
+import { row } from './call.ts'
 
 /** Making, editing and ending coupons, and how they are used. */
 export const COUPON_CALLS = {
@@ -16,9 +17,9 @@ export const COUPON_CALLS = {
     payloads.changedCoupon,
     'Changes one; 409 when someone else has since. Orders that are placed keep what they had',
   ),
-  'POST /api/admin/coupons/{code}/end': row<Done>()('manager', null, 'Ends one now'),
+  'POST /api/admin/coupons/{code}/end': row()('manager', null, 'Ends one now'),
   'GET /api/admin/coupon-rules': row<CouponRulesShown>()('owner', null, 'What holds for every coupon'),
-  'PUT /api/admin/coupon-rules': row<Done & { version: number }>()(
+  'PUT /api/admin/coupon-rules': row<Success & { version: number }>()(
     'owner',
     payloads.couponRules,
     'Changes it; 409 when someone else has since',
@@ -71,7 +72,7 @@ export type CouponPage = {
     sameDoor: number
   }[]
 }
-type CouponSaved = Done & { code: string; version: number }
+type CouponSaved = Success & { code: string; version: number }
 export type CouponRulesShown = {
   success: true
   version: number

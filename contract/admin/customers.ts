@@ -4,7 +4,7 @@ import type { Address } from '../../core/person.ts'
 import type { ShipmentState } from '../../core/shipment-state.ts'
 import type { CreditCause } from '../../core/store-credit.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 import type { MessageRow } from './messages.ts'
 
 /** Shoppers, as the console sees them. */
@@ -19,17 +19,17 @@ export const CUSTOMER_CALLS = {
     null,
     'One shopper, with orders, consents and messages',
   ),
-  'POST /api/admin/customers/{code}/phone': row<Done>()(
+  'POST /api/admin/customers/{code}/phone': row()(
     'manager',
     payloads.correctPhone,
     'Corrects the phone, with a reason',
   ),
-  'POST /api/admin/customers/{code}/cash': row<Done>()(
+  'POST /api/admin/customers/{code}/cash': row()(
     'manager',
     payloads.allowCash,
     'Lets them pay in cash on appeal, or takes that back, with a reason',
   ),
-  'POST /api/admin/customers/{code}/sign-out': row<Done>()(
+  'POST /api/admin/customers/{code}/sign-out': row()(
     'manager',
     payloads.nothing,
     'Ends all sessions of the account',
@@ -40,7 +40,7 @@ export const CUSTOMER_CALLS = {
     'All that is kept of this person; that it was taken out is written down',
     { stepUp: true, noted: 'customer-exported' },
   ),
-  'POST /api/admin/customers/{code}/erase': row<Done>()(
+  'POST /api/admin/customers/{code}/erase': row()(
     'manager',
     payloads.eraseCustomer,
     'Leaves of the account a number, and of its orders the bills',

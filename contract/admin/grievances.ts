@@ -1,6 +1,6 @@
 import type { Answer, GrievanceClocks } from '../../core/grievance.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 /** Complaints: their tickets, legal deadlines, answers and closing. */
 export const GRIEVANCE_CALLS = {
@@ -14,12 +14,12 @@ export const GRIEVANCE_CALLS = {
     null,
     'A complaint as it was recorded, and what was done about it',
   ),
-  'POST /api/admin/grievances/{code}/answer': row<Done>()(
+  'POST /api/admin/grievances/{code}/answer': row()(
     'manager',
     payloads.answerGrievance,
     'Acknowledges, replies or closes with what was done; its person is mailed. A reply acknowledges too',
   ),
-  'POST /api/admin/grievances/{code}/docket': row<Done>()(
+  'POST /api/admin/grievances/{code}/docket': row()(
     'manager',
     payloads.grievanceDocket,
     'The docket number of the National Consumer Helpline; empty takes it away',

@@ -1,6 +1,7 @@
 import type { LetterState } from '../../core/letter.ts'
 import * as payloads from '../letter-payloads.ts'
-import { type Done, row } from './call.ts'
+import type { Success } from '../replies.ts'
+import { row } from './call.ts'
 import type { MessagePreview } from './messages.ts'
 
 /** Letters of the newsletter. */
@@ -21,14 +22,14 @@ export const LETTER_CALLS = {
     payloads.changedLetter,
     'Changes one that nobody sends yet; 409 when someone else has since',
   ),
-  'DELETE /api/admin/letters/{id}': row<Done>()('manager', null, 'Throws away one that nobody sends yet'),
-  'POST /api/admin/letters/{id}/test': row<Done>()('manager', null, 'Mails it to whoever asks, as it is now'),
-  'POST /api/admin/letters/{id}/send': row<Done>()(
+  'DELETE /api/admin/letters/{id}': row()('manager', null, 'Throws away one that nobody sends yet'),
+  'POST /api/admin/letters/{id}/test': row()('manager', null, 'Mails it to whoever asks, as it is now'),
+  'POST /api/admin/letters/{id}/send': row()(
     'manager',
     payloads.sendLetter,
     'Sends it to everybody who reads the newsletter, now or at a time; 409 when it was changed or sent since',
   ),
-  'POST /api/admin/letters/{id}/stop': row<Done>()(
+  'POST /api/admin/letters/{id}/stop': row()(
     'manager',
     null,
     'Stops it: one that has not begun is a draft again, of one that has nobody else gets it',
@@ -51,7 +52,7 @@ export type LetterRow = {
   left: number
 }
 type Letters = { success: true; letters: LetterRow[]; readers: number }
-type LetterSaved = Done & { id: string; version: number }
+type LetterSaved = Success & { id: string; version: number }
 export type LetterPage = {
   success: true
   letter: LetterRow & { version: number; text: string; products: string[] }

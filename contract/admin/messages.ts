@@ -1,5 +1,5 @@
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 /** Messages: waiting, sent and failed. */
 export const MESSAGE_CALLS = {
@@ -9,7 +9,7 @@ export const MESSAGE_CALLS = {
     'The outbox, newest first: q (e-mail, phone, order or account number), state, channel, template, cursor',
   ),
   'GET /api/admin/messages/{id}': row<MessagePage>()('manager', null, 'One message, as its reader sees it'),
-  'POST /api/admin/messages/{id}/resend': row<Done>()(
+  'POST /api/admin/messages/{id}/resend': row()(
     'manager',
     payloads.nothing,
     'Sends once more what failed or was held back; never a code',

@@ -10,7 +10,7 @@ import type { ShipmentState, StraySaying } from '../../core/shipment-state.ts'
 import type { DocumentKind } from '../../core/tax/documents.ts'
 import * as payloads from '../admin-payloads.ts'
 import type { Refused } from '../replies.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 import type { ParcelAct } from './parcels.ts'
 
 /** Orders and the work on them. */
@@ -41,38 +41,38 @@ export const ORDER_CALLS = {
     'Orders, newest first: q (number, phone, name, e-mail, AWB, city, PIN, product), status, payment (settled: paid or cash), parcel (booked, none), cursor, limit',
   ),
   'GET /api/admin/orders/{code}': row<OrderPage>()('packer', null, 'One order with all that happened to it'),
-  'POST /api/admin/orders/{code}/note': row<Done>()('packer', payloads.orderNote, 'A note for colleagues'),
-  'POST /api/admin/orders/{code}/move': row<Done>()(
+  'POST /api/admin/orders/{code}/note': row()('packer', payloads.orderNote, 'A note for colleagues'),
+  'POST /api/admin/orders/{code}/move': row()(
     'packer',
     payloads.moveOrder,
     'One step on; a packer’s last step is Shipped',
   ),
-  'POST /api/admin/orders/{code}/ship': row<Done>()(
+  'POST /api/admin/orders/{code}/ship': row()(
     'packer',
     payloads.shipOrder,
     'Has the courier fetch it, or takes a label from elsewhere',
   ),
-  'POST /api/admin/orders/{code}/cancel': row<Done>()(
+  'POST /api/admin/orders/{code}/cancel': row()(
     'manager',
     payloads.cancelOrder,
     'The order or pieces of it: stock back, refund through the provider that was paid, the shopper told',
   ),
-  'POST /api/admin/orders/{code}/remitted': row<Done>()(
+  'POST /api/admin/orders/{code}/remitted': row()(
     'manager',
     payloads.remitted,
     'The courier has handed over cash that it collected for it, or part of that',
   ),
-  'POST /api/admin/orders/{code}/confirm': row<Done>()(
+  'POST /api/admin/orders/{code}/confirm': row()(
     'manager',
     payloads.nothing,
     'An order that waits for its shopper’s word: they have said on the phone that it is theirs',
   ),
-  'POST /api/admin/orders/{code}/refunds': row<Done>()(
+  'POST /api/admin/orders/{code}/refunds': row()(
     'manager',
     payloads.refund,
     'Sends back a part of what was received, without a cancellation; the same key twice is one refund',
   ),
-  'POST /api/admin/orders/{code}/refunds/{id}/retry': row<Done>()(
+  'POST /api/admin/orders/{code}/refunds/{id}/retry': row()(
     'manager',
     payloads.retryRefund,
     'Sends once more a refund that has failed, or that its provider does not know any longer (with a reason)',

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '../../core/security-events.ts'
 import type { Role } from '../../core/staff.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 import type { StaffSession } from './session.ts'
 
 /** People of the shop, invitations, and the audit and security logs. */
@@ -24,16 +24,16 @@ export const PEOPLE_CALLS = {
     'An invitation, good for 72 hours',
     { stepUp: true, noted: 'invited' },
   ),
-  'DELETE /api/admin/people/invitations/{id}': row<Done>()('owner', null, 'Withdraws an invitation'),
-  'PUT /api/admin/people/{id}/role': row<Done>()('owner', payloads.changeRole, 'Changes a person’s role', {
+  'DELETE /api/admin/people/invitations/{id}': row()('owner', null, 'Withdraws an invitation'),
+  'PUT /api/admin/people/{id}/role': row()('owner', payloads.changeRole, 'Changes a person’s role', {
     stepUp: true,
     noted: 'role-changed',
   }),
-  'DELETE /api/admin/people/{id}': row<Done>()('owner', null, 'The person signs in no more', {
+  'DELETE /api/admin/people/{id}': row()('owner', null, 'The person signs in no more', {
     stepUp: true,
     noted: 'person-removed',
   }),
-  'DELETE /api/admin/people/{id}/second-factor': row<Done>()(
+  'DELETE /api/admin/people/{id}/second-factor': row()(
     'owner',
     null,
     'Takes the authenticator app off for someone who lost it',

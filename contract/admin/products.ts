@@ -4,7 +4,8 @@ import type { WrittenPicture } from '../../core/product-field-kinds.ts'
 import type { ProductPayload } from '../../core/product-fields.ts'
 import type { Size } from '../../core/sizes.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import type { Success } from '../replies.ts'
+import { row } from './call.ts'
 
 /** Products, their stock and pictures. */
 export const PRODUCT_CALLS = {
@@ -85,7 +86,7 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
 
 export type ProductPage = { success: true; product: EditedProduct }
 
-export type ProductSaved = Done & { product: EditedProduct }
+export type ProductSaved = Success & { product: EditedProduct }
 
 export type StockHistory = {
   success: true

@@ -1,6 +1,6 @@
 import type { QueueName } from '../../core/queues.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 /** The background queues. */
 export const QUEUE_CALLS = {
@@ -9,7 +9,7 @@ export const QUEUE_CALLS = {
     null,
     'What waits to be done, what is at work, and what was given up',
   ),
-  'POST /api/admin/queues/{name}/retry': row<Done>()(
+  'POST /api/admin/queues/{name}/retry': row()(
     'manager',
     payloads.retryFailures,
     'Tries once more what a queue has given up: all of it, or these ids',

@@ -20,9 +20,10 @@ import {
 } from '../../core/return-state.ts'
 import { MOST_PHOTOS, type ReviewPhoto } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
+import type { Success } from '../replies.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
 import { version } from '../version.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 const oneOf = <const T extends readonly string[]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
@@ -97,50 +98,50 @@ export const RETURN_CALLS = {
     null,
     'What of an order can come back, for what reasons by the policy, and in which other sizes there is some',
   ),
-  'POST /api/admin/orders/{code}/returns': row<Done & { returnId: string }>()(
+  'POST /api/admin/orders/{code}/returns': row<Success & { returnId: string }>()(
     'manager',
     openReturn,
     'Opens a return for a shopper, with a reason where the policy would not; it is approved with that',
   ),
-  'POST /api/admin/returns/{code}/approve': row<Done>()('manager', z.strictObject({}), 'Takes it'),
-  'POST /api/admin/returns/{code}/decline': row<Done>()(
+  'POST /api/admin/returns/{code}/approve': row()('manager', z.strictObject({}), 'Takes it'),
+  'POST /api/admin/returns/{code}/decline': row()(
     'manager',
     z.strictObject({ reason }),
     'Does not take it; its shopper is told why',
   ),
-  'POST /api/admin/returns/{code}/pickup': row<Done>()(
+  'POST /api/admin/returns/{code}/pickup': row()(
     'packer',
     z.strictObject({}),
     'Has the courier fetch it, and with it all of its order that wait',
   ),
-  'POST /api/admin/returns/{code}/call-off': row<Done>()(
+  'POST /api/admin/returns/{code}/call-off': row()(
     'packer',
     z.strictObject({}),
     'The courier is not to fetch it, nor those that were to come with it',
   ),
-  'POST /api/admin/returns/{code}/lost': row<Done>()(
+  'POST /api/admin/returns/{code}/lost': row()(
     'manager',
     z.strictObject({ reason }),
     'The courier has lost or spoilt it on its way here: it is credited, and its pieces are written off',
   ),
-  'POST /api/admin/returns/receive': row<Done & { returns: string[] }>()(
+  'POST /api/admin/returns/receive': row<Success & { returns: string[] }>()(
     'packer',
     z.strictObject({ number: line(40) }),
     'A parcel has come: by its AWB all that was fetched with it, by a return’s number that one',
   ),
-  'POST /api/admin/returns/{code}/inspect': row<Done>()(
+  'POST /api/admin/returns/{code}/inspect': row()(
     'packer',
     inspection,
     'It was looked at: passed, on the shelf or written off with a reason; or failed, with what its shopper is told',
   ),
-  'POST /api/admin/returns/{code}/send-back': row<Done>()(
+  'POST /api/admin/returns/{code}/send-back': row()(
     'packer',
     z.strictObject({
       awb: trimmedMatching(40, /^[\w-]{4,40}$/, 'is no AWB: 4 to 40 letters, digits and dashes'),
     }),
     'What failed went back to its shopper under this AWB',
   ),
-  'POST /api/admin/returns/{code}/refund': row<Done>()(
+  'POST /api/admin/returns/{code}/refund': row()(
     'manager',
     z.strictObject({}),
     'Lets what is due for it go: to where it was paid from, or for cash by a payout or, where its shopper chose that, as store credit',
@@ -150,7 +151,7 @@ export const RETURN_CALLS = {
     null,
     'What comes back, when and at whose cost',
   ),
-  'PUT /api/admin/return-policy': row<Done & { version: number }>()(
+  'PUT /api/admin/return-policy': row<Success & { version: number }>()(
     'owner',
     policy,
     'Changes it; 409 when someone else has saved since',

@@ -1,6 +1,6 @@
 import type { SelfAudit } from '../../core/self-audit.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 /** The yearly self-audit for dark patterns. */
 export const SELF_AUDIT_CALLS = {
@@ -9,7 +9,7 @@ export const SELF_AUDIT_CALLS = {
     null,
     'Self-audits of dark patterns, the newest first, and whether one is due',
   ),
-  'POST /api/admin/self-audit': row<Done>()(
+  'POST /api/admin/self-audit': row()(
     'manager',
     payloads.declareAudit,
     'Declares one for the release that runs; shoppers read it. 409 when someone else has saved since',

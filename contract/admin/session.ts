@@ -1,6 +1,6 @@
 import type { Role } from '../../core/staff.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row, STEP_UP } from './call.ts'
+import { row, STEP_UP } from './call.ts'
 
 /** Signing in, and one’s own account. */
 export const SESSION_CALLS = {
@@ -13,14 +13,14 @@ export const SESSION_CALLS = {
     'A code of the app: to get in, or once more for what asks for a new one',
     { noted: 'second-factor' },
   ),
-  'GET /api/admin/second-factor': row<Done>()(
+  'GET /api/admin/second-factor': row()(
     'packer',
     null,
     'Whether what asks for a new code would be done now: before a link that takes something out',
     STEP_UP,
   ),
   'GET /api/admin/session': row<StaffSession | SignedOut>()('visitor', null, 'Who is signed in, and how far'),
-  'POST /api/admin/sign-out': row<Done>()('session', payloads.nothing, 'Ends this session'),
+  'POST /api/admin/sign-out': row()('session', payloads.nothing, 'Ends this session'),
   'POST /api/admin/enrol': row<Enrolment>()(
     'enrolling',
     payloads.nothing,
@@ -32,15 +32,15 @@ export const SESSION_CALLS = {
     'The app’s first code; gives the recovery codes, once',
     { noted: 'app-set' },
   ),
-  'POST /api/admin/second-factor/remove': row<Done>()('packer', payloads.appCode, 'Takes one’s own app off', {
+  'POST /api/admin/second-factor/remove': row()('packer', payloads.appCode, 'Takes one’s own app off', {
     noted: 'app-removed',
   }),
-  'POST /api/admin/password': row<Done>()('packer', payloads.changePassword, 'Changes one’s own password', {
+  'POST /api/admin/password': row()('packer', payloads.changePassword, 'Changes one’s own password', {
     noted: 'password',
   }),
   'GET /api/admin/sessions': row<StaffSessions>()('packer', null, 'Where one is signed in'),
-  'DELETE /api/admin/sessions/{id}': row<Done>()('packer', null, 'Ends a session of one’s own'),
-  'POST /api/admin/sign-out-everywhere': row<Done>()(
+  'DELETE /api/admin/sessions/{id}': row()('packer', null, 'Ends a session of one’s own'),
+  'POST /api/admin/sign-out-everywhere': row()(
     'packer',
     payloads.nothing,
     'Ends all of one’s own sessions, this one too',

@@ -3,7 +3,8 @@ import type { DeliveryRules } from '../../core/delivery-rules.ts'
 import type { OwnFacts } from '../../core/shop.ts'
 import * as payloads from '../admin-payloads.ts'
 import { deliveryRules } from '../delivery-rules-payload.ts'
-import { type Done, row } from './call.ts'
+import type { Success } from '../replies.ts'
+import { row } from './call.ts'
 
 /** Who the shop is. */
 export const SETTINGS_CALLS = {
@@ -56,4 +57,4 @@ export type DeliveryRulesShown = {
   pickupIn: string | null
 }
 
-type SettingsSaved = Done & { version: number }
+type SettingsSaved = Success & { version: number }

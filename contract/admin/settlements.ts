@@ -9,7 +9,7 @@ import {
 } from '../../core/settlements.ts'
 import { rupees } from '../product-payloads.ts'
 import { line } from '../text.ts'
-import { type Done, row } from './call.ts'
+import { row } from './call.ts'
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
@@ -51,7 +51,7 @@ export const SETTLEMENT_CALLS = {
     null,
     'What waits for somebody in all files, the oldest first: class, source, days (entered at least so long ago), cursor, limit',
   ),
-  'POST /api/admin/settlement-rows/{id}': row<Done>()(
+  'POST /api/admin/settlement-rows/{id}': row()(
     'manager',
     decideRow,
     'What becomes of a row that did not fit; 409 once it is decided',
@@ -76,12 +76,12 @@ export const SETTLEMENT_CALLS = {
     null,
     'What was due when the shop moved here. The body is a CSV, 10 MB at most, name in the query; a row of before is passed over',
   ),
-  'POST /api/admin/brought-forward/{id}': row<Done>()(
+  'POST /api/admin/brought-forward/{id}': row()(
     'manager',
     decideBrought,
     'What becomes of it: noted as asked for, written off, or withdrawn as a mistake; 409 when something came meanwhile',
   ),
-  'POST /api/admin/orders/{code}/due': row<Done>()(
+  'POST /api/admin/orders/{code}/due': row()(
     'manager',
     decideDue,
     'Money due that is in no file: noted as asked for, or written off; 409 when it is another amount by now',

@@ -1,6 +1,7 @@
 import type { Slide } from '../../core/product.ts'
 import * as payloads from '../admin-payloads.ts'
-import { type Done, row } from './call.ts'
+import type { Success } from '../replies.ts'
+import { row } from './call.ts'
 
 /** The slides of the home page. */
 export const SLIDE_CALLS = {
@@ -10,4 +11,4 @@ export const SLIDE_CALLS = {
 
 export type SlideRows = { success: true; version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
 
-type SlidesSaved = Done & { version: string }
+type SlidesSaved = Success & { version: string }
