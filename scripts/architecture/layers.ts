@@ -18,11 +18,11 @@ const FLOOR = ['core', 'words', 'refusals', 'config', 'platform'] as const
 /** Modules that every module may use: the audit log, and the inbox of webhooks. */
 const BELOW_MODULES = [...FLOOR, 'history', 'inbox'] as const
 
-/** A module that imports no other module. */
-const leaf = (name: string, ...packages: string[]): Layer => ({
+/** A module; `imports`: the other modules that it may import. */
+const module = (name: string, imports: readonly string[] = [], packages: readonly string[] = []): Layer => ({
   name,
-  holds: [`server/modules/${name}/`],
-  layers: BELOW_MODULES,
+  holds: [`server/modules/${name.replace(' ', '-')}/`],
+  layers: [...BELOW_MODULES, ...imports],
   packages: [...MODULE_PACKAGES, ...packages],
 })
 
@@ -63,13 +63,10 @@ export const LAYERS: readonly Layer[] = [
     packages: MODULE_PACKAGES,
   },
   { name: 'inbox', holds: ['server/modules/inbox/'], layers: FLOOR, packages: MODULE_PACKAGES },
-  leaf('accounts', 'jose', 'openid-client'),
-  leaf('catalogue'),
-  leaf('messaging', 'nodemailer'),
-  {
-    ...leaf('payments', 'stripe', 'razorpay'),
-    layers: [...BELOW_MODULES, 'payment variables'],
-  },
+  module('accounts', [], ['jose', 'openid-client']),
+  module('catalogue'),
+  module('messaging', [], ['nodemailer']),
+  module('payments', ['payment variables'], ['stripe', 'razorpay']),
   {
     // Each is in its provider's folder, and is read before anything else of it is loaded.
     name: 'payment variables',
@@ -77,98 +74,37 @@ export const LAYERS: readonly Layer[] = [
     layers: ['core', 'config'],
     packages: ['zod'],
   },
-  leaf('cdn'),
-  leaf('coupons'),
-  leaf('credit'),
-  leaf('settings'),
-  leaf('shipping'),
-  {
-    name: 'staff',
-    holds: ['server/modules/staff/'],
-    // Invitations are mailed.
-    layers: [...BELOW_MODULES, 'messaging'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'queues',
-    holds: ['server/modules/queues/'],
-    layers: [...BELOW_MODULES, 'messaging'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'cart',
-    holds: ['server/modules/cart/'],
-    layers: [...BELOW_MODULES, 'catalogue'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'wishlist',
-    holds: ['server/modules/wishlist/'],
-    layers: [...BELOW_MODULES, 'catalogue'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'newsletter',
-    holds: ['server/modules/newsletter/'],
-    layers: [...BELOW_MODULES, 'catalogue', 'coupons', 'messaging'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'size waits',
-    holds: ['server/modules/size-waits/'],
-    layers: [...BELOW_MODULES, 'catalogue', 'messaging'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'orders',
-    holds: ['server/modules/orders/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'cart'],
-    // '*': the papers' typefaces are found by their package name.
-    packages: [...MODULE_PACKAGES, 'pdfkit', 'uqr', '*'],
-  },
-  {
-    name: 'settlements',
-    holds: ['server/modules/settlements/'],
-    layers: [...BELOW_MODULES, 'orders'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'reviews',
-    holds: ['server/modules/reviews/'],
-    // Locks an author's account; stores photos and updates what pages show; tells authors.
-    layers: [...BELOW_MODULES, 'accounts', 'catalogue', 'messaging'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'grievances',
-    holds: ['server/modules/grievances/'],
-    // Locks a complainant's account.
-    layers: [...BELOW_MODULES, 'accounts', 'messaging'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'returns',
-    holds: ['server/modules/returns/'],
-    layers: [...BELOW_MODULES, ...LEAVES, 'orders'],
-    packages: MODULE_PACKAGES,
-  },
-  {
-    name: 'customers',
-    holds: ['server/modules/customers/'],
-    layers: [
-      ...BELOW_MODULES,
-      ...LEAVES,
-      'cart',
-      'wishlist',
-      'size waits',
-      'newsletter',
-      'orders',
-      'returns',
-      'reviews',
-      'grievances',
-    ],
-    packages: MODULE_PACKAGES,
-  },
+  module('cdn'),
+  module('coupons'),
+  module('credit'),
+  module('settings'),
+  module('shipping'),
+  // Invitations are mailed.
+  module('staff', ['messaging']),
+  module('queues', ['messaging']),
+  module('cart', ['catalogue']),
+  module('wishlist', ['catalogue']),
+  module('newsletter', ['catalogue', 'coupons', 'messaging']),
+  module('size waits', ['catalogue', 'messaging']),
+  // '*': the papers' typefaces are found by their package name.
+  module('orders', [...LEAVES, 'cart'], ['pdfkit', 'uqr', '*']),
+  module('settlements', ['orders']),
+  // Locks an author's account; stores photos and updates what pages show; tells authors.
+  module('reviews', ['accounts', 'catalogue', 'messaging']),
+  // Locks a complainant's account.
+  module('grievances', ['accounts', 'messaging']),
+  module('returns', [...LEAVES, 'orders']),
+  module('customers', [
+    ...LEAVES,
+    'cart',
+    'wishlist',
+    'size waits',
+    'newsletter',
+    'orders',
+    'returns',
+    'reviews',
+    'grievances',
+  ]),
   // The only reader of the environment.
   {
     name: 'environment',
