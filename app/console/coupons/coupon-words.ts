@@ -2,6 +2,7 @@ import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import { capital } from '../../../core/capital.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Tone } from '../parts/badge.tsx'
+import { countOf } from '../parts/counted.ts'
 
 /** What a coupon takes off, in one line. */
 export function giftOf({ kind, percent, cap, value, buy, get }: CouponShown): string {
@@ -20,7 +21,7 @@ export function giftOf({ kind, percent, cap, value, buy, get }: CouponShown): st
 /** Which orders and pieces a coupon is for, in one line. */
 export function termsOf(coupon: CouponShown): string {
   const { minSpend, firstOrder, categories, products } = coupon
-  const some = [...categories, ...(products.length > 0 ? [`${products.length} named pieces`] : [])]
+  const some = [...categories, ...(products.length > 0 ? [countOf(products.length, 'named piece')] : [])]
   const terms = [
     minSpend > 0 && `from ${priceText(minSpend)} on`,
     firstOrder && 'first order only',

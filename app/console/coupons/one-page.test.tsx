@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { CouponShown } from '../../../contract/admin/coupons.ts'
+import { termsOf } from './coupon-words.ts'
 import { Redemptions } from './one-page.tsx'
 
 test('an order that used a coupon says that one other account’s first order went to its address, or how many', () => {
@@ -21,4 +23,10 @@ test('an order that used a coupon says that one other account’s first order we
   expect(said(0)).not.toContain('went to this address')
   expect(said(1)).toContain('Another account’s first order went to this address')
   expect(said(2)).toContain('First orders of 2 other accounts went to this address')
+})
+
+test('the terms of a coupon say how many pieces it names, of one too', () => {
+  const terms = { minSpend: 0, firstOrder: false, categories: [] } as unknown as CouponShown
+  expect(termsOf({ ...terms, products: ['noor'] })).toBe('For 1 named piece')
+  expect(termsOf({ ...terms, products: ['noor', 'rangoli'] })).toBe('For 2 named pieces')
 })

@@ -14,8 +14,9 @@ test('what is so of a PIN code is written in words, and read as it was written',
   const pins = [
     { pin: '194101', delivers: false, cash: true, extraDays: 0 },
     { pin: '744', delivers: true, cash: false, extraDays: 3 },
+    { pin: '79', delivers: true, cash: true, extraDays: 1 },
   ]
-  expect(pinLines(pins)).toBe('194101 no delivery\n744 no cash, +3 days')
+  expect(pinLines(pins)).toBe('194101 no delivery\n744 no cash, +3 days\n79 +1 day')
   expect(pinsIn(pinLines(pins))).toEqual({ pins, wrong: null })
   expect(pinsIn('79 No cash , 2 days').pins).toEqual([
     { pin: '79', delivers: true, cash: false, extraDays: 2 },

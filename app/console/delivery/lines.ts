@@ -1,5 +1,6 @@
 import type { PinRule } from '../../../core/delivery-rules.ts'
 import type { NamedDay } from '../../../core/festivals.ts'
+import { countOf } from '../parts/counted.ts'
 import { linesIn } from '../parts/typed-text.ts'
 
 /** Named days as text, one a line: '2026-11-08 Diwali'. */
@@ -18,7 +19,7 @@ export const pinLines = (pins: PinRule[]): string =>
     .map(({ pin, delivers, cash, extraDays }) =>
       [
         pin,
-        [!delivers && 'no delivery', !cash && 'no cash', extraDays > 0 && `+${extraDays} days`]
+        [!delivers && 'no delivery', !cash && 'no cash', extraDays > 0 && `+${countOf(extraDays, 'day')}`]
           .filter(Boolean)
           .join(', '),
       ].join(' '),

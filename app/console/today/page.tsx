@@ -65,36 +65,122 @@ function WorkList({ today }: { today: Today }) {
         to={orders(withWork('toShip'), { parcel: 'booked' })}
       />
       <Work count={today.onTheWay} what="on the way" to={orders(withWork('onTheWay'))} />
-      <Work count={today.returnsToDecide} what="returns to decide" to="/returns" isUrgent />
-      <Work count={today.returnsToFetch} what="returns to fetch" to="/returns?state=pickup" />
-      <Work count={today.returnsToInspect} what="returns to inspect" to="/returns?state=inspect" isUrgent />
-      <Work count={today.returnsToSendBack} what="returns to send back" to="/returns?state=send-back" />
-      <Work count={today.returnsToRefund} what="returns to refund" to="/returns?state=refund" isUrgent />
+      <Work
+        count={today.returnsToDecide}
+        what="returns to decide"
+        one="return to decide"
+        to="/returns"
+        isUrgent
+      />
+      <Work
+        count={today.returnsToFetch}
+        what="returns to fetch"
+        one="return to fetch"
+        to="/returns?state=pickup"
+      />
+      <Work
+        count={today.returnsToInspect}
+        what="returns to inspect"
+        one="return to inspect"
+        to="/returns?state=inspect"
+        isUrgent
+      />
+      <Work
+        count={today.returnsToSendBack}
+        what="returns to send back"
+        one="return to send back"
+        to="/returns?state=send-back"
+      />
+      <Work
+        count={today.returnsToRefund}
+        what="returns to refund"
+        one="return to refund"
+        to="/returns?state=refund"
+        isUrgent
+      />
       <Work count={today.cashHeld} what="in cash, with couriers" to="/settlements" isMoney />
       <Work
         count={today.moneyMissing}
         what="orders whose money is missing"
+        one="order whose money is missing"
         to="/settlements?state=missing"
         isTrouble
       />
-      <Work count={today.settlementRows} what="settlement rows to decide" to="/settlements/open" isUrgent />
-      <Work count={today.paymentsPending} what="payments awaited" to="/orders?payment=pending" />
-      <Work count={today.paymentsStuck} what="payments stuck" to="/troubles?about=payment" isTrouble />
-      <Work count={today.refundsStuck} what="refunds stuck" to="/troubles?about=refund" isTrouble />
-      <Work count={today.parcelsStuck} what="parcels in trouble" to="/troubles?about=parcel" isTrouble />
-      <Work count={today.messagesFailed} what="messages failed" to="/messages?state=failed" isTrouble />
-      <Work count={today.reviewsToRead} what="reviews to read" to="/reviews" />
-      <Work count={today.identityLacks} what="legal details to fill in" to="/grievances" isTrouble />
+      <Work
+        count={today.settlementRows}
+        what="settlement rows to decide"
+        one="settlement row to decide"
+        to="/settlements/open"
+        isUrgent
+      />
+      <Work
+        count={today.paymentsPending}
+        what="payments awaited"
+        one="payment awaited"
+        to="/orders?payment=pending"
+      />
+      <Work
+        count={today.paymentsStuck}
+        what="payments stuck"
+        one="payment stuck"
+        to="/troubles?about=payment"
+        isTrouble
+      />
+      <Work
+        count={today.refundsStuck}
+        what="refunds stuck"
+        one="refund stuck"
+        to="/troubles?about=refund"
+        isTrouble
+      />
+      <Work
+        count={today.parcelsStuck}
+        what="parcels in trouble"
+        one="parcel in trouble"
+        to="/troubles?about=parcel"
+        isTrouble
+      />
+      <Work
+        count={today.messagesFailed}
+        what="messages failed"
+        one="message failed"
+        to="/messages?state=failed"
+        isTrouble
+      />
+      <Work count={today.reviewsToRead} what="reviews to read" one="review to read" to="/reviews" />
+      <Work
+        count={today.identityLacks}
+        what="legal details to fill in"
+        one="legal detail to fill in"
+        to="/grievances"
+        isTrouble
+      />
       <Work
         count={today.selfAuditDue}
         what="self-audit of dark patterns to declare"
         to="/self-audit"
         isUrgent
       />
-      <Work count={today.booksWrong} what="lines of the books that do not agree" to="/books" isTrouble />
+      <Work
+        count={today.booksWrong}
+        what="lines of the books that do not agree"
+        one="line of the books that does not agree"
+        to="/books"
+        isTrouble
+      />
       <Work count={today.booksUnseen} what="look into the books overdue" to="/books" isTrouble />
-      <Work count={today.stockLow} what="sizes with 1 to 3 pieces" to="/products?stock=low&state=published" />
-      <Work count={today.stockOut} what="sizes sold out" to="/products?stock=out&state=published" />
+      <Work
+        count={today.stockLow}
+        what="sizes with 1 to 3 pieces"
+        one="size with 1 to 3 pieces"
+        to="/products?stock=low&state=published"
+      />
+      <Work
+        count={today.stockOut}
+        what="sizes sold out"
+        one="size sold out"
+        to="/products?stock=out&state=published"
+      />
     </WorkBoard>
   )
 }

@@ -28,9 +28,13 @@ test('work that there is none of is named below, and what is not one’s busines
         <Work count={0} what="to ship" to="/orders" />
         <Work count={null} what="in cash, with couriers" to="/settlements" isMoney />
         <Work count={2_499.4} what="due" to="/settlements" isMoney />
+        <Work count={1} what="parcels in trouble" one="parcel in trouble" to="/troubles" isTrouble />
+        <Work count={2} what="refunds stuck" one="refund stuck" to="/troubles" isTrouble />
+        <Work count={0} what="messages failed" one="message failed" to="/messages" isTrouble />
       </WorkBoard>
     </MemoryRouter>,
   )
-  expect(html).toMatch(/>12<.*>to pack<.*>₹2,499<.*>due<.*None of these:.*>to ship</)
+  expect(html).toMatch(/>12<.*>to pack<.*>₹2,499<.*>due<.*None of these:.*>to ship<.*>messages failed</)
+  expect(html).toMatch(/>1<.*>parcel in trouble<.*>2<.*>refunds stuck</)
   expect(html).not.toContain('in cash')
 })

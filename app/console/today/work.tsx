@@ -7,6 +7,8 @@ type Props = {
   /** Null: this work is not the person's business. */
   count: number | null
   what: string
+  /** What a single one is called, where `what` does not go with 1. */
+  one?: string
   to: string
   /** Whether this is what people mostly come to the page to do. */
   isUrgent?: boolean
@@ -54,7 +56,7 @@ export function WorkBoard({ children }: { children: ReactElement<Props>[] }) {
 }
 
 /** One kind of work and how much of it there is, with a link to it. */
-export function Work({ count, what, to, isUrgent, isTrouble, isMoney }: Props) {
+export function Work({ count, what, one = what, to, isUrgent, isTrouble, isMoney }: Props) {
   if (count === null) return null
   const mark = count === 0 ? 'text-ink-soft' : isTrouble ? 'text-madder' : isUrgent ? 'text-wine' : 'text-ink'
   return (
@@ -63,7 +65,7 @@ export function Work({ count, what, to, isUrgent, isTrouble, isMoney }: Props) {
         <span className={`block text-h2 font-medium tabular-nums ${mark}`}>
           {isMoney ? priceText(Math.round(count)) : counted(count)}
         </span>
-        <span className="block text-small">{what}</span>
+        <span className="block text-small">{count === 1 ? one : what}</span>
       </Link>
     </li>
   )
