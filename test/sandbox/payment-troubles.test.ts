@@ -17,7 +17,11 @@ describe('bad days', () => {
       const { providerId } = await provider.start(attemptToPay())
       for (const fault of ['down', 'error']) {
         await stage.put('/faults.json', { [name]: fault })
-        const trouble = { name: 'Error', certain: false }
+        const called = { stripe: 'Stripe', razorpay: 'Razorpay' }[name]
+        const trouble = {
+          ...{ name: 'Error', certain: false },
+          ...(fault === 'down' && { message: `${called} gives no answer.`, cause: expect.anything() }),
+        }
         await expect(provider.start(attemptToPay())).rejects.toMatchObject(trouble)
         await expect(provider.standing(providerId)).rejects.toMatchObject(trouble)
         await expect(provider.close(providerId)).rejects.toMatchObject(trouble)

@@ -39,7 +39,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           pool.send(whole, (error) => (error ? failed(error) : sent())),
         )
       } catch (error) {
-        throw isFinal(error) ? new Undeliverable(String(error), { cause: error }) : error
+        if (isFinal(error)) throw new Undeliverable(String(error), { cause: error })
+        const silence = silenceOf(error)
+        throw silence ? new Error(silence, { cause: error }) : error
       }
     },
     close: () => pool.close(),
@@ -66,4 +68,16 @@ function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
   return isOfMail && (responseCode === undefined || responseCode >= 500)
+}
+
+/** What is said of a server that has said nothing itself; undefined: it has. */
+function silenceOf(error: unknown): string | undefined {
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === undefined ? SILENCES[code] : undefined
+}
+const NO_CONNECTION = 'The mail server cannot be reached.'
+const NO_ANSWER = 'The mail server gives no answer.'
+const SILENCES: Record<string, string> = {
+  ...{ ESOCKET: NO_CONNECTION, EDNS: NO_CONNECTION },
+  ...{ ECONNECTION: NO_ANSWER, ETIMEDOUT: NO_ANSWER, ABORT_ERR: NO_ANSWER },
 }

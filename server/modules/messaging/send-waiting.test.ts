@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OPENING_FACTS } from '../../../core/shop.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ADDRESS } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { catchMail, type MailCatcher } from '../../../test/mail-catcher.ts'
@@ -285,6 +286,17 @@ test('a recipient that is refused for good is not tried again', async () => {
   catcher.refuseWith = null
   await deliver()
   expect(catcher.caught).toHaveLength(0)
+})
+
+test('a mail server that does not answer is said to be that, in the shop’s words; what the connection met is in the log', async () => {
+  const lines: string[] = []
+  const id = await queue(ORDER)
+  const away = createMailer(`smtp://localhost:${await freePort()}`, 'namaste@tanabana.example')
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  await deliver({ ...sender, mailer: away, log })
+  away.close()
+  expect(await row(id)).toMatchObject({ status: 'waiting', last_error: 'The mail server cannot be reached.' })
+  expect(lines.join()).toContain('ECONNREFUSED')
 })
 
 test('what a mail server says of its recipient is in no log and in no row', async () => {

@@ -234,8 +234,8 @@ test('nobody at that address: tried again soon, for nothing was sent', async () 
   const id = await queue(placed())
   const apiUrl = `http://localhost:${await freePort()}`
   await deliver({ ...sender, whatsapp: access({ apiUrl }) })
-  const { status, not_before } = await row(id)
-  expect(status).toBe('waiting')
+  const { status, not_before, last_error } = await row(id)
+  expect([status, last_error]).toEqual(['waiting', 'WhatsApp cannot be reached.'])
   expect(not_before.getTime() - Date.now()).toBeLessThan(6000)
 })
 
@@ -288,7 +288,11 @@ test('an answer that never comes: the status tells that it was sent, and it is n
   await sandbox.faults({ whatsapp: 'timeout' })
   const id = await queue(placed())
   await deliver()
-  expect(await row(id)).toMatchObject({ status: 'waiting', provider_id: null })
+  expect(await row(id)).toMatchObject({
+    status: 'waiting',
+    provider_id: null,
+    last_error: 'WhatsApp gives no answer.',
+  })
   expect(await inbox()).toHaveLength(1)
   await database.db.begin((tx) => noteDelivery(tx, news('delivered', { messageId: id })))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 })

@@ -41,12 +41,13 @@ export function createWhatsApp({ apiUrl, apiVersion, token, phoneNumberId, timeo
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       }).catch((error: unknown) => {
-        throw neverLeft(error) ? error : new OutcomeUnknown(`no answer: ${wordsOf(error)}`, { cause: error })
+        if (neverLeft(error)) throw new Error('WhatsApp cannot be reached.', { cause: error })
+        throw new OutcomeUnknown('WhatsApp gives no answer.', { cause: error })
       })
       const reply = await response.json().catch(() => null)
       if (!response.ok) throw troubleOf(response.status, reply)
       const sent = SENT.safeParse(reply)
-      if (!sent.success) throw new OutcomeUnknown(`an answer without an id (HTTP ${response.status})`)
+      if (!sent.success) throw new OutcomeUnknown(`WhatsApp’s answer has no id (HTTP ${response.status}).`)
       return sent.data.messages[0].id
     },
   }
@@ -100,7 +101,7 @@ function troubleOf(status: number, reply: unknown): Error {
   // A page from something in between says nothing about what was done behind it.
   if (!refused.success)
     return status >= 500
-      ? new OutcomeUnknown(`HTTP ${status}`)
+      ? new OutcomeUnknown(`WhatsApp answered HTTP ${status}`)
       : new Error(`WhatsApp answered HTTP ${status}`)
   const { code, message, error_data } = refused.data.error
   const words = `WhatsApp ${code}: ${error_data?.details ?? message}`
@@ -119,8 +120,3 @@ export const OPTED_OUT = 131050
 export const CAPPED = 131049
 /** Too fast (4, 80007, 130429, 131056), not there now (131016), and a token that ran out, which somebody will renew. */
 const PASSING = new Set([4, 80007, 130429, 131056, 131016, 190])
-
-const wordsOf = (error: unknown) => {
-  const { cause, message } = error as Error
-  return cause instanceof Error ? cause.message : message
-}

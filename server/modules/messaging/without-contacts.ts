@@ -13,9 +13,14 @@ export function withoutContacts(words: string): string {
     .join('')
 }
 
-/** An error as a log may have it: what it is and where it came from. */
-export function loggable(error: unknown): { type: string; message: string; at: string[] } {
-  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+type Loggable = { type: string; message: string; at: string[]; cause?: Loggable }
+
+/** An error as a log may have it: what it is, where it came from and what caused it. */
+export function loggable(error: unknown): Loggable {
+  const { name, message, stack = '', cause } = error instanceof Error ? error : new Error(String(error))
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: name, message: withoutContacts(message), at: at.map((line) => line.trim()) }
+  return {
+    ...{ type: name, message: withoutContacts(message), at: at.map((line) => line.trim()) },
+    ...(cause === undefined ? {} : { cause: loggable(cause) }),
+  }
 }

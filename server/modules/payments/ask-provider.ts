@@ -24,8 +24,10 @@ export async function askProvider<Reply>(
 
 function troubleOf(name: string, error: unknown): ProviderTrouble {
   const status = statusOf(error)
+  // The libraries then speak of connections and of their own properties, which says nothing to a shopkeeper.
+  if (status === undefined)
+    return new ProviderTrouble(`${name} gives no answer.`, { certain: false, cause: error })
   const words = `${name}: ${wordsOf(error)}`
-  if (status === undefined) return new ProviderTrouble(words, { certain: false, cause: error })
   const certain = status >= 400 && status < 500 && !UNDECIDED.has(status) && !isClash(error)
   return new ProviderTrouble(words, { certain, status, cause: error })
 }

@@ -31,3 +31,16 @@ test.each([
   status = answer
   await expect(call('GET', '/orders')).rejects.toMatchObject({ name: 'CourierTrouble', passing })
 })
+
+test('a courier that hangs up is said to give no answer, in the shop’s words; what the connection met is the cause', async () => {
+  const silent = createServer(({ socket }) => socket.destroy())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const wire = courierWire({ apiUrl, email: 'shop@example.com', password: 'a password' }, 5000)
+  await expect(wire('GET', '/orders')).rejects.toMatchObject({
+    passing: true,
+    message: 'The courier gives no answer.',
+    cause: { cause: { message: 'other side closed' } },
+  })
+  silent.close()
+})

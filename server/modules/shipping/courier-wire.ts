@@ -6,8 +6,8 @@ export type CourierKeys = { apiUrl: string; email: string; password: string }
 /** `passing`: the same call may succeed later; whether it was carried out is then unknown. */
 export class CourierTrouble extends Error {
   readonly passing: boolean
-  constructor(message: string, passing: boolean) {
-    super(message)
+  constructor(message: string, passing: boolean, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'CourierTrouble'
     this.passing = passing
   }
@@ -42,7 +42,7 @@ export function courierWire({ apiUrl, email, password }: CourierKeys, timeoutMs:
       })
       return { status: response.status, body: jsonIn(await response.text()) }
     } catch (error) {
-      throw new CourierTrouble(`The courier cannot be reached: ${reasonOf(error)}`, true)
+      throw new CourierTrouble('The courier gives no answer.', true, { cause: error })
     }
   }
 
@@ -78,9 +78,4 @@ function refusal({ status, body }: { status: number; body: unknown }, passing: b
     `The courier refused (${status}): ${words}`.slice(0, 500),
     passing || status === 429 || status >= 500,
   )
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

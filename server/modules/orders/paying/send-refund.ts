@@ -68,7 +68,8 @@ export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<v
     if (!(error instanceof ProviderTrouble)) throw error
     await noteTrouble(deps, refund, error, clock())
     const level = refund.attempts >= ALARMING ? 'error' : 'warn'
-    log[level]({ order: refund.orderCode, refund: refundId, attempts: refund.attempts + 1 }, error.message)
+    const attempts = refund.attempts + 1
+    log[level]({ order: refund.orderCode, refund: refundId, attempts, err: error }, error.message)
   }
 }
 

@@ -47,7 +47,7 @@ type Answer = Standing & { reached: boolean; closing: boolean; trouble: string |
 
 const UNTOLD: Answer = { state: 'open', received: [], reached: false, closing: false, trouble: null }
 
-async function ask({ payments }: PaymentDeps, attempt: Attempt, now: Date): Promise<Answer> {
+async function ask({ payments, log }: PaymentDeps, attempt: Attempt, now: Date): Promise<Answer> {
   const { provider: name, providerId, status, expiresAt } = attempt
   // The shopper was never given an address to pay at.
   if (!providerId) return { ...UNTOLD, reached: true }
@@ -59,6 +59,7 @@ async function ask({ payments }: PaymentDeps, attempt: Attempt, now: Date): Prom
     return { ...standing, reached: true, closing, trouble: null }
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error
+    log.warn({ provider: name, providerId, err: error }, 'payment not told')
     return { ...UNTOLD, trouble: error.message }
   }
 }
