@@ -103,6 +103,8 @@ async function seesOnlyPacking(page: Page) {
   for (const [path, act] of [
     ['people', 'Invite somebody'],
     ['products', 'Add a product'],
+    ['imports', 'The last imports'],
+    ['templates', 'All messages'],
   ] as const) {
     await page.goto(`/admin/${path}`)
     await expect(page.getByText('That is not part of your work here.')).toBeVisible()
@@ -283,6 +285,10 @@ test('an app that could not be begun with can be, once the shop is reached again
   await page.getByRole('link', { name: 'Set up an app' }).click()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
+  await silence(page, '**/api/admin/session', 503)
+  await page.reload()
+  await expect(page.getByText('The shop gave no answer.')).toBeVisible()
+  await letThrough(page, '**/api/admin/session')
   await letThrough(page, begin)
   await again.click()
   await expect(page.getByLabel('The code that the app now shows')).toBeVisible()

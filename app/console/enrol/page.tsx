@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Outside } from '../shell/outside.tsx'
 import { loadSession, setSession, useSession } from '../shell/session.ts'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { AppSetup } from './app-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -18,7 +19,8 @@ export function EnrolPage() {
     if (session === 'unknown') void loadSession()
   }, [session])
   if (session === 'unknown') return null
-  if (typeof session === 'string' || session.stage === 'second-factor')
+  if (session === 'unanswered') return <Unanswered />
+  if (session === 'out' || session.stage === 'second-factor')
     return <Navigate to="/login" replace />
   if (codes)
     return (

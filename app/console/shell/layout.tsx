@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { isAtLeast } from '../../../core/staff.ts'
 import { useKeptFocus } from '../../browser/use-kept-focus.ts'
-import { NotFetched } from '../../ui/not-fetched.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useKeyboard, useKeys } from './keys.ts'
@@ -10,11 +9,11 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveGuard } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
 import { NotYours } from './not-yours.tsx'
-import { Outside } from './outside.tsx'
 import { placeOf, placesFor } from './places.ts'
-import { loadSession, setSession, useInterrupted, useSession, useStaff } from './session.ts'
+import { loadSession, useInterrupted, useSession, useStaff } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
+import { Unanswered } from './unanswered.tsx'
 
 /** The console for a signed-in person; anybody else is led to the sign-in or the set-up of their app. */
 export function Layout() {
@@ -27,16 +26,7 @@ export function Layout() {
   // The key keeps what is typed from the next person to sign in.
   if (interrupted) return <Workplace key={interrupted.staff.id} />
   if (session === 'unknown') return <Spinner label="Opening the console" />
-  if (session === 'unanswered')
-    return (
-      <Outside title="The console could not be opened">
-        <NotFetched
-          text="The shop gave no answer. Please check your connection and try again."
-          tryAgain="Try again"
-          onRetry={() => setSession('unknown')}
-        />
-      </Outside>
-    )
+  if (session === 'unanswered') return <Unanswered />
   if (session === 'out' || session.stage === 'second-factor')
     return <Navigate to={`/login?${new URLSearchParams({ next: pathname + search })}`} replace />
   if (session.stage === 'enrol') return <Navigate to="/enrol" replace />

@@ -31,8 +31,14 @@ const PLACES: Place[] = [
   { text: 'Audit log', to: '/audit-log', least: 'owner', key: 'l' },
 ]
 
-/** The place that a page belongs to; null: one beside the navigation. */
-export const placeOf = (pathname: string): Place | null =>
-  PLACES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) ?? null
+/** Pages that a place leads to and that do not lie under its path. */
+const BESIDE: Pick<Place, 'text' | 'to' | 'least'>[] = [
+  { text: 'Import and export', to: '/imports', least: 'manager' },
+  { text: 'Templates', to: '/templates', least: 'manager' },
+]
+
+/** The place that a page belongs to; null: one that is everybody's. */
+export const placeOf = (pathname: string): Pick<Place, 'text' | 'least'> | null =>
+  [...PLACES, ...BESIDE].find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) ?? null
 
 export const placesFor = (role: Role): Place[] => PLACES.filter(({ least }) => isAtLeast(role, least))
