@@ -59,7 +59,7 @@ const HEADS: Record<SheetName, string[]> = {
   docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
 }
 
-/** The sheet's rows, its header first. */
+/** The sheet's rows, its header first. Where notes take back all that was sold there is nothing to report, and no row. */
 export const sheetOf = (gstr1: Gstr1, name: SheetName): string[][] => [HEADS[name], ...ROWS[name](gstr1)]
 
 const REGULAR = 'Regular B2B'
@@ -73,12 +73,9 @@ const ROWS: Record<SheetName, (gstr1: Gstr1) => string[][]> = {
         ...['N', '', REGULAR, '', String(percent), exact(taxable), NO_CESS],
       ]),
   b2cs: ({ b2cs }) =>
-    sorted(b2cs).map(({ place, percent, taxable }) => [
-      'OE',
-      placeText(place),
-      ...ratedCells(percent, taxable),
-      '',
-    ]),
+    sorted(b2cs)
+      .filter(({ taxable }) => taxable !== 0)
+      .map(({ place, percent, taxable }) => ['OE', placeText(place), ...ratedCells(percent, taxable), '']),
   b2cl: ({ large }) =>
     large
       .filter(isInvoice)
@@ -113,16 +110,20 @@ const isNote = ({ series }: Named) => series === 'C'
 const ratedCells = (percent: number, taxable: Paise) => ['', String(percent), exact(taxable), NO_CESS]
 
 const hsnRows = (sums: HsnSums): string[][] =>
-  sorted(sums).map((row) => [
-    row.hsn,
-    nameOf(row.hsn),
-    'PCS-PIECES',
-    String(row.quantity),
-    exact(row.total),
-    String(row.percent),
-    ...[row.taxable, row.igst, row.cgst, row.sgst].map(exact),
-    NO_CESS,
-  ])
+  sorted(sums)
+    .filter(({ quantity, total, taxable, igst, cgst, sgst }) =>
+      [quantity, total, taxable, igst, cgst, sgst].some((sum) => sum !== 0),
+    )
+    .map((row) => [
+      row.hsn,
+      nameOf(row.hsn),
+      'PCS-PIECES',
+      String(row.quantity),
+      exact(row.total),
+      String(row.percent),
+      ...[row.taxable, row.igst, row.cgst, row.sgst].map(exact),
+      NO_CESS,
+    ])
 
 const NO_CESS = '0.00'
 const NATURE = { invoice: 'Invoices for outward supply', 'credit note': 'Credit Note' } as const

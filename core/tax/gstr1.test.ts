@@ -82,6 +82,24 @@ test('row 15: a note alone leaves its place and rate below nothing', () => {
   ])
 })
 
+test('what was sold and taken back whole in one month has no row of nothing, and its documents are counted', () => {
+  const rows = sold([134904], 0, 'within')
+  const all = [
+    document('T/2627/000001', '08', rows),
+    document('C/2627/000001', '08', creditOne(rows, 0), 134904),
+  ]
+  const [gstr1, business] = [returned(...all), returned(...all.map((one) => ({ ...one, buyer })))]
+  expect(sheetOf(gstr1, 'b2cs')).toHaveLength(1)
+  expect(sheetOf(gstr1, 'hsn(b2c)')).toHaveLength(1)
+  expect(sheetOf(business, 'hsn(b2b)')).toHaveLength(1)
+  expect(sheetOf(gstr1, 'docs')).toHaveLength(3)
+  // Given back to the last paisa, and kept: a piece has gone out, for nothing.
+  const reduced = reduceLeft(leftRows(rows, []), 134904, 'within')
+  const kept = returned(all[0]!, document('C/2627/000001', '08', reduced.rows, 134904))
+  expect(sheetOf(kept, 'b2cs')).toHaveLength(1)
+  expect(sheetOf(kept, 'hsn(b2c)')[1]!.slice(3, 7)).toEqual(['1', '0.00', '5', '0.00'])
+})
+
 const buyer = { gstin: '08AAPFU0939F1ZV', name: 'Khanna' }
 
 test('rows 11, 12 and 15 with ₹100 given back before: the note is over both rates, the piece goes back by what is left', () => {
