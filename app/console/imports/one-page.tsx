@@ -43,7 +43,7 @@ export function ImportPage() {
       {found ? (
         <>
           <NextStep found={found} onDone={reload} />
-          {state !== 'checking' && <Counts found={found} />}
+          <Counts found={found} />
           {found.errorCount > 0 && <ErrorTable found={found} />}
         </>
       ) : (
@@ -53,8 +53,10 @@ export function ImportPage() {
   )
 }
 
-/** What the import will change, or has changed, in figures. */
-function Counts({ found }: { found: Import }) {
+/** What the import will change, or has changed, in figures; nothing of one that was cancelled before it began. */
+export function Counts({ found }: { found: Import }) {
+  const { state, isConfirmed } = found
+  if (state === 'checking' || (state === 'cancelled' && !isConfirmed)) return null
   const { rows, newProducts, changedProducts, unchangedProducts, stockChanges, errorCount } = found
   const figures = [
     { what: rows === 1 ? 'row' : 'rows', count: rows },
