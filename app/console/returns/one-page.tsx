@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
+import { isLostReturn } from '../../../core/lost-return.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
@@ -86,13 +87,16 @@ export function ReturnPage() {
 }
 
 /** The history of a return, newest first as on an order's page. */
-const entriesOf = ({ timeline }: Return): TimelineEntry[] =>
-  timeline
+function entriesOf({ timeline }: Return): TimelineEntry[] {
+  const isLost = isLostReturn(timeline.map(({ state }) => state))
+  return timeline
     .map(({ state, at, who, reason }) => ({
       ...{ id: `${state} ${at}`, about: 'order' as const },
-      ...{ at, who, what: STATE_TEXT[state].text, detail: reason },
+      ...{ at, who, what: isLost && state === 'qc_passed' ? 'Lost on its way' : STATE_TEXT[state].text },
+      detail: reason,
     }))
     .toReversed()
+}
 
 function Piece({ orderReturn: { picture, piece, handle, sizeText, quantity } }: { orderReturn: Return }) {
   const seesProducts = isAtLeast(useStaff().role, 'manager')

@@ -39,4 +39,18 @@ test('each step of a return has its moment, by the clocks of India', () => {
   expect(drawn()).toMatch(/<time dateTime="2026-11-19T20:00:00Z"[^>]*>20 Nov/)
 })
 
+test('a return that was lost on its way is not said to have been checked', () => {
+  const at = '2026-11-19T20:00:00Z'
+  const through = (...states: OwnReturn['state'][]) => ({
+    state: states.at(-1)!,
+    steps: states.map((state) => ({ state, at })),
+  })
+  const lost = drawn(through('picked_up', 'qc_passed', 'refund_due'))
+  expect(lost).toContain('Lost or damaged on its way, ₹2,849 goes back to you')
+  expect(lost).not.toMatch(/check|accepted/i)
+  expect(drawn(through('picked_up', 'received', 'qc_passed', 'refund_due'))).toContain('Checked and accepted')
+  const exchanged = { ...through('picked_up', 'qc_passed'), wish: 'exchange', size: 'L' } as const
+  expect(drawn(exchanged)).toContain('Lost or damaged on its way, size L is next')
+})
+
 const drawing = (element: ReactNode) => () => element

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as words from '#words/orders'
 import { reason as reasonText, stateIs, step } from '#words/returns'
+import { isLostReturn } from '../../../core/lost-return.ts'
 import { priceText } from '../../../core/money.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
 import { sayDone } from '../../browser/toasts.ts'
@@ -21,6 +22,7 @@ export function ItemReturn({ one, onChanged }: Props) {
   const { name, address } = useShop()
   const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
+  const lost = isLostReturn(one.steps.map((step) => step.state)) ? 'yes' : 'other'
   return (
     <section aria-label={words.returnNumber({ code })} className="note mt-6 border-brass">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -30,6 +32,7 @@ export function ItemReturn({ one, onChanged }: Props) {
             : stateIs({
                 state,
                 wish,
+                lost,
                 fetched: shopPays ? 'yes' : 'other',
                 price: priceText(amount),
                 size: size ?? '',
@@ -52,7 +55,7 @@ export function ItemReturn({ one, onChanged }: Props) {
       <ol aria-label={words.returnSteps} className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
         {one.steps.map(({ state: reached, at }) => (
           <li key={`${reached} ${at}`} className="flex justify-between gap-4 border-t border-sand pt-1">
-            {step({ state: reached })}
+            {step({ state: reached, lost })}
             <time dateTime={at} className="text-right text-ink-soft">
               {momentText(at)}
             </time>

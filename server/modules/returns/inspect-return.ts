@@ -1,6 +1,7 @@
 import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import type { ReturnState } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { PickupNews } from '../messaging/templates/return-news.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { creditPieces } from './credit-pieces.ts'
@@ -34,7 +35,7 @@ export async function inspectReturn(
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
     if (!passed) return moveReturn(tx, deps.jobs, orderReturn, 'qc_failed', by)
     if (orderReturn.state !== 'received') throw illegalMove(orderReturn, 'qc_passed')
-    return takeBack(tx, deps, { order, orderReturn }, restock, by)
+    return takeBack(tx, deps, { order, orderReturn }, { restock, by })
   })
   deps.catalogue.stockMoved(moved)
 }
@@ -51,7 +52,8 @@ export async function loseReturn(
   const moved = await deps.db.begin(async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, code)
     if (orderReturn.state !== 'picked_up') throw illegalMove(orderReturn, 'qc_passed')
-    return takeBack(tx, deps, { order, orderReturn }, false, { actor: { staffId }, reason, at: nowOf(deps) })
+    const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
+    return takeBack(tx, deps, { order, orderReturn }, { restock: false, by, news: 'lost' })
   })
   deps.catalogue.stockMoved(moved)
 }
@@ -76,15 +78,14 @@ async function keepSizeAgain(deps: OrderDeps, code: string): Promise<void> {
 }
 
 /**
- * Returns the ids of products whose stock changed. The credit note's number comes first: transactions that need both lock
+ * Returns the ids of products whose stock changed. `news`: what its shopper is told with the refund. The credit note's number comes first: transactions that need both lock
  * stock last.
  */
 async function takeBack(
   tx: Transaction,
   deps: OrderDeps,
   { order, orderReturn }: { order: LockedOrder; orderReturn: ReturnRow },
-  restock: boolean,
-  by: Mover,
+  { restock, by, news }: { restock: boolean; by: Mover; news?: PickupNews },
 ): Promise<string[]> {
   const isExchange = orderReturn.wish === 'exchange' && orderReturn.heldUntil !== null
   await creditPieces(tx, { order, orderReturn, isExchange, at: by.at })
@@ -96,7 +97,10 @@ async function takeBack(
     return [...kept, ...back]
   }
   const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
-  const freed = await moveReturn(tx, deps.jobs, orderReturn, 'refund_due', later(1))
+  const freed = await moveReturn(tx, deps.jobs, orderReturn, 'refund_due', {
+    ...later(1),
+    ...(news && { news }),
+  })
   // No provider refunds so little.
   if (orderReturn.goodsPaise + orderReturn.deliveryPaise < LEAST_REFUND_PAISE)
     await moveReturn(tx, deps.jobs, orderReturn, 'refunded', later(2))

@@ -698,4 +698,5 @@ test('whatever goes wrong on its way leads somewhere: fetched anew, or credited 
     // Too often in vain, by the shop, by the courier itself.
     ...['missed', 'missed', 'called_off', 'called_off', 'called_off', 'missed', 'going_back', 'is_back'],
   ])
+  expect(told.at(-1), 'nobody has checked what never came').toEqual({ state: 'lost' })
 }, 60_000)
