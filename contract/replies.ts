@@ -103,7 +103,8 @@ export type Placed = {
   amount: number
   confirmBy: string | null
 }
-export type Confirmed = { success: true; orderId: string; message: string }
+/** `hasLeft`: it was confirmed before, and has left the shop since. */
+export type Confirmed = { success: true; orderId: string; message: string; hasLeft: boolean }
 export type PlacedForRedirect = {
   success: true
   flow: 'redirect'

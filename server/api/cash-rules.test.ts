@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import { type CashRules, OPENING_CASH_RULES } from '../../core/cash-rules.ts'
 import { OPENING_COUPON_RULES } from '../../core/coupon-rules.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
+import { sendAndDeliver } from '../../test/deliver.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs } from '../../test/staff.ts'
@@ -451,7 +452,7 @@ describe('an order that waits for its shopper’s word', () => {
       call('POST /api/order/confirm-by-mail', { link: `${orderId}.${end}` }, shop)
     expect((await refusal(press('x'.repeat(22)))).status).toBe(404)
     await press(token)
-    await press(token)
+    expect(await press(token)).toMatchObject({ message: 'Your order is confirmed. We are packing it.' })
     expect(await eventsOf(orderId)).toHaveLength(1)
     await call('POST /api/order/cancel', { orderId }, shopper)
     const { message } = await refusal(press(token))
@@ -463,6 +464,13 @@ describe('an order that waits for its shopper’s word', () => {
     const manager = await shop.staff('manager')
     await askAs(manager, 'POST /api/admin/orders/{code}/confirm', {}, { params: { code: another } })
     expect(await eventsOf(another)).toEqual([{ kind: 'confirmed', actor: 'staff', detail: { by: 'call' } }])
+    const { db, jobs } = shop.running.shop
+    await sendAndDeliver({ db, jobs }, another)
+    const link = `${another}.${(await orderOf(another)).confirm_token}`
+    expect(
+      await call('POST /api/order/confirm-by-mail', { link }, shop),
+      'nobody packs what has arrived',
+    ).toMatchObject({ hasLeft: true, message: expect.stringMatching(/has left us/) })
   })
 
   test('is reminded once and cancelled in time, however many sweep: stock back, told, and a late word is answered', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
+import { hasNotLeft, type OrderStatus } from '../../core/order-status.ts'
 import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts'
 import { confirmByMail, confirmOwnOrder } from '../modules/orders/confirming/confirm-order.ts'
 import { orderAgain } from '../modules/orders/order-again.ts'
@@ -13,8 +14,6 @@ import type { Shop } from '../shop.ts'
 import { open } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 import { withReturns } from './return.ts'
-
-const CONFIRMED = 'Your order is confirmed. We are packing it.'
 
 export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
@@ -37,14 +36,12 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   open(app, shop, 'POST /api/order/confirm', async (deps, { shopper, payload: { orderId } }) => {
-    await confirmOwnOrder(deps, { accountId: shopper.accountId, code: orderId })
-    return { orderId, message: CONFIRMED }
+    return confirmed(await confirmOwnOrder(deps, { accountId: shopper.accountId, code: orderId }))
   })
 
   open(app, shop, 'POST /api/order/confirm-by-mail', async (deps, { payload: { link } }) => {
     const [orderId = '', token = ''] = link.split('.')
-    await confirmByMail(deps, { code: orderId, token })
-    return { orderId, message: CONFIRMED }
+    return confirmed(await confirmByMail(deps, { code: orderId, token }))
   })
 
   open(app, shop, 'POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
@@ -87,4 +84,13 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     orderId,
     ...(await orderAgain(db, shopper.accountId, orderId)),
   }))
+}
+
+function confirmed({ code, status }: { code: string; status: OrderStatus }) {
+  const hasLeft = !hasNotLeft(status)
+  return {
+    orderId: code,
+    hasLeft,
+    message: `Your order is confirmed. ${hasLeft ? 'It has left us already.' : 'We are packing it.'}`,
+  }
 }

@@ -1,7 +1,7 @@
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
-import { letWait } from './order-states.ts'
+import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atTheCheckout, PIECE } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, ordersOf } from './shopper.ts'
 import { enterConsole } from './staff.ts'
@@ -69,6 +69,14 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
       page.getByRole('heading', { name: `Thank you. Order ${second} is confirmed.` }),
     ).toBeFocused()
     expect((await ordersOf(shopper.token)).find(({ _id }) => _id === second)!.confirmBy).toBeNull()
+  })
+
+  await test.step('pressed once more after delivery it says that the order has left the shop', async () => {
+    await letBeDelivered(second)
+    await page.reload()
+    await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+    await expect(page.getByText('It has left us already.')).toBeVisible()
+    await expect(page.getByText('We are packing it')).toHaveCount(0)
   })
 
   await test.step('another mail’s link that is pasted into the same tab asks of that order', async () => {

@@ -9,7 +9,7 @@ export type Confirming =
   | { is: 'opening' | 'broken' }
   | { is: 'asking'; orderId: string; trouble: string | null }
   | { is: 'sending'; orderId: string }
-  | { is: 'done'; orderId: string }
+  | { is: 'done'; orderId: string; hasLeft: boolean }
 
 type Props = { state: Confirming; onConfirm: () => void }
 
@@ -19,7 +19,10 @@ export const ConfirmOrderPage = ({ state, onConfirm }: Props) => (
     <div className="min-h-72 max-w-measure">
       {state.is === 'broken' && <Said heading={words.notDone} text={words.noLink} />}
       {state.is === 'done' && (
-        <Said heading={words.thankYou({ orderId: state.orderId })} text={words.packed} />
+        <Said
+          heading={words.thankYou({ orderId: state.orderId })}
+          text={state.hasLeft ? words.hasLeft : words.packed}
+        />
       )}
       {(state.is === 'asking' || state.is === 'sending') && <Question state={state} onConfirm={onConfirm} />}
     </div>

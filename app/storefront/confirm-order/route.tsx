@@ -29,8 +29,8 @@ export default function ConfirmOrder() {
     const { orderId } = state
     setState({ is: 'sending', orderId })
     try {
-      await call('POST /api/order/confirm-by-mail', { link })
-      setState({ is: 'done', orderId })
+      const { hasLeft } = await call('POST /api/order/confirm-by-mail', { link })
+      setState({ is: 'done', orderId, hasLeft })
     } catch (error) {
       setState({ is: 'asking', orderId, trouble: refusalText(error, words.notAsked) })
     }

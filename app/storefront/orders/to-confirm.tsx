@@ -20,8 +20,8 @@ export function ToConfirm({ orderId, until, onChanged }: Props) {
     setBusy(true)
     setTrouble(null)
     try {
-      await callSigned('POST /api/order/confirm', { orderId })
-      sayDone(words.confirmed({ orderId }))
+      const { hasLeft } = await callSigned('POST /api/order/confirm', { orderId })
+      sayDone(words.confirmed({ orderId, left: hasLeft ? 'yes' : 'other' }))
       // The button goes away even if the orders cannot be fetched again, and the focus would go with it.
       document.getElementById(headingId(orderId))?.focus()
       setDone(true)

@@ -30,11 +30,11 @@ export async function confirm(
 export async function confirmOwnOrder(
   { db, clock = () => new Date() }: Deps,
   { accountId, code }: { accountId: string; code: string },
-): Promise<void> {
-  await db.begin(async (tx) => {
+): Promise<LockedOrder> {
+  return db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, code)
     if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
-    await confirmOrRefuse(tx, order, { by: 'my-orders', actor: 'shopper', at: clock() })
+    return confirmOrRefuse(tx, order, { by: 'my-orders', actor: 'shopper', at: clock() })
   })
 }
 
@@ -45,13 +45,13 @@ export async function confirmOwnOrder(
 export async function confirmByMail(
   { db, clock = () => new Date() }: Deps,
   { code, token }: { code: string; token: string },
-): Promise<void> {
+): Promise<LockedOrder> {
   const [known] = await db<{ id: string }[]>`
     select id from orders where code = ${code} and confirm_token = ${token}`
   if (!known) throw new Refusal(ORDERS.orderUnknown)
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
     const order = await lockOrder(tx, known.id)
-    await confirmOrRefuse(tx, order, { by: 'mail', actor: 'shopper', at: clock() })
+    return confirmOrRefuse(tx, order, { by: 'mail', actor: 'shopper', at: clock() })
   })
 }
 
@@ -69,6 +69,7 @@ export async function confirmByCall(
   })
 }
 
-async function confirmOrRefuse(tx: Transaction, order: LockedOrder, word: Word): Promise<void> {
+async function confirmOrRefuse(tx: Transaction, order: LockedOrder, word: Word): Promise<LockedOrder> {
   if ((await confirm(tx, order, word)) === 'late') throw new Refusal(ORDERS.confirmedTooLate)
+  return order
 }
