@@ -114,7 +114,7 @@ const sums = ({ subtotal, discount = 0, coupon, delivery, total, credit = 0 }: O
         },
       ]
     : []),
-  { label: words.delivery, amount: priceText(delivery), weight: 400 },
+  { label: words.delivery, amount: delivery > 0 ? priceText(delivery) : words.free, weight: 400 },
   { label: words.total, amount: priceText(total), weight: 600 },
   ...(credit > 0 ? [{ label: words.credit, amount: priceText(credit), weight: 400 }] : []),
 ]

@@ -73,6 +73,15 @@ test('where a piece is to be sent is said to whoever sends it, and not where the
   expect(said(false, 2)).toContain('this is about 2 pieces of your order')
 })
 
+test('a delivery that costs nothing is free in the mail too, as in My Orders', () => {
+  const { example } = TEMPLATES['order-placed'].whatsapp as ApprovedTemplate<Contents['order-placed']>
+  const text = (delivery: number) => renderMail('order-placed', { ...example, delivery }, SHOP).text
+  expect([text(0), text(150)]).toEqual([
+    expect.stringContaining('\nDelivery: Free\n'),
+    expect.stringContaining('\nDelivery: ₹150\n'),
+  ])
+})
+
 describe('a cancelled order’s message says what becomes of the money', () => {
   const order = {
     name: 'A Shopper',
