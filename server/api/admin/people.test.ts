@@ -473,6 +473,18 @@ describe('the audit log', () => {
     expect(reply.changes.map((change) => change.subject)).toEqual([subject])
   })
 
+  test.each(['Rangrez Angrakha Kurti', 'rangrez ang'])(
+    'finds a renamed product by %s, its name by now',
+    async (q) => {
+      const subject = CAST.kurti.handle
+      await shop.db`update products set name = 'Rangrez Angrakha Kurti' where handle = ${subject}`
+      await shop.db`insert into staff_audit (id, action, subject) values (${newId()}, 'product.saved', ${subject})`
+      const query = new URLSearchParams({ q })
+      const { reply } = await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query })
+      expect(reply.changes[0]).toMatchObject({ action: 'product.saved', subject })
+    },
+  )
+
   test.each([
     ['grievance.docket', 'Complaint: docket'],
     ['staff.invitation-withdrawn', 'invitation withdrawn'],

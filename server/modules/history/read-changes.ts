@@ -94,7 +94,11 @@ async function whatIsMeant(db: Database, search: string): Promise<About> {
   const asked = [search, search.toLowerCase(), code, coupon, ...(handle ? [handle] : [])]
   const [known] = await db<[{ orderId: string | null; subjects: string[]; isPerson: boolean }]>`
     select (select id from orders where code = ${code}) as "orderId",
-      array(select distinct subject from staff_audit where subject = any(${asked})) as subjects,
+      array(
+        select distinct subject from staff_audit
+        -- A product keeps its handle when it is renamed.
+        where subject = any(${asked}::text[] || array(select handle from products where lower(name) = lower(${search})))
+      ) as subjects,
       exists (select from staff where name ilike ${`%${literally(search)}%`}) as "isPerson"`
   const { orderId, isPerson, subjects } = known
   if (orderId) return { subjects: [...subjects, code], orderId, isOfOrders: true, parts: false }
@@ -108,6 +112,7 @@ function partsIn(db: Database, search: string) {
   return db`(
     ${containsCode(db, db`subject`, search)} or subject like ${like(handleFrom(search) ?? search)}
     or who ilike ${like(search)} or subject in (select email from staff where name ilike ${like(search)})
+    or subject in (select handle from products where name ilike ${like(search)})
     or action ilike ${like(search)} or action like ${like(actionIn(search))})`
 }
 
