@@ -141,6 +141,13 @@ function WorkList({ today }: { today: Today }) {
         isTrouble
       />
       <Work
+        count={today.messagesStuck}
+        what="messages that do not get through"
+        one="message that does not get through"
+        to="/messages?state=waiting"
+        isTrouble
+      />
+      <Work
         count={today.messagesFailed}
         what="messages failed"
         one="message failed"

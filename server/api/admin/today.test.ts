@@ -157,6 +157,7 @@ describe('what needs doing', () => {
       booksWrong: null,
       booksUnseen: null,
       messagesFailed: null,
+      messagesStuck: null,
       returnsToDecide: null,
       returnsToFetch: 0,
       returnsToInspect: 0,
@@ -252,6 +253,18 @@ describe('what needs doing', () => {
         insert into messages (id, channel, purpose, template, recipient, content, status, sent_at, delivery)
         values (${id}, 'whatsapp', 'utility', 'order-placed', '9811111111', '{}', 'sent', now(), 'failed')`
     expect((await todayOf('manager')).messagesFailed).toBe(before + 1)
+  })
+  test('mails and WhatsApp messages that were tried for a quarter of an hour, and none that is tried for the first time', async () => {
+    const waiting = (channel: string, minutes: number, attempts: number) => shop.db`
+      insert into messages (id, channel, purpose, template, recipient, content, status, created_at, not_before, attempts, last_error)
+      values (${newId()}, ${channel}, 'utility', 'order-placed', '9811111111', '{}', 'waiting',
+        now() - make_interval(mins => ${minutes}), now() + interval '1 hour', ${attempts},
+        ${attempts > 0 ? 'The mail server cannot be reached.' : null})`
+    expect((await todayOf('manager')).messagesStuck).toBe(0)
+    await Promise.all([waiting('email', 14, 7), waiting('email', 60, 0), waiting('whatsapp', 60, 1)])
+    expect((await todayOf('manager')).messagesStuck).toBe(0)
+    await Promise.all([waiting('email', 16, 7), waiting('whatsapp', 60, 2)])
+    expect((await todayOf('manager')).messagesStuck).toBe(2)
   })
   test('a payment whose time is over and a refund that failed', async () => {
     const [unpaid, refunded] = [await order(CAST.kurti.handle, 1), await order(CAST.kurti.handle, 1)]

@@ -43,6 +43,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
       paymentsStuck: seen ? about('payment') : null,
       refundsStuck: seen ? about('refund') : null,
       messagesFailed: seen ? managers.messagesFailed : null,
+      messagesStuck: seen ? managers.messagesStuck : null,
       returnsToDecide: seen ? (returns.decide ?? 0) : null,
       returnsToFetch: returns.pickup ?? 0,
       returnsToInspect: returns.inspect ?? 0,

@@ -11,6 +11,7 @@ export const FEW = 3
 
 /** Older failures are no longer counted. */
 const FAILED_FOR_MS = 30 * DAY_MS
+const STUCK_AFTER = '15 minutes'
 
 type WorkWaiting = {
   toPack: number
@@ -20,6 +21,7 @@ type WorkWaiting = {
   toConfirm: number
   paymentsPending: number
   messagesFailed: number
+  messagesStuck: number
   stockLow: number
   stockOut: number
 }
@@ -48,7 +50,10 @@ export async function workWaiting(db: Database, role: Role): Promise<WorkWaiting
     )
     select open.*, sizes.*,
       (select count(*) from messages where (status = 'failed' or delivery = 'failed')
-        and id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}) as "messagesFailed"
+        and id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}) as "messagesFailed",
+      -- After a single try WhatsApp may hold one back for a day by itself.
+      (select count(*) from messages where status = 'waiting' and created_at < now() - ${STUCK_AFTER}::interval
+        and attempts > 1 and last_error is not null) as "messagesStuck"
     from open, sizes`
   return counts
 }
