@@ -26,6 +26,23 @@ test('the order that a complaint names is said to be of another account only whe
   expect(drawn(null, 'unknown')).not.toContain('href="/orders')
 })
 
+test('what was done in time is said to be done, what came after its last moment to be late', () => {
+  const by = '2026-11-05T06:00:00Z'
+  const drawn = (at: string) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Facts
+          grievance={
+            { madeAt: by, acknowledgeBy: by, settleBy: by, acknowledgedAt: by, closedAt: at } as Shown
+          }
+        />
+      </MemoryRouter>,
+    )
+  expect(drawn(by).match(/Done/g)).toHaveLength(2)
+  expect(drawn(by)).not.toContain('late')
+  expect(drawn('2026-11-05T06:00:01Z')).toMatch(/Done.*Settle by.*Done late/)
+})
+
 test('an answer to a complaint that was acknowledged speaks of no acknowledgement without words', () => {
   const drawn = (acknowledgedAt: string | null) =>
     renderToStaticMarkup(

@@ -141,13 +141,17 @@ export const Facts = ({ grievance }: { grievance: Shown }) => {
   )
 }
 
-const Clock = ({ name, by, at }: { name: string; by: string; at: string | null }) => (
-  <Fact what={name}>
-    <Time at={by} />
-    {at && (
-      <span className={`block ${at > by ? 'text-madder' : 'text-ink-soft'}`}>
-        Done <Time at={at} />
-      </span>
-    )}
-  </Fact>
-)
+function Clock({ name, by, at }: { name: string; by: string; at: string | null }) {
+  const isLate = at !== null && Date.parse(at) > Date.parse(by)
+  return (
+    <Fact what={name}>
+      <Time at={by} />
+      {at && (
+        <span className={`block ${isLate ? 'text-madder' : 'text-ink-soft'}`}>
+          {isLate ? 'Done late, ' : 'Done '}
+          <Time at={at} />
+        </span>
+      )}
+    </Fact>
+  )
+}
