@@ -40,11 +40,11 @@ export const orderToConfirm = template<OrderToConfirm, Words>(inEvery, {
   },
   whatsapp: {
     name: 'order_to_confirm',
-    body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'until')),
+    body: (words) => words.whatsapp(holes('name', 'news', 'pieces', 'total', 'until')),
     button: { text: (words) => words.whatsappButton, payload: ({ code }) => confirmPayload(code) },
-    fill: ({ name, code, lines, total, confirmBy }, _, shop) => [
+    fill: ({ name, code, lines, total, confirmBy, isReminder }, words, shop) => [
       name,
-      code,
+      words.whatsappNews({ code, reminder: isReminder ? 'yes' : 'other' }),
       piecesInside(lines, shop.locale),
       priceText(total),
       dayTimeText(confirmBy, shop.locale),

@@ -82,6 +82,16 @@ test('a delivery that costs nothing is free in the mail too, as in My Orders', (
   ])
 })
 
+test('who is asked once more whether a cash order is theirs is told that it still waits, in both forms', () => {
+  const { example } = TEMPLATES['order-to-confirm'].whatsapp as ApprovedTemplate<Contents['order-to-confirm']>
+  const reminder = { ...example, isReminder: true }
+  expect(renderMail('order-to-confirm', reminder, SHOP).subject).toContain('is still waiting for your word')
+  expect(renderWhatsApp('order-to-confirm', reminder, SHOP).text).toContain(
+    'your order K7M2Q9X4TD is still waiting for your word: one piece, ₹1,649 in cash on delivery.',
+  )
+  expect(renderWhatsApp('order-to-confirm', example, SHOP).text).not.toContain('waiting')
+})
+
 describe('a cancelled order’s message says what becomes of the money', () => {
   const order = {
     name: 'A Shopper',
