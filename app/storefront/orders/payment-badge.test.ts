@@ -10,6 +10,7 @@ const ORDER = {
   isExchange: false,
   total: 3000,
   credit: 0,
+  astray: null,
   refund: null,
   items: [{ cancelledValue: 1000 }],
 }
@@ -26,4 +27,14 @@ test('what store credit pays alone is not said to be paid in cash', () => {
   expect(badge({ credit: 3000, items: [] })).toBe('Paid • Store credit')
   expect(badge({ credit: 2000 }), 'once the rest is cancelled').toBe('Paid • Store credit')
   expect(badge({ credit: 2000, payment: false, items: [{ cancelledValue: 500 }] })).toBe('Pending • COD')
+})
+
+test('cash is not awaited for what comes back, and is for what is sent again', () => {
+  const unpaid = { status: 'Shipped', payment: false }
+  for (const astray of ['returning', 'returned']) {
+    expect(badge({ ...unpaid, astray })).toBe('Not charged')
+    expect(badge({ ...unpaid, astray, credit: 500 })).toBe('Paid • Store credit')
+    expect(badge({ ...unpaid, astray, payment: true })).toBe('Paid • COD')
+  }
+  for (const astray of [null, 'undelivered', 'lost']) expect(badge({ ...unpaid, astray })).toBe('Pending • COD')
 })

@@ -7,16 +7,22 @@ const yes = (is: boolean) => (is ? 'yes' : 'other') as 'yes' | 'other'
 
 /** 'Paid • Razorpay', 'Pending • COD': whether the shop has the money, and the payment method; or how the payment ended. */
 export const paymentBadge = (order: Order): string => {
-  const { status, endedAs, payment, paymentMethod, isExchange, refund } = order
+  const { status, endedAs, payment, paymentMethod, isExchange, refund, credit } = order
+  const isOver = status === 'Cancelled' || endedAs !== null
+  const keepsCredit = comesBackUnpaid(order) && credit > 0
   return words.badge({
-    cancelled: yes(status === 'Cancelled' || endedAs !== null),
-    paid: yes(payment),
+    cancelled: yes(isOver || (comesBackUnpaid(order) && !keepsCredit)),
+    paid: yes(payment || keepsCredit),
     back: refund ? (refund.whole ? 'whole' : 'part') : 'other',
     refunded: yes(refund?.done ?? false),
-    cash: isExchange ? 'exchange' : isByCredit(order) ? 'credit' : yes(paymentMethod === CASH),
+    cash: isExchange ? 'exchange' : isByCredit(order) || keepsCredit ? 'credit' : yes(paymentMethod === CASH),
     method: paymentMethod,
   })
 }
+
+/** Whether the courier is bringing it back, or has, without its cash: none is awaited any more. */
+const comesBackUnpaid = ({ payment, astray }: Order): boolean =>
+  !payment && (astray === 'returning' || astray === 'returned')
 
 /** Whether store credit pays the whole order, or all that a courier would have collected. */
 const isByCredit = (order: Order): boolean =>
