@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityText, courierText, placeText, scanText } from './courier-words.ts'
+import { activityText, placeText, scanText } from './courier-words.ts'
 
 test('a courier’s words are made ours', () => {
   expect(scanText('onTheWay', 'IN TRANSIT')).toBe('On the way')
@@ -14,11 +14,4 @@ test('a hub is a town and its state', () => {
   expect(placeText('BHIWANDI')).toBe('Bhiwandi')
   expect(placeText('Navi Mumbai (Maharashtra)')).toBe('Navi Mumbai, Maharashtra')
   expect(placeText('')).toBe('')
-})
-
-test('a courier goes by the name that the shop gives it', () => {
-  const couriers = ['FedEx', 'BlueDart', 'DTDC']
-  expect(courierText('Blue Dart Surface', couriers)).toBe('BlueDart')
-  expect(courierText('Xpressbees Surface 2kg', couriers)).toBe('Xpressbees')
-  expect(courierText('Our own van', couriers)).toBe('Our own van')
 })

@@ -35,6 +35,11 @@ test('a return that was taken is sent by its shopper, but where the shop has it 
   expect(drawn({ state: 'requested' })).not.toContain('14 Haldiyon ka Rasta')
 })
 
+test('its courier goes by the name that the shop gives it, as that of its order does', () => {
+  const pickup = { courier: 'FedEx Surface Standard', awb: '59628114370', trackingUrl: null }
+  expect(drawn({ state: 'picked_up', pickup })).toContain('FedEx, 59628114370')
+})
+
 test('each step of a return has its moment, by the clocks of India', () => {
   expect(drawn()).toMatch(/<time dateTime="2026-11-19T20:00:00Z"[^>]*>20 Nov/)
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as words from '#words/orders'
 import { reason as reasonText, stateIs, step } from '#words/returns'
+import { courierText } from '../../../core/courier-name.ts'
 import { isLostReturn } from '../../../core/lost-return.ts'
 import { priceText } from '../../../core/money.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
@@ -101,18 +102,21 @@ export function ItemReturn({ one, onChanged }: Props) {
   )
 }
 
-const Pickup = ({ courier, awb, trackingUrl }: NonNullable<OwnReturn['pickup']>) => (
-  <p className="mt-2 text-small wrap-anywhere">
-    {courier ?? words.courier},{' '}
-    {trackingUrl ? (
-      <a href={trackingUrl} target="_blank" rel="noopener" className="text-link">
-        {awb}
-      </a>
-    ) : (
-      awb
-    )}
-  </p>
-)
+function Pickup({ courier, awb, trackingUrl }: NonNullable<OwnReturn['pickup']>) {
+  const { couriers } = useShop()
+  return (
+    <p className="mt-2 text-small wrap-anywhere">
+      {courier ? courierText(courier, couriers) : words.courier},{' '}
+      {trackingUrl ? (
+        <a href={trackingUrl} target="_blank" rel="noopener" className="text-link">
+          {awb}
+        </a>
+      ) : (
+        awb
+      )}
+    </p>
+  )
+}
 
 function CancelReturn({ code, onClose }: { code: string; onClose: (isChanged: boolean) => void }) {
   return (

@@ -36,5 +36,6 @@ test('cash is not awaited for what comes back, and is for what is sent again', (
     expect(badge({ ...unpaid, astray, credit: 500 })).toBe('Paid • Store credit')
     expect(badge({ ...unpaid, astray, payment: true })).toBe('Paid • COD')
   }
-  for (const astray of [null, 'undelivered', 'lost']) expect(badge({ ...unpaid, astray })).toBe('Pending • COD')
+  for (const astray of [null, 'undelivered', 'lost'])
+    expect(badge({ ...unpaid, astray })).toBe('Pending • COD')
 })

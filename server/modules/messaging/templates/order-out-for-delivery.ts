@@ -1,4 +1,5 @@
 import { words as inEvery } from '#words/in/mails/order-out-for-delivery'
+import { courierText } from '../../../../core/courier-name.ts'
 import { priceText } from '../../../../core/money.ts'
 import { holes, pageAt, template } from './definition.ts'
 import { action, facts, line } from './parts.ts'
@@ -24,7 +25,7 @@ export const orderOutForDelivery = template<OrderOutForDelivery, Words>(inEvery,
       parts: [
         line(words.text({ name, code })),
         facts([
-          [words.courier, courier],
+          [words.courier, courier && courierText(courier, shop.couriers)],
           [words.toPayInCash, due > 0 ? priceText(due) : null],
         ]),
         line(due > 0 ? words.atTheDoorWithCash : words.atTheDoor),

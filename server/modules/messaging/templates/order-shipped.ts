@@ -1,6 +1,7 @@
 import { words as inEvery } from '#words/in/mails/order-shipped'
+import { courierText } from '../../../../core/courier-name.ts'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, template } from './definition.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
 import { action, facts, line, type Piece, pieceCount, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
@@ -25,13 +26,13 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
       subject: words.subject({ code }),
       preheader: words.preheader({
         pieces: pieceCount(pieces, shop.locale),
-        carried: carried(order, words),
+        carried: carried(order, words, shop),
       }),
       heading: words.heading,
       parts: [
-        line(words.hasLeft({ name, code, carried: carried(order, words) })),
+        line(words.hasLeft({ name, code, carried: carried(order, words, shop) })),
         facts([
-          [words.courier, courier],
+          [words.courier, courier && courierText(courier, shop.couriers)],
           [words.awbCode, awb],
           [words.toPayInCash, due > 0 ? priceText(due) : null],
           [words.taxInvoice, invoice],
@@ -50,8 +51,8 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
       order.name,
       order.code,
       order.awb
-        ? words.carriedWithAwb({ carried: carried(order, words), awb: order.awb })
-        : carried(order, words),
+        ? words.carriedWithAwb({ carried: carried(order, words, shop), awb: order.awb })
+        : carried(order, words, shop),
       order.trackingUrl ?? pageAt(shop, '/orders'),
     ],
     example: {
@@ -67,5 +68,5 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
   },
 })
 
-const carried = ({ courier }: OrderShipped, words: Words) =>
-  words.carried({ named: courier ? 'yes' : 'other', courier: courier ?? '' })
+const carried = ({ courier }: OrderShipped, words: Words, { couriers }: Letterhead) =>
+  words.carried({ named: courier ? 'yes' : 'other', courier: courier ? courierText(courier, couriers) : '' })

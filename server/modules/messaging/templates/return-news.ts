@@ -1,4 +1,5 @@
 import { words as inEvery } from '#words/in/mails/return-news'
+import { courierText } from '../../../../core/courier-name.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
@@ -60,7 +61,7 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
         facts([
           [words.returnNumber, code],
           [words.otherSize, otherSize],
-          [words.courier, awb === null ? null : courier],
+          [words.courier, awb && courier && courierText(courier, shop.couriers)],
           [words.awb, awb],
         ]),
         action(words.seeYourOrders, pageAt(shop, '/orders')),

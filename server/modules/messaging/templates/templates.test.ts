@@ -92,6 +92,26 @@ test('who is asked once more whether a cash order is theirs is told that it stil
   expect(renderWhatsApp('order-to-confirm', example, SHOP).text).not.toContain('waiting')
 })
 
+test('a courier goes by the name that My Orders calls it, in every mail and form', () => {
+  const { example: news } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
+  const { example: shipped } = TEMPLATES['order-shipped'].whatsapp as ApprovedTemplate<
+    Contents['order-shipped']
+  >
+  const { example: near } = TEMPLATES['order-out-for-delivery'].whatsapp as ApprovedTemplate<
+    Contents['order-out-for-delivery']
+  >
+  const courier = 'FedEx Surface Standard'
+  for (const { text } of [
+    renderMail('order-shipped', { ...shipped, courier }, SHOP),
+    renderWhatsApp('order-shipped', { ...shipped, courier }, SHOP),
+    renderMail('order-out-for-delivery', { ...near, courier }, SHOP),
+    renderMail('return-news', { ...news, state: 'pickup_booked', courier, awb: '59628114370' }, SHOP),
+  ]) {
+    expect(text).toContain('FedEx')
+    expect(text).not.toContain('Surface')
+  }
+})
+
 describe('a cancelled order’s message says what becomes of the money', () => {
   const order = {
     name: 'A Shopper',
