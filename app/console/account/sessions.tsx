@@ -1,17 +1,16 @@
 import type { StaffSessions } from '../../../contract/admin/session.ts'
 import { browserName } from '../../../core/browser-name.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ActButton } from '../parts/act-button.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { act } from '../shell/ask.ts'
 import { setSession } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 
 export function Sessions() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/sessions')
-  if (trouble) return <TroubleNote trouble={trouble} onRetry={reload} />
-  if (!reply) return <Spinner />
+  const state = useReply('GET /api/admin/sessions')
+  const { reply, trouble, reload } = state
+  if (trouble || !reply) return <Fetching label="Loading" state={state} />
   const everywhere = async () => {
     if (await act('POST /api/admin/sign-out-everywhere', {})) setSession('out')
   }

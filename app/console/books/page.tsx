@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AuditedNight, BookAudits } from '../../../contract/admin/book-audit.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -14,7 +14,7 @@ const EVERY_MS = 5000
 
 /** Shows what the night's audit of the shop's books found, and what to do about it. */
 export function BooksPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/book-audit', { everyMs: EVERY_MS })
+  const state = useReply('GET /api/admin/book-audit', { everyMs: EVERY_MS })
   return (
     <>
       <PageHead title="Books" />
@@ -24,17 +24,16 @@ export function BooksPage() {
         the last days. Looking changes nothing. What is found is looked at again a minute later, and stands
         here only if it is still so.
       </p>
-      {reply ? (
+      <Fetching label="Fetching what was found" state={state} />
+      {state.reply && (
         <>
           <Panel title="What does not agree">
-            <Standing {...reply} />
+            <Standing {...state.reply} />
           </Panel>
           <Panel title="The last nights">
-            <Nights nights={reply.nights} onAsked={reload} />
+            <Nights nights={state.reply.nights} onAsked={state.reload} />
           </Panel>
         </>
-      ) : (
-        <NotHereYet label="Fetching what was found" trouble={trouble} onRetry={reload} />
       )}
     </>
   )

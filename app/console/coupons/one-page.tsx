@@ -6,8 +6,8 @@ import { Badge } from '../parts/badge.tsx'
 import { ChangesLink } from '../parts/changes-link.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { counted } from '../parts/counted.ts'
+import { Fetching } from '../parts/fetching.tsx'
 import { Money } from '../parts/money.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -21,16 +21,16 @@ import { couponFrom, type TypedCoupon, typedFrom } from './typed-coupon.ts'
 
 export function CouponPage() {
   const { code = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/coupons/{code}', { params: { code } })
-  if (!reply)
+  const state = useReply('GET /api/admin/coupons/{code}', { params: { code } })
+  if (!state.reply)
     return (
       <>
         <AllCoupons />
-        <PageHead title={trouble?.code === 'couponNotThere' ? 'No such coupon' : code} />
-        <NotHereYet label="Fetching the coupon" trouble={trouble} onRetry={reload} />
+        <PageHead title={state.trouble?.code === 'couponNotThere' ? 'No such coupon' : code} />
+        <Fetching label="Fetching the coupon" state={state} />
       </>
     )
-  return <OneCoupon key={code} {...reply} reload={reload} />
+  return <OneCoupon key={code} {...state.reply} reload={state.reload} />
 }
 
 function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: () => void }) {

@@ -1,7 +1,7 @@
 import type { CouponRulesShown } from '../../../contract/admin/coupons.ts'
 import { NEWSLETTER_PERCENT } from '../../../core/coupon-rules.ts'
 import { CheckboxField, Field } from '../../ui/field.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
@@ -13,16 +13,13 @@ import { AllCoupons } from './all-coupons.tsx'
 
 /** The page of the rules for all coupons, and of what the newsletter's own coupon gives. */
 export function CouponRulesPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/coupon-rules')
+  const state = useReply('GET /api/admin/coupon-rules')
   return (
     <>
       <AllCoupons />
       <PageHead title="Rules for all coupons" />
-      {reply ? (
-        <RulesForm rules={reply} onSaved={reload} />
-      ) : (
-        <NotHereYet label="Fetching the rules" trouble={trouble} onRetry={reload} />
-      )}
+      <Fetching label="Fetching the rules" state={state} />
+      {state.reply && <RulesForm rules={state.reply} onSaved={state.reload} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Enrolled, Enrolment } from '../../../contract/admin/session.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import type { Trouble } from '../shell/use-reply.ts'
@@ -28,8 +28,8 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
   const { form, busy, refused } = useForm(async (typed) => {
     onDone(await ask('POST /api/admin/enrol/confirm', { code: codeIn(typed) }))
   })
-  if (!enrolment)
-    return <NotHereYet label="Making a key" trouble={trouble} onRetry={() => setTries(tries + 1)} />
+  const state = { reply: enrolment, trouble, reload: () => setTries(tries + 1) }
+  if (!enrolment) return <Fetching label="Making a key" state={state} />
   return (
     <form {...form} className="flex flex-col gap-5">
       <p>Scan this with an authenticator app: Google Authenticator, Aegis, 1Password or any other.</p>

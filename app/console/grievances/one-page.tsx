@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { nextDue } from '../../../core/grievance.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { Fact } from '../parts/fact.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { MailLink } from '../parts/reach-links.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { AnswerForm, DocketForm } from './answer-form.tsx'
 import { Due } from './due.tsx'
@@ -20,7 +19,8 @@ type Shown = OneGrievance['grievance']
 /** Shows a complaint as it was recorded, what was done about it, and what can be done. */
 export function GrievancePage() {
   const { code = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/grievances/{code}', { params: { code } })
+  const state = useReply('GET /api/admin/grievances/{code}', { params: { code } })
+  const { reply, reload } = state
   return (
     <>
       <BackLink to="/grievances">All complaints</BackLink>
@@ -34,12 +34,8 @@ export function GrievancePage() {
       >
         {reply && (reply.grievance.closedAt ? 'Closed' : <Due due={nextDue(reply.grievance)} />)}
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      {reply ? (
-        <Whole grievance={reply.grievance} onDone={reload} />
-      ) : (
-        !trouble && <Spinner label="Fetching the complaint" />
-      )}
+      <Fetching label="Fetching the complaint" state={state} />
+      {reply && <Whole grievance={reply.grievance} onDone={reload} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Import } from '../../../contract/admin/imports.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { ErrorTable } from './error-table.tsx'
 import { ImportBadge } from './import-state.tsx'
@@ -19,11 +18,11 @@ const OTHERWISE_MS = 8000
 export function ImportPage() {
   const { id = '' } = useParams()
   const [moves, setMoves] = useState(true)
-  const { reply, trouble, reload } = useReply('GET /api/admin/imports/{id}', {
+  const asked = useReply('GET /api/admin/imports/{id}', {
     params: { id },
     everyMs: moves ? WHILE_IT_MOVES_MS : OTHERWISE_MS,
   })
-  const found = reply?.import
+  const found = asked.reply?.import
   const state = found?.state
   useEffect(() => setMoves(state === 'checking' || state === 'importing'), [state])
   return (
@@ -39,15 +38,13 @@ export function ImportPage() {
           </p>
         )}
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      {found ? (
+      <Fetching label="Loading the import" state={asked} />
+      {found && (
         <>
-          <NextStep found={found} onDone={reload} />
+          <NextStep found={found} onDone={asked.reload} />
           <Counts found={found} />
           {found.errorCount > 0 && <ErrorTable found={found} />}
         </>
-      ) : (
-        !trouble && <Spinner label="Loading the import" />
       )}
     </>
   )

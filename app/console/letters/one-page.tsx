@@ -5,11 +5,10 @@ import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { MailPreview } from '../messages/preview.tsx'
 import { AskButton } from '../parts/ask-button.tsx'
 import { counted } from '../parts/counted.ts'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -22,17 +21,18 @@ const EVERY_MS = 4000
 
 export function LetterPage() {
   const { id = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/letters/{id}', {
+  const state = useReply('GET /api/admin/letters/{id}', {
     params: { id },
     everyMs: EVERY_MS,
   })
+  const { reply, trouble, reload } = state
   const [isTyped, setTyped] = useState(false)
   if (!reply)
     return (
       <>
         <AllLetters />
         <PageHead title={trouble?.code === 'letterNotThere' ? 'No such letter' : 'Letter'} />
-        <NotHereYet label="Fetching the letter" trouble={trouble} onRetry={reload} />
+        <Fetching label="Fetching the letter" state={state} />
       </>
     )
   return (
@@ -41,7 +41,7 @@ export function LetterPage() {
       <PageHead title={reply.letter.subject} tab="Letter">
         <LetterBadge state={reply.letter.state} />
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      <Fetching label="Fetching the letter" state={state} />
       <div className="gap-x-12 xl:grid xl:grid-cols-2">
         <div>
           {reply.letter.state === 'draft' || isTyped ? (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MessageTemplates } from '../../../contract/admin/messages.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -11,16 +11,13 @@ import { templateText } from './words.tsx'
 
 /** Shows everything that the shop writes to its shoppers, each template filled with a sample, on today's letterhead. */
 export function TemplatesPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/templates')
+  const state = useReply('GET /api/admin/templates')
   return (
     <>
       <BackLink to="/messages">All messages</BackLink>
       <PageHead title="Templates" />
-      {reply ? (
-        <Templates templates={reply.templates} />
-      ) : (
-        <NotHereYet label="Fetching the templates" trouble={trouble} onRetry={reload} />
-      )}
+      <Fetching label="Fetching the templates" state={state} />
+      {state.reply && <Templates templates={state.reply.templates} />}
     </>
   )
 }

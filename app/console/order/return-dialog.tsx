@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { OneOfField } from '../../ui/one-of-field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
 import { type Photo, PhotosField } from '../returns/photos-field.tsx'
@@ -38,9 +37,9 @@ export function ReturnDialog({ open, onClose, code }: Props) {
 }
 
 function Choosing({ code }: { code: string }) {
-  const { reply, trouble, reload } = useReply('GET /api/admin/orders/{code}/returns', { params: { code } })
-  if (trouble) return <TroubleNote trouble={trouble} onRetry={reload} />
-  if (!reply) return <Spinner label="Looking what can come back" />
+  const state = useReply('GET /api/admin/orders/{code}/returns', { params: { code } })
+  const { reply } = state
+  if (!reply) return <Fetching label="Looking what can come back" state={state} />
   if (reply.lines.length === 0) return <p>Every piece of this order is in a return already.</p>
   return <ReturnForm code={code} choices={reply} />
 }

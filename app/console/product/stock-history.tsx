@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StockHistory as History } from '../../../contract/admin/products.ts'
 import { sizeText, type WornBy } from '../../../core/sizes.ts'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
 
@@ -21,16 +21,15 @@ const CAUSE: Record<Movement['cause'], string> = {
 
 /** Lists what changed the stock, newest first. `stamp`: the list is loaded anew when it changes. */
 export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy: WornBy; stamp: string }) {
-  const { reply, trouble, reload } = useReply('GET /api/admin/products/{handle}/stock', {
-    params: { handle },
-  })
+  const state = useReply('GET /api/admin/products/{handle}/stock', { params: { handle } })
+  const { reply, reload } = state
   const seen = useRef(stamp)
   useEffect(() => {
     if (seen.current === stamp) return
     seen.current = stamp
     reload()
   }, [stamp, reload])
-  if (!reply) return <NotHereYet label="Loading the stock history" trouble={trouble} onRetry={reload} />
+  if (!reply) return <Fetching label="Loading the stock history" state={state} />
   if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, which must be possible by keyboard too

@@ -8,13 +8,12 @@ import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { Time } from '../parts/time.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReturnActions } from './actions.tsx'
@@ -26,16 +25,17 @@ type Return = Shown['return']
 
 export function ReturnPage() {
   const { code = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/returns/{code}', {
+  const state = useReply('GET /api/admin/returns/{code}', {
     params: { code },
     everyMs: EVERY_MS,
   })
+  const { reply, trouble, reload } = state
   if (!reply)
     return (
       <>
         <AllReturns />
         <PageHead title={trouble?.code === 'returnNotShown' ? 'No such return' : `Return ${code}`} />
-        <NotHereYet label="Loading the return" trouble={trouble} onRetry={reload} />
+        <Fetching label="Loading the return" state={state} />
       </>
     )
   const orderReturn = reply.return
@@ -50,7 +50,7 @@ export function ReturnPage() {
           </span>
         </p>
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      <Fetching label="Loading the return" state={state} />
       <ReturnActions orderReturn={orderReturn} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>

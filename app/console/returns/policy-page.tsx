@@ -4,7 +4,7 @@ import { type ReturnTerms, TERMS } from '../../../core/return-policy.ts'
 import { CheckboxField, Field } from '../../ui/field.tsx'
 import { OneOfField } from '../../ui/one-of-field.tsx'
 import { BackLink } from '../parts/back-link.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
@@ -24,16 +24,13 @@ const TERMS_TEXT: Record<ReturnTerms, string> = {
  * here.
  */
 export function PolicyPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/return-policy')
+  const state = useReply('GET /api/admin/return-policy')
   return (
     <>
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Return policy" />
-      {reply ? (
-        <PolicyForm shown={reply} onSaved={reload} />
-      ) : (
-        <NotHereYet label="Fetching the policy" trouble={trouble} onRetry={reload} />
-      )}
+      <Fetching label="Fetching the policy" state={state} />
+      {state.reply && <PolicyForm shown={state.reply} onSaved={state.reload} />}
     </>
   )
 }

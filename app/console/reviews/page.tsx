@@ -1,10 +1,9 @@
 import { REVIEW_QUEUES, type ReviewQueue } from '../../../contract/admin/reviews.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Review } from './review.tsx'
@@ -30,7 +29,7 @@ export function ReviewsPage() {
   const [filters] = useFilters()
   const state = useReply('GET /api/admin/reviews', { query: filters })
   const queue = REVIEW_QUEUES.find((each) => each === filters.get('state')) ?? 'waiting'
-  const { reply, trouble, reload } = state
+  const { reply, reload } = state
   return (
     <>
       <PageHead title="Reviews" />
@@ -47,8 +46,7 @@ export function ReviewsPage() {
           count: each === 'waiting' || each === 'reported' ? reply?.[each] : undefined,
         }))}
       />
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      {!reply && !trouble && <Spinner label="Loading the reviews" />}
+      <Fetching label="Loading the reviews" state={state} />
       {reply?.reviews.length === 0 && (
         <p className="border-y border-sand py-12 text-ink-soft">
           <EmptyPage>{EMPTY[queue]}</EmptyPage>

@@ -4,7 +4,7 @@ import type { SelfAudits } from '../../../contract/admin/self-audit.ts'
 import { DARK_PATTERN_CHECKS, DARK_PATTERNS } from '../../../core/dark-patterns.ts'
 import { validUntil } from '../../../core/self-audit.ts'
 import { dayText } from '../../ui/dates.ts'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -13,7 +13,7 @@ import { DeclareForm } from './declare-form.tsx'
 
 /** The yearly self-audit for dark patterns: what is checked and how, the declaration, and earlier ones. */
 export function SelfAuditPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/self-audit')
+  const state = useReply('GET /api/admin/self-audit')
   return (
     <>
       <PageHead title="Self-audit">
@@ -26,11 +26,8 @@ export function SelfAuditPage() {
         certificate in the footer. The checks below come with this release, and its tests run them. They look
         at the program: what you have written into products, slides and letters, a person has to read.
       </p>
-      {reply ? (
-        <Audits {...reply} onDone={reload} />
-      ) : (
-        <NotHereYet label="Fetching the audits" trouble={trouble} onRetry={reload} />
-      )}
+      <Fetching label="Fetching the audits" state={state} />
+      {state.reply && <Audits {...state.reply} onDone={state.reload} />}
     </>
   )
 }

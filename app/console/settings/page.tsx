@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Sets who the shop is and what delivery costs; pages, mails and packing slips take both from here only. */
 export function SettingsPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/settings')
+  const state = useReply('GET /api/admin/settings')
   return (
     <>
       <PageHead title="Settings">
@@ -22,11 +22,8 @@ export function SettingsPage() {
           </Link>
         </p>
       </PageHead>
-      {reply ? (
-        <SettingsForm settings={reply} onSaved={reload} />
-      ) : (
-        <NotHereYet label="Fetching the settings" trouble={trouble} onRetry={reload} />
-      )}
+      <Fetching label="Fetching the settings" state={state} />
+      {state.reply && <SettingsForm settings={state.reply} onSaved={state.reload} />}
     </>
   )
 }

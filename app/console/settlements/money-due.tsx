@@ -4,16 +4,15 @@ import type { MoneyHeld } from '../../../contract/admin/settlements.ts'
 import { HOLDERS } from '../../../core/ledger.ts'
 import { priceText } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { countOf } from '../parts/counted.ts'
+import { Fetching } from '../parts/fetching.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -54,7 +53,7 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
         options={[['', 'Couriers and providers'], ...HOLDER_CHOICES]}
       />
       <FilterTabs label="Which" name="state" tabs={TABS} />
-      {state.trouble && <TroubleNote trouble={state.trouble} onRetry={state.reload} />}
+      <Fetching label="Loading what is due" state={state} />
       {held?.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
           {query.size > 0 ? 'Nothing like that is due.' : 'Nothing is due: all has been handed over.'}
@@ -67,7 +66,6 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
           ))}
         </ul>
       )}
-      {!held && !state.trouble && <Spinner label="Loading what is due" />}
       {state.reply?.isMore && <p className="mt-3 text-small text-ink-soft">The CSV has all of it.</p>}
       <ReasonDialog
         open={asked !== null}

@@ -2,16 +2,15 @@ import { Link } from 'react-router'
 import type { SettlementMonth } from '../../../contract/admin/settlements.ts'
 import { capital } from '../../../core/capital.ts'
 import type { LedgerCause } from '../../../core/ledger.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { BareSelect } from '../parts/bare-select.tsx'
 import { counted, countOf } from '../parts/counted.ts'
+import { Fetching } from '../parts/fetching.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
@@ -23,7 +22,7 @@ import { HOLDER_TEXT, SOURCE_TEXT } from './words.ts'
 export function SettlementMonthPage() {
   const [filters, setFilters] = useFilters()
   const state = useReply('GET /api/admin/settlement-month', { query: filters })
-  const { reply, trouble, reload } = state
+  const { reply } = state
   return (
     <>
       <BackLink to="/settlements">Settlements</BackLink>
@@ -34,8 +33,8 @@ export function SettlementMonthPage() {
         onChoose={(month) => setFilters({ month })}
         options={lastMonths(13).map(monthChoice)}
       />
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      {reply ? (
+      <Fetching label="Adding up the month" state={state} />
+      {reply && (
         <>
           <Standing month={reply} />
           <div className="gap-x-12 md:grid md:grid-cols-3">
@@ -89,8 +88,6 @@ export function SettlementMonthPage() {
             />
           </Panel>
         </>
-      ) : (
-        !trouble && <Spinner label="Adding up the month" />
       )}
     </>
   )

@@ -1,13 +1,12 @@
 import { useParams } from 'react-router'
 import type { SettlementPage } from '../../../contract/admin/settlements.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
+import { Fetching } from '../parts/fetching.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { OddRow } from './odd-row.tsx'
 import { FileBadge } from './page.tsx'
@@ -16,7 +15,8 @@ import { CLASS, SOURCE_TEXT } from './words.ts'
 /** Shows one file: its totals, and its rows that did not fit. */
 export function OneSettlementPage() {
   const { id = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/settlements/{id}', { params: { id } })
+  const state = useReply('GET /api/admin/settlements/{id}', { params: { id } })
+  const { reply, reload } = state
   return (
     <>
       <BackLink to="/settlements">All settlements</BackLink>
@@ -34,8 +34,8 @@ export function OneSettlementPage() {
           </p>
         )}
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      {reply ? (
+      <Fetching label="Loading the settlement" state={state} />
+      {reply && (
         <>
           <Sums page={reply} />
           <Panel title="Rows that did not fit">
@@ -50,8 +50,6 @@ export function OneSettlementPage() {
             )}
           </Panel>
         </>
-      ) : (
-        !trouble && <Spinner label="Loading the settlement" />
       )}
     </>
   )

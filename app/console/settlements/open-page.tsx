@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
 import type { OpenRow } from '../../../contract/admin/settlements.ts'
 import { OPEN_AGES, OPEN_CLASSES, SETTLEMENT_SOURCES } from '../../../core/settlements.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { OddRow } from './odd-row.tsx'
@@ -19,7 +18,7 @@ import { CLASS, SOURCE_TEXT } from './words.ts'
 export function OpenRowsPage() {
   const [filters] = useFilters()
   const state = useReply('GET /api/admin/settlement-rows', { query: filters })
-  const { reply, trouble, reload } = state
+  const { reply, reload } = state
   return (
     <>
       <BackLink to="/settlements">Settlements</BackLink>
@@ -51,7 +50,7 @@ export function OpenRowsPage() {
           })),
         ]}
       />
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      <Fetching label="Loading the rows" state={state} />
       {reply?.rows.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
           <EmptyPage>
@@ -72,7 +71,6 @@ export function OpenRowsPage() {
           ))}
         </ul>
       )}
-      {!reply && !trouble && <Spinner label="Loading the rows" />}
       <OlderLink cursor={reply?.nextCursor}>Newer rows</OlderLink>
     </>
   )

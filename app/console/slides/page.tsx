@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
@@ -13,12 +13,13 @@ import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
 
 /** The page of the slides that the home page opens with, in order, each for wide screens and for phones. */
 export function SlidesPage() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/slides')
+  const state = useReply('GET /api/admin/slides')
+  const { reply, trouble, reload } = state
   if (reply) return <Editing slides={reply} trouble={trouble} reload={reload} />
   return (
     <>
       <PageHead title="Slides" />
-      <NotHereYet label="Loading the slides" trouble={trouble} onRetry={reload} />
+      <Fetching label="Loading the slides" state={state} />
     </>
   )
 }

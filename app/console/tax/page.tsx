@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import type { TaxMonth } from '../../../contract/admin/tax.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BareSelect } from '../parts/bare-select.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -19,12 +18,13 @@ import { TaxRulesForm } from './rules-form.tsx'
 export function TaxPage() {
   const [month, setMonth] = useState('')
   const query = new URLSearchParams(month ? { month } : {})
-  const { reply, trouble, reload } = useReply('GET /api/admin/tax', { query })
+  const state = useReply('GET /api/admin/tax', { query })
+  const { reply, reload } = state
   return (
     <>
       <PageHead title="Tax" />
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
-      {reply ? (
+      <Fetching label="Adding up the month" state={state} />
+      {reply && (
         <>
           <Registered tax={reply} />
           <Panel title="GSTR-1">
@@ -40,8 +40,6 @@ export function TaxPage() {
           {reply.gstin && reply.inBand.length > 0 && <InBand tax={reply} />}
           <Rules tax={reply} onSaved={reload} />
         </>
-      ) : (
-        !trouble && <Spinner label="Adding up the month" />
       )}
     </>
   )

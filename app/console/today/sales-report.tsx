@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '../../../core/time.ts'
-import { NotHereYet } from '../parts/not-here-yet.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { PromisesKept } from './promises-kept.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -11,17 +10,18 @@ const EVERY_MS = MINUTE_MS
 
 /** Reports what was sold, in India's days, and which products sell and which do not. */
 export function SalesReport() {
-  const { reply, trouble, reload } = useReply('GET /api/admin/sales', { everyMs: EVERY_MS })
+  const state = useReply('GET /api/admin/sales', { everyMs: EVERY_MS })
+  const { reply } = state
   if (!reply)
     return (
       <Panel title="Sales">
-        <NotHereYet label="Adding up the sales" trouble={trouble} onRetry={reload} />
+        <Fetching label="Adding up the sales" state={state} />
       </Panel>
     )
   return (
     <>
       <Panel title="Sales">
-        {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+        <Fetching label="Adding up the sales" state={state} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2 xl:grid-cols-3">
           <SalesChart title="Today" before="all of yesterday" period={reply.today} by="hour" />
           <SalesChart title="Seven days" before="the seven before" period={reply.week} by="weekday" />
