@@ -3,6 +3,7 @@ import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { errorsAsCsv } from './errors-csv.ts'
 
 /** Lists what cannot be imported, row by row. */
@@ -24,19 +25,7 @@ export function ErrorTable({ found }: { found: Import }) {
       )}
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">Errors by row of the file</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
-            <th scope="col" className="w-16 py-2 pr-4 text-right font-medium">
-              Row
-            </th>
-            <th scope="col" className="w-28 py-2 pr-4 font-medium sm:w-40">
-              Column
-            </th>
-            <th scope="col" className="py-2 font-medium">
-              What is wrong
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={[['Row', 'w-16 text-right'], ['Column', 'w-28 sm:w-40'], ['What is wrong']]} />
         <tbody>
           {errors.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`} className="border-b border-sand align-top">

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { samePart, withPart } from './compare.ts'
 import { typedFrom } from './typed-product.ts'
 import type { Editor } from './use-editor.ts'
@@ -20,20 +21,9 @@ export function ComparePanel({ editor }: { editor: Editor }) {
       </p>
       {both.length > 0 && (
         <table className="mt-3 w-full border-collapse text-small">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-soft">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Part
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Theirs
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Yours
-              </th>
-              <td />
-            </tr>
-          </thead>
+          <TableHead heads={[['Part'], ['Theirs'], ['Yours']]}>
+            <td />
+          </TableHead>
           <tbody>
             {both.map(({ part, theirs: said, mine }) => (
               <tr key={part} className="border-b border-line align-top">

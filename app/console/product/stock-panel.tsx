@@ -5,6 +5,7 @@ import { PAIR_SIZES, SIZES, type Size, sizeText } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { TableHead } from '../parts/table-head.tsx'
 import { FormField } from './form-field.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { errorOf } from './trouble.ts'
@@ -33,22 +34,14 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
       <div className="overflow-x-auto">
         <table className="w-full border-collapse text-small">
           <caption className="sr-only">Sizes on offer, and pieces of each</caption>
-          <thead>
-            <tr className="border-b border-line text-left text-ink-soft">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                On offer
-              </th>
-              <th scope="col" className="py-2 pr-4 text-right font-medium">
-                In stock
-              </th>
-              <th scope="col" className="py-2 pr-4 text-right font-medium">
-                Sold
-              </th>
-              <th scope="col" className="py-2 text-right font-medium">
-                Waiting
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            heads={[
+              ['On offer'],
+              ['In stock', 'text-right'],
+              ['Sold', 'text-right'],
+              ['Waiting', 'text-right'],
+            ]}
+          />
           <tbody>
             {(isForTwo ? PAIR_SIZES : SIZES).map((size) => {
               const isOn = chosen.includes(size)

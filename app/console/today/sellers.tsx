@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Seller } from '../../../contract/admin/today.ts'
 import { counted } from '../parts/counted.ts'
+import { TableHead } from '../parts/table-head.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { shortRupees } from './chart-words.ts'
 
@@ -11,19 +12,7 @@ export function Sellers({ sellers, kind, empty }: Props) {
   return (
     <table className="list-table w-full border-collapse text-small max-md:wrap-anywhere">
       <caption className="sr-only">{kind === 'best' ? 'Sold most' : 'Sold least'}, in thirty days</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-ink-soft wrap-normal">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Product
-          </th>
-          <th scope="col" className="py-2 pr-4 text-right font-medium">
-            Sold
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            In stock
-          </th>
-        </tr>
-      </thead>
+      <TableHead heads={[['Product'], ['Sold', 'text-right'], ['In stock', 'text-right']]} />
       <tbody>
         {sellers.map((seller) => (
           <tr key={seller.handle} className="border-b border-sand">
