@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import { loadSession, useStaff } from '../shell/session.ts'
 
 export function SecondFactor() {
   const { hasSecondFactor } = useStaff()
-  const [removing, setRemoving] = useState(false)
   if (!hasSecondFactor)
     return (
       <>
@@ -27,12 +25,9 @@ export function SecondFactor() {
         Signing in asks for a code of your authenticator app, and so does what takes data out or changes who
         may do what.
       </p>
-      <Button kind="outline" onClick={() => setRemoving(true)}>
-        Take the app off
-      </Button>
-      <Dialog open={removing} onClose={() => setRemoving(false)} title="Take the app off?">
-        <RemoveForm onDone={() => setRemoving(false)} />
-      </Dialog>
+      <DialogButton text="Take the app off" title="Take the app off?">
+        {(close) => <RemoveForm onDone={close} />}
+      </DialogButton>
     </>
   )
 }

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { Fact } from '../parts/fact.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
 import type { Customer } from './customer.ts'
-import { PhoneDialog } from './phone-dialog.tsx'
+import { PhoneForm } from './phone-form.tsx'
 
 export function Contact({ customer, onDone }: { customer: Customer; onDone: () => void }) {
-  const [correcting, setCorrecting] = useState(false)
   const { code, email, phone, address, signsInWith } = customer
+  const correct = phone ? 'Correct the phone' : 'Add a phone'
   return (
     <Panel title="How to reach them">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
@@ -20,16 +19,18 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
         </Fact>
         <Fact what="Address">{address ? <AddressLines address={address} /> : 'none saved'}</Fact>
       </dl>
-      <Button kind="outline" className="mt-4" onClick={() => setCorrecting(true)}>
-        {phone ? 'Correct the phone' : 'Add a phone'}
-      </Button>
-      <PhoneDialog
-        open={correcting}
-        onClose={() => setCorrecting(false)}
-        code={code}
-        phone={phone}
-        onDone={onDone}
-      />
+      <DialogButton text={correct} title={correct} className="mt-4">
+        {(close) => (
+          <PhoneForm
+            code={code}
+            phone={phone}
+            onDone={() => {
+              onDone()
+              close()
+            }}
+          />
+        )}
+      </DialogButton>
     </Panel>
   )
 }

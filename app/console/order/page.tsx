@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderPage as Shown } from '../../../contract/admin/orders.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
@@ -21,10 +19,10 @@ import { CashPanel } from './cash-panel.tsx'
 import { Lines } from './lines.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NoteForm } from './note-form.tsx'
+import { OpenReturn } from './open-return.tsx'
 import { ParcelAstray } from './parcel-astray.tsx'
 import { Parcels } from './parcels.tsx'
 import { Promised } from './promised.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
 import { Returns } from './returns.tsx'
 import { WaitsForParcel } from './waits-for-parcel.tsx'
 
@@ -76,7 +74,8 @@ export function OrderPage() {
           <Panel title={counted(order.pieces)}>
             <Lines lines={order.lines} />
             <Returns returns={order.returns} />
-            <OpenReturn order={order} />
+            {/* Only for managers and owners, who alone are sent `money`. */}
+            {order.status === 'Delivered' && order.money !== null && <OpenReturn code={order.code} />}
           </Panel>
           {order.money && <MoneyPanel order={order} money={order.money} onDone={reload} />}
           <Parcels code={order.code} parcels={order.parcels} onDone={reload} />
@@ -118,20 +117,6 @@ const Reach = ({ order: { address, email, customer } }: { order: Shown['order'] 
     )}
   </div>
 )
-
-/** Opens a return of a delivered order; only for managers and owners, who alone are sent `money`. */
-function OpenReturn({ order: { code, status, money } }: { order: Shown['order'] }) {
-  const [open, setOpen] = useState(false)
-  if (status !== 'Delivered' || money === null) return null
-  return (
-    <>
-      <Button kind="outline" className="mt-4" onClick={() => setOpen(true)}>
-        Open a return
-      </Button>
-      <ReturnDialog open={open} onClose={() => setOpen(false)} code={code} />
-    </>
-  )
-}
 
 const counted = (pieces: number) =>
   pieces === 0 ? 'Nothing is left of it' : pieces === 1 ? 'One piece' : `${pieces} pieces`

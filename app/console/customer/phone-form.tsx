@@ -1,22 +1,13 @@
 import { lastTenDigits } from '../../../core/contact.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import { ReasonField } from './reason-field.tsx'
 
-type Props = { open: boolean; onClose: () => void; code: string; phone: string | null; onDone: () => void }
+type Props = { code: string; phone: string | null; onDone: () => void }
 
-export function PhoneDialog({ open, onClose, ...form }: Props) {
-  return (
-    <Dialog open={open} onClose={onClose} title={form.phone ? 'Correct the phone' : 'Add a phone'}>
-      <PhoneForm {...form} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
+export function PhoneForm({ code, phone, onDone }: Props) {
   const { form, busy, troubleOf } = useForm(async (typed) => {
     await send(
       'POST /api/admin/customers/{code}/phone',
@@ -24,7 +15,6 @@ function PhoneForm({ code, phone, onClose, onDone }: Omit<Props, 'open'>) {
       { code },
     )
     onDone()
-    onClose()
   })
   return (
     <form {...form} className="flex flex-col gap-5">

@@ -5,10 +5,10 @@ import { WISHES, type Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { OneOfField } from '../../ui/one-of-field.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
@@ -17,24 +17,20 @@ import { REASON_TEXT } from '../returns/return-words.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 
-type Props = { open: boolean; onClose: () => void; code: string }
-
 /** Opens a return for a shopper who rings or writes. */
-export function ReturnDialog({ open, onClose, code }: Props) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={
-        <>
-          Open a return of <CodeTitle>{code}</CodeTitle>
-        </>
-      }
-    >
-      {open && <Choosing code={code} />}
-    </Dialog>
-  )
-}
+export const OpenReturn = ({ code }: { code: string }) => (
+  <DialogButton
+    text="Open a return"
+    className="mt-4"
+    title={
+      <>
+        Open a return of <CodeTitle>{code}</CodeTitle>
+      </>
+    }
+  >
+    {() => <Choosing code={code} />}
+  </DialogButton>
+)
 
 function Choosing({ code }: { code: string }) {
   const state = useReply('GET /api/admin/orders/{code}/returns', { params: { code } })
