@@ -20,8 +20,7 @@ export function EnrolPage() {
   }, [session])
   if (session === 'unknown') return null
   if (session === 'unanswered') return <Unanswered />
-  if (session === 'out' || session.stage === 'second-factor')
-    return <Navigate to="/login" replace />
+  if (session === 'out' || session.stage === 'second-factor') return <Navigate to="/login" replace />
   if (codes)
     return (
       <Outside title="Keep these ten codes">

@@ -39,6 +39,7 @@ const BESIDE: Pick<Place, 'text' | 'to' | 'least'>[] = [
 
 /** The place that a page belongs to; null: one that is everybody's. */
 export const placeOf = (pathname: string): Pick<Place, 'text' | 'least'> | null =>
-  [...PLACES, ...BESIDE].find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) ?? null
+  [...PLACES, ...BESIDE].find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) ??
+  null
 
 export const placesFor = (role: Role): Place[] => PLACES.filter(({ least }) => isAtLeast(role, least))
