@@ -40,12 +40,15 @@ export const orderToConfirm = template<OrderToConfirm, Words>(inEvery, {
   },
   whatsapp: {
     name: 'order_to_confirm',
-    body: (words) => words.whatsapp(holes('name', 'news', 'pieces', 'total', 'until')),
+    body: (words) => words.whatsapp(holes('name', 'code', 'pieces', 'total', 'until')),
     button: { text: (words) => words.whatsappButton, payload: ({ code }) => confirmPayload(code) },
     fill: ({ name, code, lines, total, confirmBy, isReminder }, words, shop) => [
       name,
-      words.whatsappNews({ code, reminder: isReminder ? 'yes' : 'other' }),
-      piecesInside(lines, shop.locale),
+      code,
+      // A form of its own for the reminder would have to be approved.
+      isReminder
+        ? words.whatsappAgain({ pieces: piecesInside(lines, shop.locale) })
+        : piecesInside(lines, shop.locale),
       priceText(total),
       dayTimeText(confirmBy, shop.locale),
     ],

@@ -87,7 +87,7 @@ test('who is asked once more whether a cash order is theirs is told that it stil
   const reminder = { ...example, isReminder: true }
   expect(renderMail('order-to-confirm', reminder, SHOP).subject).toContain('is still waiting for your word')
   expect(renderWhatsApp('order-to-confirm', reminder, SHOP).text).toContain(
-    'your order K7M2Q9X4TD is still waiting for your word: one piece, ₹1,649 in cash on delivery.',
+    'we have your order K7M2Q9X4TD: still waiting for your word, one piece, ₹1,649 in cash on delivery.',
   )
   expect(renderWhatsApp('order-to-confirm', example, SHOP).text).not.toContain('waiting')
 })
