@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { askForAudit } from '../../modules/orders/auditing/night-audit.ts'
 import { booksWaiting, readBookAudits } from '../../modules/orders/auditing/read-audits.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
-export function openBookAudit(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/book-audit', async ({ db }) => {
+export function openBookAudit({ open }: AdminDoor) {
+  open('GET /api/admin/book-audit', async ({ db }) => {
     const [{ found, isOverdue }, { nights, lines }] = await Promise.all([
       booksWaiting(db),
       readBookAudits(db),
@@ -22,7 +20,7 @@ export function openBookAudit(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/book-audit', async (deps) => {
+  open('POST /api/admin/book-audit', async (deps) => {
     await askForAudit(deps)
     return { message: 'The books are looked into. What comes of it stands here.' }
   })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import type { CouponFields } from '../../../contract/coupon-payloads.ts'
 import { type Coupon, readCode } from '../../../core/coupon.ts'
@@ -13,12 +12,12 @@ import {
 import { countReaders } from '../../modules/newsletter/read-readers.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveCouponRules } from '../../modules/settings/save-settings.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { fromIndia, inIndia } from './india-clock.ts'
 
-export function openCoupons(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/coupons', async ({ db }) => {
+export function openCoupons(door: AdminDoor) {
+  const { open } = door
+  open('GET /api/admin/coupons', async ({ db }) => {
     const [coupons, { givenPaise, ...counted }, subscribers] = await Promise.all([
       listCoupons(db),
       countNewsletterCoupons(db),
@@ -31,14 +30,14 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/coupons', async ({ db }, { staff, payload }) => {
+  open('POST /api/admin/coupons', async ({ db }, { staff, payload }) => {
     const { code: typed, ...fields } = payload
     const code = readCode(typed)
     await makeCoupon(db, staff, { code, ...termsOf(fields) })
     return { code, version: 1, message: `${code} is made.` }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/coupons/{code}', async ({ db }, { params }) => {
+  open('GET /api/admin/coupons/{code}', async ({ db }, { params }) => {
     const { coupon, redemptions } = await oneCoupon(db, params.code)
     return {
       coupon: shown(coupon, new Date()),
@@ -50,29 +49,29 @@ export function openCoupons(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/coupons/{code}', async ({ db }, { staff, params, payload }) => {
+  open('PUT /api/admin/coupons/{code}', async ({ db }, { staff, params, payload }) => {
     const { version: seen, ...fields } = payload
     const { code } = params
     const version = await changeCoupon(db, staff, code, termsOf(fields), seen)
     return { code, version, message: 'Saved. Orders from now on go by it.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/coupons/{code}/end', async ({ db }, { staff, params }) => {
+  open('POST /api/admin/coupons/{code}/end', async ({ db }, { staff, params }) => {
     await endCoupon(db, staff, params.code, new Date())
     return { message: 'It is over. Orders that have it keep what they had.' }
   })
 
-  openRules(app, shop)
+  openRules(door)
 }
 
-function openRules(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/coupon-rules', async ({ db }) => {
+function openRules({ open }: AdminDoor) {
+  open('GET /api/admin/coupon-rules', async ({ db }) => {
     const { couponRules, version } = await readSettings(db)
     const { deepens, newsletterCapPaise, newsletterDays } = couponRules
     return { version, deepens, newsletterCap: rupees(newsletterCapPaise), newsletterDays }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/coupon-rules', async ({ db, settings: live }, { staff, payload }) => {
+  open('PUT /api/admin/coupon-rules', async ({ db, settings: live }, { staff, payload }) => {
     const { version: seen, newsletterCap, ...rules } = payload
     const version = await saveCouponRules(
       db,

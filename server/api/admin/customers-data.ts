@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { allowCustomerCash } from '../../modules/customers/allow-customer-cash.ts'
@@ -8,67 +7,46 @@ import { exportCustomer } from '../../modules/customers/export-customer.ts'
 import { signOutCustomer } from '../../modules/customers/sign-out-customer.ts'
 import { findCustomer } from '../../modules/customers/whole-customer.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
 /** What is done for one person. */
-export function openCustomerData(app: FastifyInstance, shop: Shop) {
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/customers/{code}/phone',
-    async ({ db }, { staff, params, payload }) => {
-      const customer = await findCustomer(db, params.code)
-      await correctCustomerPhone(db, staff, customer, payload)
-      return { message: 'The phone is corrected.' }
-    },
-  )
+export function openCustomerData({ open }: AdminDoor) {
+  open('POST /api/admin/customers/{code}/phone', async ({ db }, { staff, params, payload }) => {
+    const customer = await findCustomer(db, params.code)
+    await correctCustomerPhone(db, staff, customer, payload)
+    return { message: 'The phone is corrected.' }
+  })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/customers/{code}/cash',
-    async ({ db }, { staff, params, payload }) => {
-      const customer = await findCustomer(db, params.code)
-      await allowCustomerCash(db, staff, customer, payload)
-      const message = payload.allowed
-        ? 'They may pay in cash on delivery.'
-        : 'The rules decide again what they may pay in cash.'
-      return { message }
-    },
-  )
+  open('POST /api/admin/customers/{code}/cash', async ({ db }, { staff, params, payload }) => {
+    const customer = await findCustomer(db, params.code)
+    await allowCustomerCash(db, staff, customer, payload)
+    const message = payload.allowed
+      ? 'They may pay in cash on delivery.'
+      : 'The rules decide again what they may pay in cash.'
+    return { message }
+  })
 
-  openAdmin(app, shop, 'POST /api/admin/customers/{code}/sign-out', async ({ db }, { staff, params }) => {
+  open('POST /api/admin/customers/{code}/sign-out', async ({ db }, { staff, params }) => {
     const customer = await findCustomer(db, params.code)
     await signOutCustomer(db, staff, customer)
     return { message: 'They are signed out everywhere.' }
   })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/customers/{code}/export',
-    async ({ db, settings }, { staff, params }) => {
-      const customer = await findCustomer(db, params.code)
-      const exportedAt = new Date()
-      const held = await exportCustomer(db, staff, customer)
-      return {
-        fileName: `customer-${customer.code}-${dayInIndia(exportedAt)}.json`,
-        data: { shop: settings.facts().legalName, exportedAt, ...held },
-      }
-    },
-  )
+  open('POST /api/admin/customers/{code}/export', async ({ db, settings }, { staff, params }) => {
+    const customer = await findCustomer(db, params.code)
+    const exportedAt = new Date()
+    const held = await exportCustomer(db, staff, customer)
+    return {
+      fileName: `customer-${customer.code}-${dayInIndia(exportedAt)}.json`,
+      data: { shop: settings.facts().legalName, exportedAt, ...held },
+    }
+  })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/customers/{code}/erase',
-    async ({ db, signing }, { staff, params, payload }) => {
-      const customer = await findCustomer(db, params.code)
-      const { code } = customer
-      if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
-      await eraseAtRequest({ db, signing }, staff, customer, payload)
-      return { message: 'The account is erased. What is left is its number and its bills.' }
-    },
-  )
+  open('POST /api/admin/customers/{code}/erase', async ({ db, signing }, { staff, params, payload }) => {
+    const customer = await findCustomer(db, params.code)
+    const { code } = customer
+    if (payload.confirm.toUpperCase() !== code) throw new Refusal(CONSOLE.erasureUnconfirmed, { code })
+    await eraseAtRequest({ db, signing }, staff, customer, payload)
+    return { message: 'The account is erased. What is left is its number and its bills.' }
+  })
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { type FoundCustomer, findCustomers } from '../../modules/accounts/find-customers.ts'
 import {
@@ -9,15 +8,14 @@ import {
 } from '../../modules/customers/whole-customer.ts'
 import { changesAbout } from '../../modules/history/changes-about.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Shop } from '../../shop.ts'
 import { customerPage } from './customer-page.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 
-export function openCustomers(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/customers', async ({ db }, { query }) => {
+export function openCustomers({ open }: AdminDoor) {
+  open('GET /api/admin/customers', async ({ db }, { query }) => {
     const text = searchIn(query)
     const { customers, olderThan } = await findCustomers(db, {
       text,
@@ -28,7 +26,7 @@ export function openCustomers(app: FastifyInstance, shop: Shop) {
     return { customers: await withOrders(db, customers), nextCursor: olderThan }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/customers/{code}', async ({ db }, { params }) => {
+  open('GET /api/admin/customers/{code}', async ({ db }, { params }) => {
     const { id, code } = await findCustomer(db, params.code)
     const [customer, changes] = await Promise.all([wholeCustomer(db, id), changesAbout(db, code)])
     return { customer: customerPage(customer, changes) }

@@ -13,6 +13,7 @@ import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
 import { type AnswerOf, type ParamsOf, parse, succeeded } from '../door.ts'
 import { deviceCookie } from '../key-cookie.ts'
 import { queryOf } from '../query-of.ts'
+import { withBodyAsStream } from '../raw-body.ts'
 import { clearToken, giveToken, tokenOf } from './cookie.ts'
 import { noteOutcome } from './note-outcome.ts'
 
@@ -42,17 +43,23 @@ type AdminHandler<R extends AdminRoute> = (
   caller: AdminCaller<R>,
 ) => Promise<AnswerOf<AdminReplyOf<R>> | Buffer | Readable>
 
+/** Opens rows of the console's API, each once. Handlers return the reply or throw a `Refusal`. */
+export type AdminDoor = {
+  open<R extends AdminRoute>(route: R, handler: AdminHandler<R>): void
+  /** For a row that takes something else than JSON. */
+  openStream<R extends AdminRoute>(route: R, handler: AdminHandler<R>): void
+}
+
+export const adminDoor = (app: FastifyInstance, shop: Shop): AdminDoor => ({
+  open: (route, handler) => openRow(app, shop, route, handler),
+  openStream: (route, handler) => withBodyAsStream(app, (scope) => openRow(scope, shop, route, handler)),
+})
+
 /**
- * Opens one row of the console's API. Checks in this order: origin, session, role, CSRF token, limit by address, payload;
- * then runs the operation. Handlers return the reply or throw a `Refusal`. No body is read before its sender is allowed to
- * send it.
+ * Checks in this order: origin, session, role, CSRF token, limit by address, payload; then runs the operation. No body is
+ * read before its sender is allowed to send it.
  */
-export function openAdmin<R extends AdminRoute>(
-  app: FastifyInstance,
-  shop: Shop,
-  route: R,
-  handler: AdminHandler<R>,
-) {
+function openRow<R extends AdminRoute>(app: FastifyInstance, shop: Shop, route: R, handler: AdminHandler<R>) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const { role, payload, stepUp, noted } = ADMIN_API[route]
   const writes = method !== 'GET'

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { GRIEVANCE_STATES, type GrievanceRow } from '../../../contract/admin/grievances.ts'
 import type { Answer } from '../../../core/grievance.ts'
 import { identityLacks } from '../../../core/identity.ts'
@@ -8,14 +7,13 @@ import {
   findGrievances,
   wholeGrievance,
 } from '../../modules/grievances/find-grievances.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { oneOf, pageIn } from './query-fields.ts'
 
 const A_PAGE = 20
 
-export function openGrievances(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/grievances', async ({ db, settings }, { query }) => {
+export function openGrievances({ open }: AdminDoor) {
+  open('GET /api/admin/grievances', async ({ db, settings }, { query }) => {
     const page = pageIn(query)
     const found = await findGrievances(db, oneOf(query, 'state', GRIEVANCE_STATES) ?? 'open', {
       most: A_PAGE + 1,
@@ -28,30 +26,20 @@ export function openGrievances(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/grievances/{code}', async ({ db }, { params }) => {
+  open('GET /api/admin/grievances/{code}', async ({ db }, { params }) => {
     const { email, customer, orderIs, entries, ...found } = await wholeGrievance(db, params.code)
     return { grievance: { ...grievanceRow(found), email, customer, orderIs, entries } }
   })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/grievances/{code}/answer',
-    async (deps, { staff, params, payload }) => {
-      await answerGrievance(deps, staff, { code: params.code, ...payload })
-      return { message: DONE[payload.kind] }
-    },
-  )
+  open('POST /api/admin/grievances/{code}/answer', async (deps, { staff, params, payload }) => {
+    await answerGrievance(deps, staff, { code: params.code, ...payload })
+    return { message: DONE[payload.kind] }
+  })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/grievances/{code}/docket',
-    async ({ db }, { staff, params, payload }) => {
-      await noteDocket(db, staff, { code: params.code, docket: payload.docket })
-      return { message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
-    },
-  )
+  open('POST /api/admin/grievances/{code}/docket', async ({ db }, { staff, params, payload }) => {
+    await noteDocket(db, staff, { code: params.code, docket: payload.docket })
+    return { message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
+  })
 }
 
 const DONE: Record<Answer, string> = {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Import } from '../../../contract/admin/imports.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import {
@@ -9,38 +8,34 @@ import {
   readImport,
 } from '../../modules/catalogue/imports.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Shop } from '../../shop.ts'
 import { limited } from '../limited-body.ts'
-import { withBodyAsStream } from '../raw-body.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { fileNameIn } from './file-name.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const SHOWN = 20
 
-export function openImports(app: FastifyInstance, shop: Shop) {
-  withBodyAsStream(app, (scope) =>
-    openAdmin(scope, shop, 'POST /api/admin/imports', async ({ db, jobs }, { staff, query, body }) => {
-      const name = fileNameIn(query, 'products.csv')
-      const bytes = limited(body, MOST_BYTES, CONSOLE.fileTooLarge)
-      const id = await keepImport({ db, jobs }, staff, name, bytes)
-      return pageOf(db, id)
-    }),
-  )
+export function openImports({ open, openStream }: AdminDoor) {
+  openStream('POST /api/admin/imports', async ({ db, jobs }, { staff, query, body }) => {
+    const name = fileNameIn(query, 'products.csv')
+    const bytes = limited(body, MOST_BYTES, CONSOLE.fileTooLarge)
+    const id = await keepImport({ db, jobs }, staff, name, bytes)
+    return pageOf(db, id)
+  })
 
-  openAdmin(app, shop, 'GET /api/admin/imports', async ({ db }) => ({
+  open('GET /api/admin/imports', async ({ db }) => ({
     imports: (await lastImports(db, SHOWN)).map(asReply),
   }))
 
-  openAdmin(app, shop, 'GET /api/admin/imports/{id}', ({ db }, { params }) => pageOf(db, params.id))
+  open('GET /api/admin/imports/{id}', ({ db }, { params }) => pageOf(db, params.id))
 
-  openAdmin(app, shop, 'POST /api/admin/imports/{id}/start', async ({ db, jobs }, { staff, params }) => {
+  open('POST /api/admin/imports/{id}/start', async ({ db, jobs }, { staff, params }) => {
     const { id } = params
     await confirmImport({ db, jobs }, staff, id)
     return pageOf(db, id)
   })
 
-  openAdmin(app, shop, 'POST /api/admin/imports/{id}/cancel', async ({ db }, { staff, params }) => {
+  open('POST /api/admin/imports/{id}/cancel', async ({ db }, { staff, params }) => {
     const { id } = params
     await cancelImport(db, staff, id)
     return pageOf(db, id)

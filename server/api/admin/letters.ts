@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { LetterRow } from '../../../contract/admin/letters.ts'
 import { letterState } from '../../../core/letter.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
@@ -8,23 +7,23 @@ import { type LetterCounted, listLetters, oneLetter } from '../../modules/newsle
 import { countReaders } from '../../modules/newsletter/read-readers.ts'
 import { sendLetter, stopLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
 import { beginLetter, changeLetter, discardLetter } from '../../modules/newsletter/write-letter.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { fromIndia } from './india-clock.ts'
 
-export function openLetters(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/letters', async ({ db }) => {
+export function openLetters(door: AdminDoor) {
+  const { open } = door
+  open('GET /api/admin/letters', async ({ db }) => {
     const [letters, readers] = await Promise.all([listLetters(db), countReaders(db)])
     return { letters: letters.map(rowOf), readers }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/letters', async ({ db }, { staff, payload }) => {
+  open('POST /api/admin/letters', async ({ db }, { staff, payload }) => {
     const { id, ...letter } = payload
     await beginLetter(db, staff, id, letter)
     return { id, version: 1, message: 'Saved. Nobody gets it yet.' }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/letters/{id}', async ({ db, config, settings }, { staff, params }) => {
+  open('GET /api/admin/letters/{id}', async ({ db, config, settings }, { staff, params }) => {
     const letter = await oneLetter(db, params.id)
     const [filled, readers] = await Promise.all([
       fillLetter(db, config, letter, new Date()),
@@ -40,34 +39,34 @@ export function openLetters(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/letters/{id}', async ({ db }, { staff, params, payload }) => {
+  open('PUT /api/admin/letters/{id}', async ({ db }, { staff, params, payload }) => {
     const { version: seen, ...letter } = payload
     const { id } = params
     const version = await changeLetter(db, staff, id, letter, seen)
     return { id, version, message: 'Saved. Nobody gets it yet.' }
   })
 
-  openAdmin(app, shop, 'DELETE /api/admin/letters/{id}', async ({ db }, { staff, params }) => {
+  open('DELETE /api/admin/letters/{id}', async ({ db }, { staff, params }) => {
     await discardLetter(db, staff, params.id)
     return { message: 'Thrown away.' }
   })
 
-  openSending(app, shop)
+  openSending(door)
 }
 
-function openSending(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/letters/{id}/test', async (deps, { staff, params }) => {
+function openSending({ open }: AdminDoor) {
+  open('POST /api/admin/letters/{id}/test', async (deps, { staff, params }) => {
     await testLetter(deps, staff.email, params.id)
     return { message: `On its way to ${staff.email}.` }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/letters/{id}/send', async (deps, { staff, params, payload }) => {
+  open('POST /api/admin/letters/{id}/send', async (deps, { staff, params, payload }) => {
     const { version: seen, at } = payload
     await sendLetter(deps, staff, params.id, { seen, at: at === null ? null : fromIndia(at) })
     return { message: at === null ? 'It is on its way.' : 'It goes out at its time.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/letters/{id}/stop', async ({ db }, { staff, params }) => {
+  open('POST /api/admin/letters/{id}/stop', async ({ db }, { staff, params }) => {
     await stopLetter(db, staff, params.id)
     return { message: 'Stopped.' }
   })

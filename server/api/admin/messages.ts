@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { MessagePage, MessagePreview } from '../../../contract/admin/messages.ts'
 import { DEFAULT_LOCALE, type Locale, localeKept } from '../../../core/locale.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
@@ -16,15 +15,15 @@ import type { Database } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { messageRow } from './message-row.ts'
 import { cursorIn, oneOf, searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 const TEMPLATE_NAMES = Object.keys(TEMPLATES) as Template[]
 
-export function openMessages(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/messages', async ({ db }, { query }) => {
+export function openMessages({ open }: AdminDoor) {
+  open('GET /api/admin/messages', async ({ db }, { query }) => {
     const { messages, olderThan } = await findMessages(db, {
       text: searchIn(query),
       state: oneOf(query, 'state', MESSAGE_STATES),
@@ -37,17 +36,17 @@ export function openMessages(app: FastifyInstance, shop: Shop) {
     return { messages: rows, templates: TEMPLATE_NAMES, nextCursor: olderThan }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/messages/{id}', async ({ db }, { params }) => ({
-    message: messagePage(await messageFor(db, params.id), shop, new Date()),
+  open('GET /api/admin/messages/{id}', async (shop, { params }) => ({
+    message: messagePage(await messageFor(shop.db, params.id), shop, new Date()),
   }))
 
-  openAdmin(app, shop, 'POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
+  open('POST /api/admin/messages/{id}/resend', async ({ db, jobs }, { staff, params }) => {
     const message = await messageFor(db, params.id)
     await resendMessage({ db, jobs }, staff, message)
     return { message: 'It is on its way again.' }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/templates', async () => ({
+  open('GET /api/admin/templates', async (shop) => ({
     templates: TEMPLATE_NAMES.map((template) => ({
       template,
       holdsSecret: holdsSecret(template),

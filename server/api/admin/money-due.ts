@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import type { MoneyHeld } from '../../../contract/admin/settlements.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { HOLDERS } from '../../../core/ledger.ts'
@@ -11,10 +10,8 @@ import { decideBrought, decideDue } from '../../modules/settlements/decide-due.t
 import { type MoneyDue, moneyDue } from '../../modules/settlements/money-due.ts'
 import { dueAtEndOf, type Move, settlementMonth } from '../../modules/settlements/month.ts'
 import { csvLine } from '../../platform/csv/csv-text.ts'
-import type { Shop } from '../../shop.ts'
 import { wholeBody } from '../limited-body.ts'
-import { withBodyAsStream } from '../raw-body.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { fileNameIn } from './file-name.ts'
 import { limitIn, oneMonthIn, oneOf } from './query-fields.ts'
 
@@ -24,14 +21,14 @@ const TRANSFERS_SHOWN = 500
 const MOST_IN_CSV = 100_000
 
 /** Routes for money that couriers and providers hold, money that was due before the shop moved here, and monthly closings. */
-export function openMoneyDue(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/money-due', async ({ db }, { query }) => {
+export function openMoneyDue({ open, openStream }: AdminDoor) {
+  open('GET /api/admin/money-due', async ({ db }, { query }) => {
     const limit = limitIn(query, DUE_SHOWN, 1000)
     const held = await moneyDue(db, { ...wanted(query), limit: limit + 1 })
     return { held: held.slice(0, limit).map(asHeld), isMore: held.length > limit }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/money-due.csv', async ({ db }, { query, asFile: sendAs }) => {
+  open('GET /api/admin/money-due.csv', async ({ db }, { query, asFile: sendAs }) => {
     const month = query.has('month') ? oneMonthIn(query) : null
     const held = month
       ? await dueAtEndOf(db, month, MOST_IN_CSV)
@@ -40,29 +37,27 @@ export function openMoneyDue(app: FastifyInstance, shop: Shop) {
     return Readable.from([csvLine(COLUMNS), ...held.map(dueLine)])
   })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/due', async ({ db }, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/due', async ({ db }, { staff, params, payload }) => {
     const { amount, ...asked } = payload
     await decideDue(db, staff, { code: params.code, amountPaise: paise(amount), ...asked })
     const what = payload.decision === 'claim' ? 'noted as asked for' : 'written off'
     return { message: `${priceText(amount)} of order ${params.code} are ${what}.` }
   })
 
-  withBodyAsStream(app, (scope) =>
-    openAdmin(scope, shop, 'POST /api/admin/brought-forward', async ({ db }, { staff, query, body }) => {
-      const name = fileNameIn(query, 'brought-forward.csv')
-      const bytes = await wholeBody(body, MOST_BYTES, SETTLEMENTS.settlementTooLarge)
-      const { amountPaise, ...counts } = await bringForward(db, staff, { name, bytes })
-      return { ...counts, amount: rupees(amountPaise) }
-    }),
-  )
+  openStream('POST /api/admin/brought-forward', async ({ db }, { staff, query, body }) => {
+    const name = fileNameIn(query, 'brought-forward.csv')
+    const bytes = await wholeBody(body, MOST_BYTES, SETTLEMENTS.settlementTooLarge)
+    const { amountPaise, ...counts } = await bringForward(db, staff, { name, bytes })
+    return { ...counts, amount: rupees(amountPaise) }
+  })
 
-  openAdmin(app, shop, 'POST /api/admin/brought-forward/{id}', async ({ db }, { staff, params, payload }) => {
+  open('POST /api/admin/brought-forward/{id}', async ({ db }, { staff, params, payload }) => {
     const { amount, ...asked } = payload
     await decideBrought(db, staff, { id: params.id, amountPaise: paise(amount), ...asked })
     return { message: DECISION_DONE[payload.decision] }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/settlement-month', async ({ db }, { query }) => {
+  open('GET /api/admin/settlement-month', async ({ db }, { query }) => {
     const month = oneMonthIn(query)
     const { holders, bank, transfers, feesPaise, feeTaxPaise, lostPaise, openRows } = await settlementMonth(
       db,

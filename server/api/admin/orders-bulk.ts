@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { BulkDone } from '../../../contract/admin/orders.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { faultOf } from '../answer-errors.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { move, ship } from './orders-work.ts'
 
 const ACTS = {
@@ -13,8 +12,8 @@ const ACTS = {
 }
 
 /** Applies one action to several orders, each by itself: a refusal for one does not affect the others. */
-export function openBulk(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/orders/bulk', async (_, { staff, payload }) => {
+export function openBulk({ open }: AdminDoor) {
+  open('POST /api/admin/orders/bulk', async (shop, { staff, payload }) => {
     const results: BulkDone['results'] = []
     for (const order of new Set(payload.codes))
       results.push({

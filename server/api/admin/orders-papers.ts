@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { OrderStatus } from '../../../core/order-status.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
@@ -8,8 +7,7 @@ import { packingSlips } from '../../modules/orders/paper/packing-slips.ts'
 import { taxPapers } from '../../modules/orders/paper/tax-papers.ts'
 import { taxPapersOf } from '../../modules/orders/paper/tax-papers-of.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
 const AT_ONCE = 100
 
@@ -19,10 +17,10 @@ const PAPERS = {
 } as const
 
 /** The papers show the amount to collect, whoever prints them: it is on the parcel anyway. */
-export function openPapers(app: FastifyInstance, shop: Shop) {
+export function openPapers({ open }: AdminDoor) {
   for (const route of Object.keys(PAPERS) as (keyof typeof PAPERS)[]) {
     const { name, print } = PAPERS[route]
-    openAdmin(app, shop, route, async ({ db, settings }, { staff, query, asFile }) => {
+    open(route, async ({ db, settings }, { staff, query, asFile }) => {
       const codes = codesIn(query)
       const sees = (status: OrderStatus) => seesOrdersIn(staff.role, status)
       const orders = await ordersToPrint(db, codes, sees)
@@ -32,7 +30,7 @@ export function openPapers(app: FastifyInstance, shop: Shop) {
     })
   }
 
-  openAdmin(app, shop, 'GET /api/admin/tax-papers.pdf', async ({ db, settings }, { query, asFile }) => {
+  open('GET /api/admin/tax-papers.pdf', async ({ db, settings }, { query, asFile }) => {
     const codes = codesIn(query)
     const papers = await taxPapersOf(db, { codes, shop: settings.facts() })
     const which = codes.length === 1 ? codes[0] : codes.length

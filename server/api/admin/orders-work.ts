@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { timeText } from '../../../core/date.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
@@ -16,24 +15,24 @@ import { noteRemitted } from '../../modules/settlements/note-remitted.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { refuseNotTheirs } from './order-moves.ts'
 import { orderFor, standingFor } from './orders.ts'
 import { goesBack } from './parcels.ts'
 
 /** Checks who may do what, and who was first; whether it is legal is checked by the operations. */
-export function openOrderWork(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/move', async (_, { staff, params, payload }) => ({
+export function openOrderWork({ open }: AdminDoor) {
+  open('POST /api/admin/orders/{code}/move', async (shop, { staff, params, payload }) => ({
     message: await move(shop, staff, params.code, payload.to),
   }))
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/ship', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/ship', async (shop, { staff, params, payload }) => {
     const { code } = params
     const { byHand } = payload
     return { message: byHand ? await labelled(shop, staff, code, byHand) : await ship(shop, staff, code) }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/cancel', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/cancel', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     const { lines, piecesLeft, reason } = payload
     const { refundPaise } = await cancelOrder(shop, {
@@ -47,7 +46,7 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     return { message: `${what} cancelled.${goesBack(refundPaise)}` }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/remitted', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/remitted', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     const { amount, reference } = payload
     const { leftPaise } = await noteRemitted(shop.db, {
@@ -60,13 +59,13 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     return { message: `${priceText(amount)} of order ${code} are remitted.${left}` }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/confirm', async (_, { staff, params }) => {
+  open('POST /api/admin/orders/{code}/confirm', async (shop, { staff, params }) => {
     const { code } = await standingFor(shop, staff, params.code)
     await confirmByCall(shop, { code, staffId: staff.id })
     return { message: `Order ${code} is confirmed and can be packed.` }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/refunds', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/refunds', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     const { amount } = payload
     const { cancelled } = await refundByHand(shop, {
@@ -80,11 +79,9 @@ export function openOrderWork(app: FastifyInstance, shop: Shop) {
     return { message: `${message}${CANCELLED_WITH_IT[cancelled ?? 'nothing']}` }
   })
 
-  openAdmin(
-    app,
-    shop,
+  open(
     'POST /api/admin/orders/{code}/refunds/{id}/retry',
-    async (_, { staff, params: { code, id }, payload: { reason = null } }) => {
+    async (shop, { staff, params: { code, id }, payload: { reason = null } }) => {
       const { refunds } = await orderFor(shop, staff, code)
       if (!refunds.some((refund) => refund.id === id)) throw new Refusal(REFUNDS.refundUnknown)
       await retryRefund(shop, id, { staffId: staff.id }, reason)

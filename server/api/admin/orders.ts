@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
 import { PAYMENT_STATES, SETTLED } from '../../../core/payment-states.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
@@ -13,15 +12,15 @@ import { returnsOfOrder } from '../../modules/returns/find-returns.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { orderPage, orderRow } from './order-replies.ts'
 import { limitIn, oneOf, searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 const AT_MOST = 200
 
-export function openOrders(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/orders', async ({ db, config }, { staff, query }) => {
+export function openOrders({ open }: AdminDoor) {
+  open('GET /api/admin/orders', async ({ db, config }, { staff, query }) => {
     const limit = limitIn(query, A_PAGE, AT_MOST)
     const statuses = statusesIn(query, staff.role)
     const { orders, olderThan } = await findOrders(db, {
@@ -39,27 +38,22 @@ export function openOrders(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(
-    app,
-    shop,
-    'GET /api/admin/orders/{code}',
-    async ({ db, config, payments }, { staff, params }) => {
-      const courierOn = config.courier !== null
-      const order = await orderFor(shop, staff, params.code)
-      const returns = await returnsOfOrder(db, order.code)
-      return {
+  open('GET /api/admin/orders/{code}', async (shop, { staff, params }) => {
+    const courierOn = shop.config.courier !== null
+    const order = await orderFor(shop, staff, params.code)
+    const returns = await returnsOfOrder(shop.db, order.code)
+    return {
+      courierOn,
+      order: orderPage({ ...order, returns }, staff.role, {
         courierOn,
-        order: orderPage({ ...order, returns }, staff.role, {
-          courierOn,
-          payoutsOn: Boolean(payments.razorpay?.payouts),
-        }),
-      }
-    },
-  )
+        payoutsOn: Boolean(shop.payments.razorpay?.payouts),
+      }),
+    }
+  })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/note', async ({ db }, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/note', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
-    await noteOrder(db, { code, text: payload.text, staffId: staff.id })
+    await noteOrder(shop.db, { code, text: payload.text, staffId: staff.id })
     return { message: 'The note is written.' }
   })
 }

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { changePassword } from '../../modules/staff/change-password.ts'
 import { removeOwnSecondFactor } from '../../modules/staff/second-factor.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../modules/staff/sessions.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
 /** What everybody here may do with their own account. */
-export function openOwnAccount(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/sessions', async ({ db }, { staff }) => ({
+export function openOwnAccount({ open }: AdminDoor) {
+  open('GET /api/admin/sessions', async ({ db }, { staff }) => ({
     sessions: (await sessionsOf(db, staff.id)).map(({ since, lastUsedAt, ...session }) => ({
       ...session,
       since: since.toISOString(),
@@ -16,25 +14,25 @@ export function openOwnAccount(app: FastifyInstance, shop: Shop) {
     })),
   }))
 
-  openAdmin(app, shop, 'DELETE /api/admin/sessions/{id}', async ({ db }, { staff, params }) => {
+  open('DELETE /api/admin/sessions/{id}', async ({ db }, { staff, params }) => {
     await endSession(db, staff.id, params.id)
     return { message: 'That session has ended.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/sign-out-everywhere', async ({ db }, { staff, dropSession }) => {
+  open('POST /api/admin/sign-out-everywhere', async ({ db }, { staff, dropSession }) => {
     await endSessionsOf(db, staff.id)
     dropSession()
     return { message: 'You are signed out everywhere.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/password', async ({ db, limits }, { staff, payload }) => {
+  open('POST /api/admin/password', async ({ db, limits }, { staff, payload }) => {
     await limits.byAccount('staff-code', staff.id)
     await changePassword(db, staff, payload)
     return { message: 'Your password is changed. All other sessions have ended.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/second-factor/remove', async ({ limits }, { staff, payload }) => {
-    await limits.byAccount('staff-code', staff.id)
+  open('POST /api/admin/second-factor/remove', async (shop, { staff, payload }) => {
+    await shop.limits.byAccount('staff-code', staff.id)
     await removeOwnSecondFactor(shop, staff, payload.code)
     return { message: 'Your authenticator app is taken off.' }
   })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { priceText, rupees } from '../../../core/money.ts'
 import { SHIPPING } from '../../../core/refusals/shipping.ts'
 import { canReturnMove } from '../../../core/return-state.ts'
@@ -12,20 +11,19 @@ import { parcelInHand } from '../../modules/orders/reading/parcel-in-hand.ts'
 import { settleStray } from '../../modules/orders/strays/settle-stray.ts'
 import { returnsInHand } from '../../modules/returns/find-returns.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 import { standingFor } from './orders.ts'
 import { rowShown } from './returns.ts'
 
-export function openParcels(app: FastifyInstance, shop: Shop) {
-  openParcelsInHand(app, shop)
-  openParcelsOfOrders(app, shop)
+export function openParcels(door: AdminDoor) {
+  openParcelsInHand(door)
+  openParcelsOfOrders(door)
 }
 
 /** Finds an order by its parcel's label, whatever its status, and receives the parcel. */
-function openParcelsInHand(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/parcels/{awb}', async ({ db }, { staff, params }) => {
+function openParcelsInHand({ open }: AdminDoor) {
+  open('GET /api/admin/parcels/{awb}', async ({ db }, { staff, params }) => {
     const number = typed(params.awb)
     const [parcel, found] = await Promise.all([parcelInHand(db, number), returnsInHand(db, number)])
     const returns = found.map((row) => ({
@@ -45,7 +43,7 @@ function openParcelsInHand(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/parcels/{awb}/receive', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/parcels/{awb}/receive', async (shop, { staff, params, payload }) => {
     const { lines, reason = null } = payload
     const awb = typed(params.awb)
     const actor = { staffId: staff.id }
@@ -58,8 +56,8 @@ function openParcelsInHand(app: FastifyInstance, shop: Shop) {
 }
 
 /** What a person decides about a parcel on its order's page. */
-function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/lost', async (_, { staff, params, payload }) => {
+function openParcelsOfOrders({ open }: AdminDoor) {
+  open('POST /api/admin/orders/{code}/lost', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     const { after, reason = null } = payload
     const courierOn = shop.config.courier !== null
@@ -74,11 +72,9 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
     return { message }
   })
 
-  openAdmin(
-    app,
-    shop,
+  open(
     'POST /api/admin/orders/{code}/parcels/{id}',
-    async (_, { staff, params: { code, id }, payload }) => {
+    async (shop, { staff, params: { code, id }, payload }) => {
       await standingFor(shop, staff, code)
       const { as, reason = null } = payload
       await settleStray(shop, { code, shipmentId: id, as, reason, actor: { staffId: staff.id } })
@@ -86,24 +82,19 @@ function openParcelsOfOrders(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/catch-up', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/catch-up', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     await catchUpOrder(shop, { code, reason: payload.reason, actor: { staffId: staff.id } })
     return { message: `Order ${code} goes with its parcel again.` }
   })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/orders/{code}/sent-no-more',
-    async (_, { staff, params, payload }) => {
-      const { code } = await standingFor(shop, staff, params.code)
-      const { refundPaise } = await sendNoMore(shop, { code, ...payload, actor: { staffId: staff.id } })
-      return { message: `Order ${code} has ended. Its pieces are on the shelf.${goesBack(refundPaise)}` }
-    },
-  )
+  open('POST /api/admin/orders/{code}/sent-no-more', async (shop, { staff, params, payload }) => {
+    const { code } = await standingFor(shop, staff, params.code)
+    const { refundPaise } = await sendNoMore(shop, { code, ...payload, actor: { staffId: staff.id } })
+    return { message: `Order ${code} has ended. Its pieces are on the shelf.${goesBack(refundPaise)}` }
+  })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/undelivered', async (_, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/undelivered', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
     const { wish } = payload
     await tellCourier(shop, { code, wish, actor: { staffId: staff.id } })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { FILTERS, type Field } from '../../../core/product-fields.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
@@ -8,15 +7,15 @@ import { PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full
 import { FEW } from '../../modules/orders/reading/work-waiting.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { asEdited, asRow } from './product-replies.ts'
 import { cursorIn, limitIn, oneOf, searchIn } from './query-fields.ts'
 
 const A_PAGE = 50
 const MOST_A_PAGE = 100
 
-export function openProducts(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/products', async ({ db }, { query }) => {
+export function openProducts({ open }: AdminDoor) {
+  open('GET /api/admin/products', async ({ db }, { query }) => {
     const now = new Date()
     const before = cursorIn(query)
     const { products, ...page } = await listInFull(db, filterIn(query), {
@@ -26,43 +25,33 @@ export function openProducts(app: FastifyInstance, shop: Shop) {
     return { products: products.map((product) => asRow(product, now)), ...page }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/products/{handle}', async ({ db }, { params }) => {
-    const [product] = await readInFull(db, { handles: [params.handle] })
+  open('GET /api/admin/products/{handle}', async (shop, { params }) => {
+    const [product] = await readInFull(shop.db, { handles: [params.handle] })
     if (!product) throw new Refusal(CATALOGUE.productUnknown)
     return { product: await asEdited(shop, product) }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/products', async ({ db }, { staff, payload }) =>
-    saved(shop, await createProduct(db, staff, contentFrom(payload)), 'Kept as a draft.'),
+  open('POST /api/admin/products', async (shop, { staff, payload }) =>
+    saved(shop, await createProduct(shop.db, staff, contentFrom(payload)), 'Kept as a draft.'),
   )
 
-  openAdmin(
-    app,
-    shop,
-    'PUT /api/admin/products/{handle}',
-    async ({ db, catalogue }, { staff, params, payload }) => {
-      const { version: seen, ...fields } = payload
-      const edited = await saveProduct(db, staff, { handle: params.handle, seen }, contentFrom(fields))
-      await catalogue.shown()
-      return saved(
-        shop,
-        edited,
-        edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
-      )
-    },
-  )
+  open('PUT /api/admin/products/{handle}', async (shop, { staff, params, payload }) => {
+    const { version: seen, ...fields } = payload
+    const edited = await saveProduct(shop.db, staff, { handle: params.handle, seen }, contentFrom(fields))
+    await shop.catalogue.shown()
+    return saved(
+      shop,
+      edited,
+      edited.after.state === 'published' ? 'Saved. The shop shows it from now on.' : 'Saved.',
+    )
+  })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/products/{handle}/state',
-    async ({ db, catalogue }, { staff, params, payload }) => {
-      const { version: seen, to } = payload
-      const edited = await moveProduct(db, staff, { handle: params.handle, seen }, to)
-      await catalogue.shown()
-      return saved(shop, edited, SAID[to])
-    },
-  )
+  open('POST /api/admin/products/{handle}/state', async (shop, { staff, params, payload }) => {
+    const { version: seen, to } = payload
+    const edited = await moveProduct(shop.db, staff, { handle: params.handle, seen }, to)
+    await shop.catalogue.shown()
+    return saved(shop, edited, SAID[to])
+  })
 }
 
 const SAID = {

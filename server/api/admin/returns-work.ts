@@ -1,51 +1,44 @@
-import type { FastifyInstance } from 'fastify'
 import { priceText, rupees } from '../../../core/money.ts'
 import { inspectReturn, loseReturn, sendReturnBack } from '../../modules/returns/inspect-return.ts'
 import { askPickup } from '../../modules/returns/pickups/book-pickup.ts'
 import { callOffPickup } from '../../modules/returns/pickups/call-off-pickup.ts'
 import { receiveReturns } from '../../modules/returns/receive-return.ts'
 import { refundReturn } from '../../modules/returns/refund-return.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
 /** A return's way back, and what is done once it is there. */
-export function openReturnWork(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/pickup', async (deps, { params }) => {
+export function openReturnWork({ open }: AdminDoor) {
+  open('POST /api/admin/returns/{code}/pickup', async (deps, { params }) => {
     await askPickup(deps, { code: params.code, courierOn: deps.config.courier !== null })
     return { message: 'The courier is asked. Its shopper is told once it is booked.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/call-off', async (deps, { staff, params }) => {
+  open('POST /api/admin/returns/{code}/call-off', async (deps, { staff, params }) => {
     await callOffPickup(deps, { code: params.code, staffId: staff.id })
     return { message: 'The courier is called off. It can be fetched anew.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/lost', async (deps, { staff, params, payload }) => {
+  open('POST /api/admin/returns/{code}/lost', async (deps, { staff, params, payload }) => {
     await loseReturn(deps, { code: params.code, reason: payload.reason, staffId: staff.id })
     return { message: 'It is taken as lost. What its shopper gave away is credited.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/returns/receive', async (deps, { staff, payload }) => {
+  open('POST /api/admin/returns/receive', async (deps, { staff, payload }) => {
     const returns = await receiveReturns(deps, { number: payload.number, staffId: staff.id })
     return { returns, message: `Here: ${returns.join(', ')}. Look at it next.` }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/inspect', async (deps, { staff, params, payload }) => {
+  open('POST /api/admin/returns/{code}/inspect', async (deps, { staff, params, payload }) => {
     await inspectReturn(deps, { code: params.code, ...payload, staffId: staff.id })
     return { message: payload.passed ? 'It is taken back.' : 'It goes back to its shopper, who is told why.' }
   })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/returns/{code}/send-back',
-    async (deps, { staff, params, payload }) => {
-      await sendReturnBack(deps, { code: params.code, awb: payload.awb, staffId: staff.id })
-      return { message: 'It is on its way back to its shopper, who is told.' }
-    },
-  )
+  open('POST /api/admin/returns/{code}/send-back', async (deps, { staff, params, payload }) => {
+    await sendReturnBack(deps, { code: params.code, awb: payload.awb, staffId: staff.id })
+    return { message: 'It is on its way back to its shopper, who is told.' }
+  })
 
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
+  open('POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
     const { amountPaise, way } = await refundReturn(deps, { code: params.code, staffId: staff.id })
     const becomes = way === 'credit' ? 'is their store credit now' : 'is on its way back'
     return { message: `${priceText(rupees(amountPaise))} ${becomes}.` }

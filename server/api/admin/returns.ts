@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { ReturnMove, ReturnPage, ReturnRowShown } from '../../../contract/admin/returns.ts'
 import { rupees } from '../../../core/money.ts'
 import { CALLED_OFF, canReturnMove, NOT_FETCHED, RETURN_QUEUES } from '../../../core/return-state.ts'
@@ -17,8 +16,7 @@ import { readReturnChoices } from '../../modules/returns/own-returns.ts'
 import { requestReturn } from '../../modules/returns/request-return.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveReturnPolicy } from '../../modules/settings/save-settings.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 import { oneOf, pageIn } from './query-fields.ts'
 import { openReturnWork } from './returns-work.ts'
@@ -26,8 +24,9 @@ import { whoText } from './who-text.ts'
 
 const A_PAGE = 50
 
-export function openReturns(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/returns', async ({ db }, { query }) => {
+export function openReturns(door: AdminDoor) {
+  const { open } = door
+  open('GET /api/admin/returns', async ({ db }, { query }) => {
     const page = pageIn(query)
     const text = query.get('q')?.slice(0, 60)
     const queue = oneOf(query, 'state', RETURN_QUEUES) ?? 'decide'
@@ -44,11 +43,11 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/returns/{code}', async ({ db }, { staff, params }) => ({
+  open('GET /api/admin/returns/{code}', async ({ db }, { staff, params }) => ({
     return: pageShown(await wholeReturn(db, params.code), staff.role),
   }))
 
-  openAdmin(app, shop, 'GET /api/admin/orders/{code}/returns', async ({ db, settings }, { params }) => {
+  open('GET /api/admin/orders/{code}/returns', async ({ db, settings }, { params }) => {
     const policy = settings.returnPolicy()
     const choices = await readReturnChoices(db, policy, params.code)
     return {
@@ -61,7 +60,7 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/orders/{code}/returns', async (deps, { staff, params, payload }) => {
+  open('POST /api/admin/orders/{code}/returns', async (deps, { staff, params, payload }) => {
     const { size = null, why, shopPays = null, ...wanted } = payload
     const { code } = await requestReturn(
       deps,
@@ -71,30 +70,30 @@ export function openReturns(app: FastifyInstance, shop: Shop) {
     return { returnId: code, message: `Return ${code} is open, and its shopper is told.` }
   })
 
-  openDecisions(app, shop)
-  openReturnWork(app, shop)
-  openPolicy(app, shop)
+  openDecisions(door)
+  openReturnWork(door)
+  openPolicy(door)
 }
 
-function openDecisions(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/approve', async (deps, { staff, params }) => {
+function openDecisions({ open }: AdminDoor) {
+  open('POST /api/admin/returns/{code}/approve', async (deps, { staff, params }) => {
     await approveReturn(deps, { code: params.code, staffId: staff.id })
     return { message: 'It is taken. Its shopper is told how it comes back.' }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/returns/{code}/decline', async (deps, { staff, params, payload }) => {
+  open('POST /api/admin/returns/{code}/decline', async (deps, { staff, params, payload }) => {
     await declineReturn(deps, { code: params.code, staffId: staff.id, reason: payload.reason })
     return { message: 'It is not taken. Its shopper is told why.' }
   })
 }
 
-function openPolicy(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/return-policy', async ({ db }) => {
+function openPolicy({ open }: AdminDoor) {
+  open('GET /api/admin/return-policy', async ({ db }) => {
     const { facts, version } = await readSettings(db)
     return { version, policy: facts.returns }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/return-policy', async ({ db, settings: live }, { staff, payload }) => {
+  open('PUT /api/admin/return-policy', async ({ db, settings: live }, { staff, payload }) => {
     const never = [...new Set(payload.policy.never)]
     const version = await saveReturnPolicy(db, staff, { ...payload.policy, never }, payload.version)
     await live.caughtUp()

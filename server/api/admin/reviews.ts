@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { REVIEW_QUEUES } from '../../../contract/admin/reviews.ts'
 import {
   publishReview,
@@ -7,14 +6,13 @@ import {
   settleReports,
 } from '../../modules/reviews/decide-review.ts'
 import { countReviews, findReviews } from '../../modules/reviews/find-reviews.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { oneOf, pageIn } from './query-fields.ts'
 
 const A_PAGE = 20
 
-export function openReviews(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/reviews', async ({ db }, { query }) => {
+export function openReviews({ open }: AdminDoor) {
+  open('GET /api/admin/reviews', async ({ db }, { query }) => {
     const page = pageIn(query)
     const queue = oneOf(query, 'state', REVIEW_QUEUES) ?? 'waiting'
     const [found, counts] = await Promise.all([
@@ -32,9 +30,7 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(
-    app,
-    shop,
+  open(
     'POST /api/admin/reviews/{code}/publish',
     async ({ db, jobs, catalogue }, { staff, params, payload }) => {
       await publishReview({ db, jobs }, staff, { code: params.code, ...payload })
@@ -43,9 +39,7 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  openAdmin(
-    app,
-    shop,
+  open(
     'POST /api/admin/reviews/{code}/reject',
     async ({ db, jobs, catalogue }, { staff, params, payload }) => {
       await rejectReview({ db, jobs }, staff, { code: params.code, ...payload })
@@ -54,18 +48,13 @@ export function openReviews(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/reviews/{code}/reply',
-    async ({ db, catalogue }, { staff, params, payload }) => {
-      await replyToReview(db, staff, { code: params.code, ...payload })
-      await catalogue.shown()
-      return { message: payload.text ? 'The reply is saved.' : 'The reply is gone.' }
-    },
-  )
+  open('POST /api/admin/reviews/{code}/reply', async ({ db, catalogue }, { staff, params, payload }) => {
+    await replyToReview(db, staff, { code: params.code, ...payload })
+    await catalogue.shown()
+    return { message: payload.text ? 'The reply is saved.' : 'The reply is gone.' }
+  })
 
-  openAdmin(app, shop, 'POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params, payload }) => {
+  open('POST /api/admin/reviews/{code}/keep', async ({ db }, { staff, params, payload }) => {
     await settleReports(db, staff, { code: params.code, ...payload })
     return { message: 'It stays, and the reports are done with.' }
   })

@@ -5,6 +5,7 @@ import { openBookAudit } from './book-audit.ts'
 import { openCoupons } from './coupons.ts'
 import { openCustomers } from './customers.ts'
 import { openCustomerData } from './customers-data.ts'
+import { type AdminDoor, adminDoor } from './door.ts'
 import { openGrievances } from './grievances.ts'
 import { openImports } from './imports.ts'
 import { openLetters } from './letters.ts'
@@ -35,10 +36,12 @@ import { openToday } from './today.ts'
 import { openSales } from './today-sales.ts'
 
 /** Opens everything below /api/admin. */
-export const openAdminRoutes = (app: FastifyInstance, shop: Shop): Promise<void> =>
-  inTurns(ROUTES, (open) => open(app, shop))
+export function openAdminRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
+  const door = adminDoor(app, shop)
+  return inTurns(ROUTES, (open) => open(door))
+}
 
-const ROUTES: ((app: FastifyInstance, shop: Shop) => void)[] = [
+const ROUTES: ((door: AdminDoor) => void)[] = [
   openSignIn,
   openOwnAccount,
   openPeople,

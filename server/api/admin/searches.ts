@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { readMissedSearches } from '../../modules/catalogue/search/missed-searches.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
 const SHOWN = 100
 
-export function openSearches(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/searches', async ({ db }) => ({
+export function openSearches({ open }: AdminDoor) {
+  open('GET /api/admin/searches', async ({ db }) => ({
     searches: await readMissedSearches(db, SHOWN, new Date()),
   }))
 }

@@ -1,18 +1,16 @@
-import type { FastifyInstance } from 'fastify'
 import { isAuditDue } from '../../../core/self-audit.ts'
 import { declareAudit, readAudits } from '../../modules/settings/declare-audit.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
-export function openSelfAudit(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/self-audit', async ({ db }) => {
+export function openSelfAudit({ open }: AdminDoor) {
+  open('GET /api/admin/self-audit', async ({ db }) => {
     const { facts, version } = await readSettings(db)
     const audits = await readAudits(db)
     return { version, due: isAuditDue(facts.audit, new Date()), audits }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/self-audit', async ({ db, settings }, { staff, payload }) => {
+  open('POST /api/admin/self-audit', async ({ db, settings }, { staff, payload }) => {
     const { version, ...audit } = payload
     await declareAudit(db, staff, audit, version)
     await settings.caughtUp()

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { CashLimitShown, CashRulesShown, Settings } from '../../../contract/admin/settings.ts'
 import type { SettingsPayload } from '../../../contract/admin-payloads.ts'
 import { type CashLimit, type CashRules, OPENING_CASH_RULES } from '../../../core/cash-rules.ts'
@@ -7,11 +6,10 @@ import type { OwnFacts, ShopFacts } from '../../../core/shop.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveDeliveryRules, saveSettings } from '../../modules/settings/save-settings.ts'
 import { lookUpPin } from '../../modules/shipping/pincodes.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
-export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/settings', async ({ db }) => {
+export function openSettingsRoutes({ open }: AdminDoor) {
+  open('GET /api/admin/settings', async ({ db }) => {
     const { facts, cashRules, version } = await readSettings(db)
     return {
       version,
@@ -21,7 +19,7 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/settings', async ({ db, settings: live }, { staff, payload }) => {
+  open('PUT /api/admin/settings', async ({ db, settings: live }, { staff, payload }) => {
     const { cashRules: before } = await readSettings(db)
     const settings = {
       facts: asFacts(payload.shop),
@@ -36,13 +34,13 @@ export function openSettingsRoutes(app: FastifyInstance, shop: Shop) {
     return { version, message: 'Saved. The shop’s pages say it from now on.' }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/delivery-rules', async ({ db }) => {
+  open('GET /api/admin/delivery-rules', async ({ db }) => {
     const { deliveryRules: rules, version } = await readSettings(db)
     const pickup = await lookUpPin(rules.pickupPin)
     return { version, rules, pickupIn: pickup && `${pickup.district}, ${pickup.state}` }
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/delivery-rules', async ({ db, settings: live }, call) => {
+  open('PUT /api/admin/delivery-rules', async ({ db, settings: live }, call) => {
     const { staff, payload } = call
     const version = await saveDeliveryRules(db, staff, payload.rules, payload.version)
     await live.caughtUp()

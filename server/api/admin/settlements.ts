@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { DueSum, SettlementFile, SettlementRow } from '../../../contract/admin/settlements.ts'
 import { rupees } from '../../../core/money.ts'
 import { SETTLEMENTS } from '../../../core/refusals/settlements.ts'
@@ -21,10 +20,8 @@ import {
 } from '../../modules/settlements/read-settlements.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Shop } from '../../shop.ts'
 import { wholeBody } from '../limited-body.ts'
-import { withBodyAsStream } from '../raw-body.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { fileNameIn } from './file-name.ts'
 import { cursorIn, limitIn, oneOf } from './query-fields.ts'
 
@@ -34,25 +31,23 @@ const ROWS_SHOWN = 500
 const OPEN_SHOWN = 50
 const AGES = OPEN_AGES.map(String)
 
-export function openSettlements(app: FastifyInstance, shop: Shop) {
-  withBodyAsStream(app, (scope) =>
-    openAdmin(scope, shop, 'POST /api/admin/settlements', async ({ db }, { staff, query, body }) => {
-      const name = fileNameIn(query, 'settlement.csv')
-      const bytes = await wholeBody(body, MOST_BYTES, SETTLEMENTS.settlementTooLarge)
-      const { id, isNew } = await keepSettlement(db, staff, { name, bytes })
-      return { ...(await pageOf(db, id)), isNew }
-    }),
-  )
+export function openSettlements({ open, openStream }: AdminDoor) {
+  openStream('POST /api/admin/settlements', async ({ db }, { staff, query, body }) => {
+    const name = fileNameIn(query, 'settlement.csv')
+    const bytes = await wholeBody(body, MOST_BYTES, SETTLEMENTS.settlementTooLarge)
+    const { id, isNew } = await keepSettlement(db, staff, { name, bytes })
+    return { ...(await pageOf(db, id)), isNew }
+  })
 
-  openAdmin(app, shop, 'GET /api/admin/settlements', async ({ db }, { query }) => {
+  open('GET /api/admin/settlements', async ({ db }, { query }) => {
     const found = await lastSettlements(db, { before: cursorIn(query), limit: FILES_SHOWN + 1 })
     const { page, last } = cutPage(found, FILES_SHOWN)
     return { files: page.map(asFile), nextCursor: last?.id ?? null, due: (await sumDue(db)).map(asSum) }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/settlements/{id}', ({ db }, { params }) => pageOf(db, params.id))
+  open('GET /api/admin/settlements/{id}', ({ db }, { params }) => pageOf(db, params.id))
 
-  openAdmin(app, shop, 'GET /api/admin/settlement-rows', async ({ db }, { query }) => {
+  open('GET /api/admin/settlement-rows', async ({ db }, { query }) => {
     const limit = limitIn(query, OPEN_SHOWN, 200)
     const asked = {
       source: oneOf(query, 'source', SETTLEMENT_SOURCES),
@@ -75,7 +70,7 @@ export function openSettlements(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'POST /api/admin/settlement-rows/{id}', async ({ db }, { staff, params, payload }) => {
+  open('POST /api/admin/settlement-rows/{id}', async ({ db }, { staff, params, payload }) => {
     await decideRow(db, staff, { rowId: params.id, ...payload })
     return { message: DECISION_DONE[payload.decision] }
   })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import { staffAsker } from '../../modules/staff/devices.ts'
 import { confirmEnrolment, giveSecondFactor, startEnrolment } from '../../modules/staff/second-factor.ts'
@@ -6,29 +5,27 @@ import { authenticateStaff, endSession, type Staff } from '../../modules/staff/s
 import { signIn } from '../../modules/staff/sign-in.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
-export function openSignIn(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'POST /api/admin/sign-in', async ({ db, limits }, caller) => {
+export function openSignIn({ open }: AdminDoor) {
+  open('POST /api/admin/sign-in', async (shop, caller) => {
     const { payload, from, device, holdSession } = caller
-    const asker = await staffAsker(db, payload, { ...from, key: device.held })
-    await limits.byAsker('staff-sign-in', payload.email, asker)
-    const { token, key } = await signIn(db, payload, from, device.held)
-    await limits.forgetAsker('staff-sign-in', payload.email, asker)
+    const asker = await staffAsker(shop.db, payload, { ...from, key: device.held })
+    await shop.limits.byAsker('staff-sign-in', payload.email, asker)
+    const { token, key } = await signIn(shop.db, payload, from, device.held)
+    await shop.limits.forgetAsker('staff-sign-in', payload.email, asker)
     const session = holdSession(token)
     if (key) device.give(key)
     return sessionOf(shop, token, session)
   })
 
-  openAdmin(
-    app,
-    shop,
+  open(
     'POST /api/admin/second-factor',
-    async ({ db, limits }, { staff, payload, from, device, holdSession, ...held }) => {
-      const asker = await staffAsker(db, staff, { ...from, key: device.held })
-      await limits.byAsker('staff-code', staff.id, asker)
+    async (shop, { staff, payload, from, device, holdSession, ...held }) => {
+      const asker = await staffAsker(shop.db, staff, { ...from, key: device.held })
+      await shop.limits.byAsker('staff-code', staff.id, asker)
       const raised = await giveSecondFactor(shop, staff, { ...payload, key: device.held })
-      await limits.forgetAsker('staff-code', staff.id, asker)
+      await shop.limits.forgetAsker('staff-code', staff.id, asker)
       if (!raised) return sessionOf(shop, held.token, held)
       const session = holdSession(raised.token)
       device.give(raised.key)
@@ -36,36 +33,31 @@ export function openSignIn(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  openAdmin(app, shop, 'GET /api/admin/second-factor', async () => ({}))
+  open('GET /api/admin/second-factor', async () => ({}))
 
-  openAdmin(app, shop, 'GET /api/admin/session', (_, { token, csrf }) =>
+  open('GET /api/admin/session', (shop, { token, csrf }) =>
     sessionOf(shop, token, { csrf }).catch((error) => {
       if (error instanceof Refusal && error.status === 401) return { stage: 'out' } as const
       throw error
     }),
   )
 
-  openAdmin(app, shop, 'POST /api/admin/sign-out', async ({ db }, { staff, dropSession }) => {
+  open('POST /api/admin/sign-out', async ({ db }, { staff, dropSession }) => {
     await endSession(db, staff.id, staff.sessionId)
     dropSession()
     return {}
   })
 
-  openAdmin(app, shop, 'POST /api/admin/enrol', async ({ settings }, { staff }) => {
-    const { secret, address } = await startEnrolment(shop, staff, settings.facts().name)
+  open('POST /api/admin/enrol', async (shop, { staff }) => {
+    const { secret, address } = await startEnrolment(shop, staff, shop.settings.facts().name)
     return { secret, qr: renderSVG(address, { border: 2 }) }
   })
 
-  openAdmin(
-    app,
-    shop,
-    'POST /api/admin/enrol/confirm',
-    async ({ limits }, { staff, payload, holdSession }) => {
-      await limits.byAccount('staff-code', staff.id)
-      const { token, recoveryCodes } = await confirmEnrolment(shop, staff, payload.code)
-      return { recoveryCodes, ...holdSession(token) }
-    },
-  )
+  open('POST /api/admin/enrol/confirm', async (shop, { staff, payload, holdSession }) => {
+    await shop.limits.byAccount('staff-code', staff.id)
+    const { token, recoveryCodes } = await confirmEnrolment(shop, staff, payload.code)
+    return { recoveryCodes, ...holdSession(token) }
+  })
 }
 
 /** The present session, or one that was just opened or raised. Refuses as `authenticateStaff` does. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../../core/money.ts'
 import { gstinState } from '../../../core/tax/gstin.ts'
 import { SHEETS, sheetOf } from '../../../core/tax/gstr1-sheets.ts'
@@ -10,13 +9,13 @@ import { saveTaxRules } from '../../modules/settings/save-settings.ts'
 import { lookUpPin } from '../../modules/shipping/pincodes.ts'
 import { csvLine } from '../../platform/csv/csv-text.ts'
 import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { oneMonthIn, oneOf } from './query-fields.ts'
 
-export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/tax', async ({ db }, { query }) => taxMonth(db, monthIn(query)))
+export function openTaxRoutes({ open }: AdminDoor) {
+  open('GET /api/admin/tax', async ({ db }, { query }) => taxMonth(db, monthIn(query)))
 
-  openAdmin(app, shop, 'GET /api/admin/gstr1.csv', async ({ db, settings }, { query, asFile }) => {
+  open('GET /api/admin/gstr1.csv', async ({ db, settings }, { query, asFile }) => {
     const month = monthIn(query)
     const sheet = oneOf(query, 'sheet', SHEETS) ?? 'b2cs'
     const { gstr1 } = await readGstr1(db, month, settings.taxRules())
@@ -24,7 +23,7 @@ export function openTaxRoutes(app: FastifyInstance, shop: Shop) {
     return Buffer.from(sheetOf(gstr1, sheet).map(csvOf).join(''))
   })
 
-  openAdmin(app, shop, 'PUT /api/admin/tax-rules', async ({ db, settings }, { staff, payload }) => {
+  open('PUT /api/admin/tax-rules', async ({ db, settings }, { staff, payload }) => {
     const version = await saveTaxRules(db, staff, payload.rules, payload.version)
     await settings.caughtUp()
     return { version, message: 'Saved. Papers and returns go by it from now on.' }

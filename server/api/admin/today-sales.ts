@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
 import { dayInIndia, INDIA_MS } from '../../../core/india-time.ts'
 import { rupees } from '../../../core/money.ts'
@@ -7,13 +6,12 @@ import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
 import { promisesKept } from '../../modules/orders/sales/promises-kept.ts'
 import * as sales from '../../modules/orders/sales/sales-report.ts'
 import type { Sales as SalesInPaise } from '../../modules/orders/sales/sold-days.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 
 const SELLERS = 8
 
-export function openSales(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/sales', async ({ reports: db, catalogue }) => {
+export function openSales({ open }: AdminDoor) {
+  open('GET /api/admin/sales', async ({ reports: db, catalogue }) => {
     const midnight = indianMidnight(new Date())
     const since = new Date(midnight - 29 * DAY_MS)
     const [hours, { days, best, slow }, promises] = await Promise.all([

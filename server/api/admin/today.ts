@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { DueComplaint } from '../../../contract/admin/today.ts'
 import { nextDue } from '../../../core/grievance.ts'
 import { identityLacks } from '../../../core/identity.ts'
@@ -14,12 +13,11 @@ import { countReturns } from '../../modules/returns/find-returns.ts'
 import { countReviews } from '../../modules/reviews/find-reviews.ts'
 import { moneyWaiting } from '../../modules/settlements/money-waiting.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Shop } from '../../shop.ts'
-import { openAdmin } from './door.ts'
+import type { AdminDoor } from './door.ts'
 import { seesMoney } from './order-replies.ts'
 
-export function openToday(app: FastifyInstance, shop: Shop) {
-  openAdmin(app, shop, 'GET /api/admin/today', async ({ db, settings }, { staff }) => {
+export function openToday({ open }: AdminDoor) {
+  open('GET /api/admin/today', async ({ db, settings }, { staff }) => {
     const [waiting, stuck, reviews, returns, complaints, money, books] = await Promise.all([
       workWaiting(db, staff.role),
       troublesFor(db, staff.role),
@@ -64,7 +62,7 @@ export function openToday(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  openAdmin(app, shop, 'GET /api/admin/troubles', async ({ db }, { staff }) => ({
+  open('GET /api/admin/troubles', async ({ db }, { staff }) => ({
     troubles: (await troublesFor(db, staff.role)).map(({ orderStatus: _, what, since, ...trouble }) => ({
       ...trouble,
       what: TROUBLE_TEXT[what],
