@@ -14,6 +14,7 @@ import { openCouponRoutes } from './api/coupon.ts'
 import { openCreditRoutes } from './api/credit.ts'
 import { openDeliveryRoutes } from './api/delivery.ts'
 import { openDocsRoutes } from './api/docs.ts'
+import { type Door, shopDoor } from './api/door.ts'
 import { openGoogleRoutes } from './api/google.ts'
 import { openGrievanceRoutes } from './api/grievances.ts'
 import { type Health, openHealthRoutes } from './api/health.ts'
@@ -271,19 +272,18 @@ async function createApp(
   const requests = shop.config.metrics ? countRequests(app) : []
   openHealthRoutes(app, health)
   if (shop.config.role === 'worker') return { app, requests }
-  await inTurns(SURFACES, (open) => open(app, shop))
+  const door = shopDoor(app, shop)
+  await inTurns(BY_THE_DOOR, (open) => open(door))
+  await inTurns(OTHERS, (open) => open(app, shop))
   openDocsRoutes(app, shop.config.publicUrl)
   await openAdminRoutes(app, { ...shop, db: forConsole })
   app.all('/api/*', (_request, reply) => reply.callNotFound())
   return { app, requests }
 }
 
-/** The routes that shoppers and providers call. */
-const SURFACES: ((app: FastifyInstance, shop: Shop) => void)[] = [
-  openProductRoutes,
-  openSuggestions,
+/** Calls that shoppers make. */
+const BY_THE_DOOR: ((door: Door) => void)[] = [
   openUserRoutes,
-  openGoogleRoutes,
   openCartRoutes,
   openWishlistRoutes,
   openSizeWaitRoutes,
@@ -297,8 +297,15 @@ const SURFACES: ((app: FastifyInstance, shop: Shop) => void)[] = [
   openCreditRoutes,
   openReviewRoutes,
   openPaymentRoutes,
-  openWebhooks,
   openTrackingRoutes,
+]
+
+/** What is answered otherwise: finished bytes, pages of the sign-in window, providers' news, pictures. */
+const OTHERS: ((app: FastifyInstance, shop: Shop) => void)[] = [
+  openProductRoutes,
+  openSuggestions,
+  openGoogleRoutes,
+  openWebhooks,
   openMediaRoutes,
 ]
 

@@ -1,27 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { addPiece, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
 import { piecesHeld } from '../modules/orders/paying/own-holds.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openCartRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/cart/add', async ({ db }, { shopper, payload }) => ({
+export function openCartRoutes({ open }: Door) {
+  open('POST /api/cart/add', async ({ db }, { shopper, payload }) => ({
     cartData: await addPiece(db, shopper.accountId, payload.itemId, payload.size),
     message: 'Item added to cart successfully',
   }))
 
-  open(
-    app,
-    shop,
-    'POST /api/cart/update',
-    async ({ db }, { shopper, payload: { itemId, size, quantity } }) => ({
-      cartData: await setQuantity(db, shopper.accountId, { handle: itemId, size, quantity }, () =>
-        piecesHeld(db, shopper.accountId),
-      ),
-    }),
-  )
+  open('POST /api/cart/update', async ({ db }, { shopper, payload: { itemId, size, quantity } }) => ({
+    cartData: await setQuantity(db, shopper.accountId, { handle: itemId, size, quantity }, () =>
+      piecesHeld(db, shopper.accountId),
+    ),
+  }))
 
-  open(app, shop, 'POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
+  open('POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const { accountId } = shopper
     const cartData = await readCart(db, accountId)
     return { cartData, products: await productsIn(cartData, catalogue, () => piecesHeld(db, accountId)) }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { ShownMessage } from '../../contract/replies.ts'
 import { beginningOf } from '../../core/beginning-of.ts'
 import { dayInIndia } from '../../core/india-time.ts'
@@ -8,33 +7,27 @@ import { heldOf } from '../modules/customers/export-customer.ts'
 import type { WholeMessage } from '../modules/messaging/find-messages.ts'
 import { previewMessage } from '../modules/messaging/preview.ts'
 import type { Letterhead } from '../modules/messaging/templates/definition.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
 /** A shopper's consents and messages, and the signed export of her data. */
-export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
-  open(
-    app,
-    shop,
-    'POST /api/consents/get',
-    async ({ db, settings, config, signing, limits }, { shopper, locale }) => {
-      await limits.byAccount('consents', shopper.accountId)
-      const { held, said, messages } = await consentsOf(db, shopper.accountId)
-      const letterhead = {
-        ...settings.facts(),
-        publicUrl: config.publicUrl,
-        locale: locale ?? DEFAULT_LOCALE,
-      }
-      return {
-        held: held.map(({ since, ...consent }) => ({ ...consent, since: since?.toISOString() ?? null })),
-        said: said.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
-        messages: messages.map((message) => shown(message, letterhead)),
-        signedWith: signing.publicPem,
-      }
-    },
-  )
+export function openConsentRoutes({ open }: Door) {
+  open('POST /api/consents/get', async ({ db, settings, config, signing, limits }, { shopper, locale }) => {
+    await limits.byAccount('consents', shopper.accountId)
+    const { held, said, messages } = await consentsOf(db, shopper.accountId)
+    const letterhead = {
+      ...settings.facts(),
+      publicUrl: config.publicUrl,
+      locale: locale ?? DEFAULT_LOCALE,
+    }
+    return {
+      held: held.map(({ since, ...consent }) => ({ ...consent, since: since?.toISOString() ?? null })),
+      said: said.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+      messages: messages.map((message) => shown(message, letterhead)),
+      signedWith: signing.publicPem,
+    }
+  })
 
-  open(app, shop, 'POST /api/consents/withdraw', async ({ db, catalogue, limits }, { shopper, payload }) => {
+  open('POST /api/consents/withdraw', async ({ db, catalogue, limits }, { shopper, payload }) => {
     await limits.byAccount('profile', shopper.accountId)
     const { kind, id } = payload
     await withdrawConsent(db, shopper.accountId, { kind, id })
@@ -43,8 +36,6 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   open(
-    app,
-    shop,
     'POST /api/consents/export',
     async ({ db, settings, limits, signing }, { shopper: { accountId, code } }) => {
       await limits.byAccount('export', accountId)
@@ -59,7 +50,7 @@ export function openConsentRoutes(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  open(app, shop, 'GET /api/signing-key', async ({ signing }) => ({
+  open('GET /api/signing-key', async ({ signing }) => ({
     algorithm: 'Ed25519',
     pem: signing.publicPem,
   }))

@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { readCode } from '../../core/coupon.ts'
 import { rupees } from '../../core/money.ts'
 import { quoteCoupon } from '../modules/orders/placing/quote-coupon.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openCouponRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/coupon/check', async (deps, { shopper, payload }) => {
+export function openCouponRoutes({ open }: Door) {
+  open('POST /api/coupon/check', async (deps, { shopper, payload }) => {
     await deps.limits.byAccount('check-coupon', shopper.accountId)
     const { settings } = deps
     const coupon = readCode(payload.coupon)

@@ -1,21 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
 import { creditEntries, creditOf } from '../modules/credit/store-credit.ts'
 import { creditHeld } from '../modules/orders/paying/own-holds.ts'
 import { chooseWay } from '../modules/orders/refunding/choose-way.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openCreditRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'GET /api/user/credit', async ({ db }, { shopper: { accountId } }) => ({
+export function openCreditRoutes({ open }: Door) {
+  open('GET /api/user/credit', async ({ db }, { shopper: { accountId } }) => ({
     balance: rupees(await creditOf(db, accountId)),
     waiting: rupees(await creditHeld(db, accountId)),
     entries: (await creditEntries(db, accountId)).map(creditEntry),
   }))
 
   open(
-    app,
-    shop,
     'POST /api/order/refund-way',
     async (deps, { shopper, payload: { orderId, refundId, way: wanted } }) => {
       const { accountId } = shopper

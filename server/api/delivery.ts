@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { isPin } from '../../core/contact.ts'
 import { isDay } from '../../core/india-time.ts'
 import { untilNextHour } from '../../core/promised-day.ts'
@@ -9,8 +8,7 @@ import type { Catalogue } from '../modules/catalogue/catalogue.ts'
 import { comingFestivals, inTime, promiseOf, wayTo } from '../modules/shipping/promise.ts'
 import { countPromises } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
 /** As many products as an order can have lines. */
@@ -20,10 +18,10 @@ const MOST_FESTIVALS = 8
 const KEPT_SECONDS = 300
 
 /** Delivery promises, answered from memory so that pages can ask while somebody types. */
-export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
+export function openDeliveryRoutes({ shop, open }: Door) {
   const count = countPromises(shop.config.addressLimitScale)
 
-  open(app, shop, 'GET /api/delivery/{pincode}', async (deps, caller) => {
+  open('GET /api/delivery/{pincode}', async (deps, caller) => {
     const { params, query, address, keepFor } = caller
     const retryAfter = await count(address)
     if (retryAfter > 0) throw new Refusal(LIMITS.tooManyTries, { retryAfter })
@@ -38,7 +36,7 @@ export function openDeliveryRoutes(app: FastifyInstance, shop: Shop) {
     return { promise, wanted: by === null ? null : inTime(way, now, by) }
   })
 
-  open(app, shop, 'GET /api/festivals', async ({ settings }, { keepFor }) => {
+  open('GET /api/festivals', async ({ settings }, { keepFor }) => {
     keepFor(KEPT_SECONDS)
     return { festivals: comingFestivals(settings.deliveryRules(), new Date(), MOST_FESTIVALS) }
   })

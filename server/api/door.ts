@@ -12,6 +12,7 @@ import { ADDRESS_LIMITS, mostBytesOf } from './before-reading.ts'
 import { deviceCookie } from './key-cookie.ts'
 import { noteOrder } from './order-of.ts'
 import { queryOf } from './query-of.ts'
+import { withBodyAsStream, withRawBody } from './raw-body.ts'
 
 /** The caller of a route; `shopper` is set exactly where the route requires one. */
 export type Caller<R extends Route> = {
@@ -50,11 +51,28 @@ export const succeeded = (answer: unknown) =>
 
 type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<AnswerOf<ReplyOf<R>> | Buffer>
 
+/** Opens rows of the API, each once. Handlers return the reply or throw a `Refusal`. */
+export type Door = {
+  shop: Shop
+  open<R extends Route>(route: R, handler: Handler<R>): void
+  /** For a row that takes something else than JSON: as bytes of any content type. */
+  openRaw<R extends Route>(route: R, handler: Handler<R>): void
+  /** The same, as a stream. */
+  openStream<R extends Route>(route: R, handler: Handler<R>): void
+}
+
+export const shopDoor = (app: FastifyInstance, shop: Shop): Door => ({
+  shop,
+  open: (route, handler) => openRow(app, shop, route, handler),
+  openRaw: (route, handler) => withRawBody(app, (scope) => openRow(scope, shop, route, handler)),
+  openStream: (route, handler) => withBodyAsStream(app, (scope) => openRow(scope, shop, route, handler)),
+})
+
 /**
- * Opens one row of the API. Checks in this order: token, limit by address, payload; then runs the operation. Handlers
- * return the reply or throw a `Refusal`. No body is read before its sender is allowed to send it.
+ * Checks in this order: token, limit by address, payload; then runs the operation. No body is read before its sender is
+ * allowed to send it.
  */
-export function open<R extends Route>(app: FastifyInstance, shop: Shop, route: R, handler: Handler<R>) {
+function openRow<R extends Route>(app: FastifyInstance, shop: Shop, route: R, handler: Handler<R>) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT', string]
   const { auth, payload } = API[route]
   const devices = deviceCookie('device', shop.config.publicUrl)

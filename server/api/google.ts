@@ -7,7 +7,7 @@ import { signInWithGoogle } from '../modules/accounts/google-sign-in.ts'
 import { beginSignIn, LIFE_MS, returnFromGoogle } from '../modules/accounts/google-sign-ins.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import { shopDoor } from './door.ts'
 import { sendGooglePage } from './google-page.ts'
 import { keyCookie } from './key-cookie.ts'
 import { queryOf } from './query-of.ts'
@@ -21,7 +21,7 @@ export function openGoogleRoutes(app: FastifyInstance, shop: Shop) {
   const google = found && openGoogle(found, shop.log, { isOpenDemo: demo === 'network' })
   if (google) openWindow(app, shop, google)
 
-  open(app, shop, 'POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {
+  shopDoor(app, shop).open('POST /api/user/google-auth', async ({ db, jobs, limits, config }, caller) => {
     const { payload, locale, address, cookies, from } = caller
     if (!google) throw new Refusal(ACCOUNTS.noGoogle)
     // Limited as registering is: the answer tells whether somebody has the phone.

@@ -4,7 +4,7 @@ import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 const LINGER_MS = 1000
 
 /**
- * The body of a route opened by `withBodyAsStream`, chunk by chunk. Refuses (`refused`) as soon as it is announced or found
+ * The body of a route opened by `openStream`, chunk by chunk. Refuses (`refused`) as soon as it is announced or found
  * to be larger than `most` bytes; a sender that continues is disconnected.
  */
 export async function* limited(

@@ -1,16 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { NEWSLETTER_PERCENT } from '../../core/coupon-rules.ts'
 import { rupees } from '../../core/money.ts'
 import { mailboxKey } from '../modules/accounts/mailbox-key.ts'
 import { confirmReader } from '../modules/newsletter/confirm.ts'
 import { askMailbox } from '../modules/newsletter/join.ts'
 import { leaveNewsletter } from '../modules/newsletter/leave.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
-import { withRawBody } from './raw-body.ts'
+import type { Door } from './door.ts'
 
-export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/newsletter/join', async (deps, { payload, locale }) => {
+export function openNewsletterRoutes({ open, openRaw }: Door) {
+  open('POST /api/newsletter/join', async (deps, { payload, locale }) => {
     const mailbox = await mailboxKey(deps.db, payload.email)
     await deps.limits.byAccount('newsletter', mailbox)
     await deps.limits.byAccount('newsletter-a-day', mailbox)
@@ -18,7 +15,7 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
     return { message: 'Please look in your mailbox.' }
   })
 
-  open(app, shop, 'POST /api/newsletter/confirm', async (deps, { payload }) => {
+  open('POST /api/newsletter/confirm', async (deps, { payload }) => {
     const { code, capPaise, endsAt, isNew, isUsed } = await confirmReader(deps, payload.key)
     const isGone = isUsed || endsAt <= new Date()
     return {
@@ -31,10 +28,8 @@ export function openNewsletterRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   // Mail programs unsubscribe with a form of their own (RFC 8058), of which nothing is read.
-  withRawBody(app, (scope) =>
-    open(scope, shop, 'POST /api/newsletter/leave/{key}', async ({ db }, { params }) => {
-      await leaveNewsletter(db, params.key, new Date())
-      return {}
-    }),
-  )
+  openRaw('POST /api/newsletter/leave/{key}', async ({ db }, { params }) => {
+    await leaveNewsletter(db, params.key, new Date())
+    return {}
+  })
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
 import { hasNotLeft, type OrderStatus } from '../../core/order-status.ts'
 import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts'
@@ -10,13 +9,12 @@ import { couponTyped } from '../modules/orders/placing/order-request.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 import { withReturns } from './return.ts'
 
-export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
+export function openOrderRoutes({ open }: Door) {
+  open('POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
     const { delivery } = deps.settings.facts()
     const { code, totalPaise, confirmBy } = await placeOrder(deps, {
       ...payload,
@@ -35,16 +33,16 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  open(app, shop, 'POST /api/order/confirm', async (deps, { shopper, payload: { orderId } }) => {
+  open('POST /api/order/confirm', async (deps, { shopper, payload: { orderId } }) => {
     return confirmed(await confirmOwnOrder(deps, { accountId: shopper.accountId, code: orderId }))
   })
 
-  open(app, shop, 'POST /api/order/confirm-by-mail', async (deps, { payload: { link } }) => {
+  open('POST /api/order/confirm-by-mail', async (deps, { payload: { link } }) => {
     const [orderId = '', token = ''] = link.split('.')
     return confirmed(await confirmByMail(deps, { code: orderId, token }))
   })
 
-  open(app, shop, 'POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
+  open('POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
     orders: await withReturns(
       db,
       shopper.accountId,
@@ -53,8 +51,6 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
   }))
 
   open(
-    app,
-    shop,
     'GET /api/order/tax-papers/{orderId}',
     async ({ db, settings, limits }, { shopper, params, asPdf }) => {
       const code = params.orderId
@@ -66,21 +62,16 @@ export function openOrderRoutes(app: FastifyInstance, shop: Shop) {
     },
   )
 
-  open(
-    app,
-    shop,
-    'POST /api/order/cancel',
-    async (deps, { shopper, payload: { orderId, reason = null } }) => {
-      const { refundPaise } = await cancelOwnOrder(deps, {
-        accountId: shopper.accountId,
-        code: orderId,
-        reason,
-      })
-      return { orderId, refund: rupees(refundPaise), message: 'Your order is cancelled.' }
-    },
-  )
+  open('POST /api/order/cancel', async (deps, { shopper, payload: { orderId, reason = null } }) => {
+    const { refundPaise } = await cancelOwnOrder(deps, {
+      accountId: shopper.accountId,
+      code: orderId,
+      reason,
+    })
+    return { orderId, refund: rupees(refundPaise), message: 'Your order is cancelled.' }
+  })
 
-  open(app, shop, 'POST /api/order/again', async ({ db }, { shopper, payload: { orderId } }) => ({
+  open('POST /api/order/again', async ({ db }, { shopper, payload: { orderId } }) => ({
     orderId,
     ...(await orderAgain(db, shopper.accountId, orderId)),
   }))

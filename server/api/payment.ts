@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { PlacedForRedirect, PlacedForWidget } from '../../contract/replies.ts'
 import { CURRENCY, rupees } from '../../core/money.ts'
 import { PAYMENT_PROVIDERS, type PaymentProviderName, providerNamed } from '../../core/payment-methods.ts'
@@ -10,15 +9,16 @@ import { couponTyped } from '../modules/orders/placing/order-request.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { type AnswerOf, type Caller, open } from './door.ts'
+import type { AnswerOf, Caller, Door } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
 /** The widget closes a minute before the stock is released, so that nobody pays in the last second. */
 const WIDGET_ENDS_EARLY_MS = 60_000
 const PAID = 'Payment successful'
 
-export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/order/pay/{provider}', async (deps, caller) => {
+export function openPaymentRoutes(door: Door) {
+  const { open } = door
+  open('POST /api/order/pay/{provider}', async (deps, caller) => {
     const provider = named(caller.params)
     const started = await start(deps, provider, caller)
     return PAYMENT_PROVIDERS[provider].flow === 'redirect'
@@ -26,14 +26,14 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
       : placedForWidget(deps, provider, started)
   })
 
-  open(app, shop, 'POST /api/order/verify/{provider}', async (deps, { shopper, payload, params }) => {
+  open('POST /api/order/verify/{provider}', async (deps, { shopper, payload, params }) => {
     const returned = Object.fromEntries(new URLSearchParams(payload.returned))
     return confirm(deps, shopper, named(params), { orderCode: payload.orderId, returned })
   })
 
-  openSpecifiedPaths(app, shop)
+  openSpecifiedPaths(door)
 
-  open(app, shop, 'POST /api/order/abandon', async (deps, { shopper, payload: { orderId } }) => {
+  open('POST /api/order/abandon', async (deps, { shopper, payload: { orderId } }) => {
     await deps.limits.byAccount('check-payment', shopper.accountId)
     const state = await abandonPayment(deps, shopper, orderId)
     const message = state === 'paid' ? PAID : 'Nothing was charged, and no order was placed.'
@@ -42,18 +42,18 @@ export function openPaymentRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 /** The specification has paths of its own for two providers, with the same behaviour. */
-function openSpecifiedPaths(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/order/stripe', async (deps, caller) =>
+function openSpecifiedPaths({ open }: Door) {
+  open('POST /api/order/stripe', async (deps, caller) =>
     placedForRedirect(await start(deps, 'stripe', caller)),
   )
-  open(app, shop, 'POST /api/order/razorpay', async (deps, caller) =>
+  open('POST /api/order/razorpay', async (deps, caller) =>
     placedForWidget(deps, 'razorpay', await start(deps, 'razorpay', caller)),
   )
-  open(app, shop, 'POST /api/order/verifyStripe', async (deps, { shopper, payload }) => {
+  open('POST /api/order/verifyStripe', async (deps, { shopper, payload }) => {
     const returned = { success: String(payload.success) }
     return confirm(deps, shopper, 'stripe', { orderCode: payload.orderId, returned })
   })
-  open(app, shop, 'POST /api/order/verifyRazorpay', async (deps, { shopper, payload }) => {
+  open('POST /api/order/verifyRazorpay', async (deps, { shopper, payload }) => {
     const { userId: _, ...returned } = payload
     return confirm(deps, shopper, 'razorpay', { orderCode: null, returned })
   })

@@ -1,20 +1,16 @@
-import type { FastifyInstance } from 'fastify'
 import { shopperAsker } from '../modules/accounts/devices.ts'
 import { askedBy } from '../modules/accounts/one-time-codes.ts'
 import { signInWithPhone } from '../modules/accounts/phone-sign-in.ts'
 import { askForMail } from '../modules/customers/mail-account.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
 /**
  * Signing in by phone and code, for known phones and new ones. Until the code is entered, nothing shows which of the two a
  * phone is.
  */
-export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
+export function openPhoneSignInRoutes({ shop, open }: Door) {
   open(
-    app,
-    shop,
     'POST /api/user/send-login-otp',
     async ({ db, limits }, { payload: { phone, byEmail }, locale, from, address, giveDevice }) => {
       const asker = await shopperAsker(db, { phone }, from)
@@ -30,8 +26,6 @@ export function openPhoneSignInRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   open(
-    app,
-    shop,
     'POST /api/user/login-otp',
     async ({ db, jobs, limits, log }, { payload, locale, address, from, giveDevice }) => {
       const { phone } = payload

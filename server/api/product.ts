@@ -14,7 +14,7 @@ const PAGE = 120
 const LONGEST_PAGE = 500
 const LONGEST_SEARCH = 100
 
-/** `GET /api/images` and `GET /api/product/list`: they reply with finished bytes, so `open` is bypassed. */
+/** `GET /api/images` and `GET /api/product/list`: they reply with finished bytes, so the door is bypassed. */
 export function openProductRoutes(app: FastifyInstance, shop: Shop) {
   app.get('/api/images', (_request, reply) => {
     reply

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../core/money.ts'
 import type { Order } from '../../core/order.ts'
 import { RETURNS } from '../../core/refusals/returns.ts'
@@ -14,53 +13,36 @@ import { askPickup } from '../modules/returns/pickups/book-pickup.ts'
 import { requestReturn } from '../modules/returns/request-return.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
-  open(
-    app,
-    shop,
-    'GET /api/return/choice/{orderId}/{line}',
-    async ({ db, settings }, { shopper, params }) => {
-      const { orderId } = params
-      const choice = await readReturnChoice(db, settings.returnPolicy(), {
-        accountId: shopper.accountId,
-        code: orderId,
-        position: positionIn(params.line),
-      })
-      const {
-        handle,
-        name,
-        pictures,
-        position,
-        size,
-        sizeText,
-        free,
-        reasons,
-        sizes,
-        shopPays,
-        mayBeCredit,
-      } = choice
-      const { prices, deliveryPaise } = await worthOfChoice(db, choice)
-      return {
-        orderId,
-        line: position,
-        product: { _id: handle, name, picture: pictures[0] ?? null },
-        size: size as (typeof sizes)[number]['size'],
-        sizeText,
-        prices: prices.map(rupees),
-        delivery: rupees(deliveryPaise),
-        most: free.length,
-        reasons,
-        sizes,
-        shopPays,
-        mayBeCredit,
-      }
-    },
-  )
+export function openReturnRoutes({ open }: Door) {
+  open('GET /api/return/choice/{orderId}/{line}', async ({ db, settings }, { shopper, params }) => {
+    const { orderId } = params
+    const choice = await readReturnChoice(db, settings.returnPolicy(), {
+      accountId: shopper.accountId,
+      code: orderId,
+      position: positionIn(params.line),
+    })
+    const { handle, name, pictures, position, size, sizeText, free, reasons, sizes, shopPays, mayBeCredit } =
+      choice
+    const { prices, deliveryPaise } = await worthOfChoice(db, choice)
+    return {
+      orderId,
+      line: position,
+      product: { _id: handle, name, picture: pictures[0] ?? null },
+      size: size as (typeof sizes)[number]['size'],
+      sizeText,
+      prices: prices.map(rupees),
+      delivery: rupees(deliveryPaise),
+      most: free.length,
+      reasons,
+      sizes,
+      shopPays,
+      mayBeCredit,
+    }
+  })
 
-  open(app, shop, 'POST /api/return/ask', async (deps, { shopper, payload }) => {
+  open('POST /api/return/ask', async (deps, { shopper, payload }) => {
     await deps.limits.byAccount('ask-return', shopper.accountId)
     const { userId: _, size = null, ...wanted } = payload
     const { code, isApproved } = await requestReturn(
@@ -75,12 +57,12 @@ export function openReturnRoutes(app: FastifyInstance, shop: Shop) {
     }
   })
 
-  open(app, shop, 'POST /api/return/cancel', async (deps, { shopper, payload: { returnId } }) => {
+  open('POST /api/return/cancel', async (deps, { shopper, payload: { returnId } }) => {
     await cancelOwnReturn(deps, { code: returnId, accountId: shopper.accountId })
     return { message: 'Your return is cancelled.' }
   })
 
-  open(app, shop, 'POST /api/return/fetch', async (deps, { shopper, payload: { returnId: code } }) => {
+  open('POST /api/return/fetch', async (deps, { shopper, payload: { returnId: code } }) => {
     const { accountId } = shopper
     await deps.limits.byAccount('ask-return', accountId)
     await askPickup(deps, { code, courierOn: deps.config.courier !== null, by: { accountId } })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import {
   addAddress,
   addressBook,
@@ -6,31 +5,30 @@ import {
   makeDefault,
   removeAddress,
 } from '../modules/accounts/address-book.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openUserAddressRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'GET /api/user/addresses', async ({ db }, { shopper }) => ({
+export function openUserAddressRoutes({ open }: Door) {
+  open('GET /api/user/addresses', async ({ db }, { shopper }) => ({
     addresses: await addressBook(db, shopper.accountId),
   }))
 
-  open(app, shop, 'POST /api/user/addresses/add', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/user/addresses/add', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('profile', shopper.accountId)
     return { addresses: await addAddress(db, shopper.accountId, payload.address) }
   })
 
-  open(app, shop, 'POST /api/user/addresses/edit', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/user/addresses/edit', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('profile', shopper.accountId)
     const { addressId, address } = payload
     return { addresses: await editAddress(db, shopper.accountId, addressId, address) }
   })
 
-  open(app, shop, 'POST /api/user/addresses/remove', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/user/addresses/remove', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('profile', shopper.accountId)
     return { addresses: await removeAddress(db, shopper.accountId, payload.addressId) }
   })
 
-  open(app, shop, 'POST /api/user/addresses/make-default', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/user/addresses/make-default', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('profile', shopper.accountId)
     return { addresses: await makeDefault(db, shopper.accountId, payload.addressId) }
   })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { PinLookup } from '../../contract/replies.ts'
 import { isPin } from '../../core/contact.ts'
 import { ACCOUNTS } from '../../core/refusals/accounts.ts'
@@ -8,25 +7,25 @@ import { lookUpPin } from '../modules/shipping/pincodes.ts'
 import { type LookUpOnline, openOnlinePins } from '../modules/shipping/pincodes-online.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openUserProfileRoutes(app: FastifyInstance, shop: Shop) {
+export function openUserProfileRoutes({ shop, open }: Door) {
   const { pincodeApiUrl } = shop.config
   const online = pincodeApiUrl ? openOnlinePins(pincodeApiUrl, shop.log) : null
 
-  open(app, shop, 'GET /api/user/profile', async ({ db }, { shopper }) => ({
+  open('GET /api/user/profile', async ({ db }, { shopper }) => ({
     user: await profile(db, shopper.accountId),
   }))
 
-  open(app, shop, 'POST /api/user/update-profile', (_shop, { shopper, payload, address }) =>
+  open('POST /api/user/update-profile', (_shop, { shopper, payload, address }) =>
     save(shop, shopper.accountId, payload, address),
   )
 
-  open(app, shop, 'PUT /api/user/profile/update', (_shop, { shopper, payload, address }) =>
+  open('PUT /api/user/profile/update', (_shop, { shopper, payload, address }) =>
     save(shop, shopper.accountId, payload, address),
   )
 
-  open(app, shop, 'GET /api/user/pincode/{pincode}', async ({ limits }, { shopper, params }) => {
+  open('GET /api/user/pincode/{pincode}', async ({ limits }, { shopper, params }) => {
     await limits.byAccount('pincode', shopper.accountId)
     const pin = params.pincode
     if (!isPin(pin)) throw new Refusal(ACCOUNTS.pincodeInvalid)

@@ -1,25 +1,24 @@
-import type { FastifyInstance } from 'fastify'
 import { changePassword } from '../modules/accounts/change-password.ts'
 import { shopperAsker } from '../modules/accounts/devices.ts'
 import { logOutEverywhere } from '../modules/accounts/leave-everywhere.ts'
 import { login } from '../modules/accounts/login.ts'
 import { register } from '../modules/accounts/register.ts'
 import { revokeSession } from '../modules/accounts/sessions.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 import { openPhoneSignInRoutes } from './phone-sign-in.ts'
 import { openUserAddressRoutes } from './user-addresses.ts'
 import { openUserCodeRoutes } from './user-codes.ts'
 import { openUserProfileRoutes } from './user-profile.ts'
 
-export function openUserRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/user/register', async ({ db }, { payload, locale, from, giveDevice }) => {
+export function openUserRoutes(door: Door) {
+  const { open } = door
+  open('POST /api/user/register', async ({ db }, { payload, locale, from, giveDevice }) => {
     const { token, device } = await register(db, { ...payload, locale }, from)
     giveDevice(device)
     return { token, message: 'Registration successful!' }
   })
 
-  open(app, shop, 'POST /api/user/login', async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
+  open('POST /api/user/login', async ({ db, jobs, limits }, { payload, from, giveDevice }) => {
     const { email } = payload
     const asker = await shopperAsker(db, { email }, from)
     await limits.byAsker('login', email, asker)
@@ -29,29 +28,24 @@ export function openUserRoutes(app: FastifyInstance, shop: Shop) {
     return { token, message: 'Logged in successfully' }
   })
 
-  open(app, shop, 'POST /api/user/logout', async ({ db }, { shopper }) => {
+  open('POST /api/user/logout', async ({ db }, { shopper }) => {
     await revokeSession(db, shopper)
     return { message: 'You are logged out.' }
   })
 
-  open(app, shop, 'POST /api/user/logout-everywhere', async ({ db }, { shopper }) => {
+  open('POST /api/user/logout-everywhere', async ({ db }, { shopper }) => {
     await logOutEverywhere(db, shopper.accountId)
     return { message: 'You are logged out everywhere.' }
   })
 
-  open(
-    app,
-    shop,
-    'POST /api/user/change-password',
-    async ({ db, jobs, limits }, { shopper, payload, from }) => {
-      await limits.byAccount('change-password', shopper.accountId)
-      await changePassword(db, jobs, shopper, payload, from)
-      return { message: 'Your password is changed. Everywhere else you are logged out.' }
-    },
-  )
+  open('POST /api/user/change-password', async ({ db, jobs, limits }, { shopper, payload, from }) => {
+    await limits.byAccount('change-password', shopper.accountId)
+    await changePassword(db, jobs, shopper, payload, from)
+    return { message: 'Your password is changed. Everywhere else you are logged out.' }
+  })
 
-  openUserCodeRoutes(app, shop)
-  openPhoneSignInRoutes(app, shop)
-  openUserProfileRoutes(app, shop)
-  openUserAddressRoutes(app, shop)
+  openUserCodeRoutes(door)
+  openPhoneSignInRoutes(door)
+  openUserProfileRoutes(door)
+  openUserAddressRoutes(door)
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { productsShown } from '../modules/catalogue/catalogue.ts'
 import {
   addToWishlist,
@@ -6,30 +5,29 @@ import {
   readWishlist,
   removeFromWishlist,
 } from '../modules/wishlist/wishlist.ts'
-import type { Shop } from '../shop.ts'
-import { open } from './door.ts'
+import type { Door } from './door.ts'
 
-export function openWishlistRoutes(app: FastifyInstance, shop: Shop) {
-  open(app, shop, 'POST /api/wishlist/get', async ({ db }, { shopper }) => ({
+export function openWishlistRoutes({ open }: Door) {
+  open('POST /api/wishlist/get', async ({ db }, { shopper }) => ({
     wishlist: await readWishlist(db, shopper.accountId),
   }))
 
-  open(app, shop, 'POST /api/wishlist/add', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/wishlist/add', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
     return { wishlist: await addToWishlist(db, shopper.accountId, payload.itemId) }
   })
 
-  open(app, shop, 'POST /api/wishlist/remove', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/wishlist/remove', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
     return { wishlist: await removeFromWishlist(db, shopper.accountId, payload.itemIds) }
   })
 
-  open(app, shop, 'POST /api/wishlist/merge', async ({ db, limits }, { shopper, payload }) => {
+  open('POST /api/wishlist/merge', async ({ db, limits }, { shopper, payload }) => {
     await limits.byAccount('wishlist', shopper.accountId)
     return mergeWishlist(db, shopper.accountId, payload.itemIds)
   })
 
-  open(app, shop, 'POST /api/wishlist/products', async ({ catalogue }, { payload }) => ({
+  open('POST /api/wishlist/products', async ({ catalogue }, { payload }) => ({
     products: await productsShown(catalogue, payload.itemIds),
   }))
 }
