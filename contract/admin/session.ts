@@ -38,7 +38,11 @@ export const SESSION_CALLS = {
   'POST /api/admin/password': row()('packer', payloads.changePassword, 'Changes one’s own password', {
     noted: 'password',
   }),
-  'GET /api/admin/sessions': row<StaffSessions>()('packer', null, 'Where one is signed in'),
+  'GET /api/admin/sessions': row<StaffSessions>()(
+    'packer',
+    null,
+    'Where one is signed in, and how many recovery codes are left',
+  ),
   'DELETE /api/admin/sessions/{id}': row()('packer', null, 'Ends a session of one’s own'),
   'POST /api/admin/sign-out-everywhere': row()(
     'packer',
@@ -67,6 +71,8 @@ export type Enrolled = { success: true; csrf: string; recoveryCodes: string[] }
 
 export type StaffSessions = {
   success: true
+  /** How many recovery codes were not used yet; 0 without a second factor. */
+  recoveryCodesLeft: number
   sessions: {
     id: string
     device: string

@@ -2,12 +2,14 @@ import { ROLE_TEXT } from '../../../core/staff.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useStaff } from '../shell/session.ts'
+import { useReply } from '../shell/use-reply.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
 export function AccountPage() {
   const staff = useStaff()
+  const own = useReply('GET /api/admin/sessions')
   return (
     <div className="max-w-narrow">
       <PageHead title="My account" />
@@ -19,13 +21,13 @@ export function AccountPage() {
         </span>
       </p>
       <Panel title="Second factor">
-        <SecondFactor />
+        <SecondFactor codesLeft={own.reply?.recoveryCodesLeft} />
       </Panel>
       <Panel title="Password">
         <PasswordForm />
       </Panel>
       <Panel title="Where you are signed in">
-        <Sessions />
+        <Sessions state={own} />
       </Panel>
     </div>
   )

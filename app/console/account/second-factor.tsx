@@ -6,7 +6,8 @@ import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import { loadSession, useStaff } from '../shell/session.ts'
 
-export function SecondFactor() {
+/** `codesLeft`: undefined while it is not known. */
+export function SecondFactor({ codesLeft }: { codesLeft: number | undefined }) {
   const { hasSecondFactor } = useStaff()
   if (!hasSecondFactor)
     return (
@@ -25,12 +26,21 @@ export function SecondFactor() {
         Signing in asks for a code of your authenticator app, and so does what takes data out or changes who
         may do what.
       </p>
+      {codesLeft !== undefined && <CodesLeft left={codesLeft} />}
       <DialogButton text="Take the app off" title="Take the app off?">
         {(close) => <RemoveForm onDone={close} />}
       </DialogButton>
     </>
   )
 }
+
+export const CodesLeft = ({ left }: { left: number }) => (
+  <p className={`mb-4 ${left <= FEW ? 'text-madder' : ''}`}>
+    {left === 0 ? 'None' : left} of your recovery codes {left > 1 ? 'are' : 'is'} left. For ten new ones, take
+    the app off and set it up again.
+  </p>
+)
+const FEW = 3
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
   const { form, busy, refused } = useForm(async (typed) => {

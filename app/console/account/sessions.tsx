@@ -5,10 +5,11 @@ import { Fetching } from '../parts/fetching.tsx'
 import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
 import { setSession } from '../shell/session.ts'
-import { useReply } from '../shell/use-reply.ts'
+import type { Replied } from '../shell/use-reply.ts'
 
-export function Sessions() {
-  const state = useReply('GET /api/admin/sessions')
+type Props = { state: Replied<StaffSessions> }
+
+export function Sessions({ state }: Props) {
   const { reply, trouble, reload } = state
   if (trouble || !reply) return <Fetching label="Loading" state={state} />
   const everywhere = async () => {

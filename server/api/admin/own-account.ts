@@ -1,11 +1,12 @@
 import { changePassword } from '../../modules/staff/change-password.ts'
-import { removeOwnSecondFactor } from '../../modules/staff/second-factor.ts'
+import { recoveryCodesLeft, removeOwnSecondFactor } from '../../modules/staff/second-factor.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../modules/staff/sessions.ts'
 import type { AdminDoor } from './door.ts'
 
 /** What everybody here may do with their own account. */
 export function openOwnAccount({ open }: AdminDoor) {
   open('GET /api/admin/sessions', async ({ db }, { staff }) => ({
+    recoveryCodesLeft: await recoveryCodesLeft(db, staff.id),
     sessions: (await sessionsOf(db, staff.id)).map(({ since, lastUsedAt, ...session }) => ({
       ...session,
       since: since.toISOString(),

@@ -284,7 +284,9 @@ describe('the second factor', () => {
 
     const code = confirmed.reply.recoveryCodes[0]!.toLowerCase()
     const again = await signIn(person.email)
-    expect(await statusOf(askAs(again.caller, 'POST /api/admin/second-factor', { code }))).toBe(200)
+    const inside = next(again.caller, await askAs(again.caller, 'POST /api/admin/second-factor', { code }))
+    const { reply: own } = await askAs(inside, 'GET /api/admin/sessions')
+    expect(own.recoveryCodesLeft).toBe(9)
     const other = await signIn((await withApp()).email)
     const othersCode = confirmed.reply.recoveryCodes[1]!
     expect(await statusOf(askAs(other.caller, 'POST /api/admin/second-factor', { code: othersCode }))).toBe(

@@ -89,6 +89,12 @@ export async function removeOwnSecondFactor({ db, secrets }: Deps, staff: Staff,
   })
 }
 
+export async function recoveryCodesLeft(db: Database, staffId: string): Promise<number> {
+  const [{ left }] = await db<[{ left: number }]>`
+    select count(*)::int as left from staff_recovery_codes where staff_id = ${staffId} and used_at is null`
+  return left
+}
+
 async function takeCode({ tx, secrets }: In, staffId: string, code: string, now: Date): Promise<boolean> {
   const app = await lockAppSecret(tx, secrets, staffId)
   const step = app && stepOfCode(app.secret, code, app.step, now)
