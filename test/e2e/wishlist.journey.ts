@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
-import { hold, holdAnswer, silence } from './held-calls.ts'
+import { hold, holdAnswer, loseAnswer, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, logOut, test, toast, visit } from './journey.ts'
 import { bringSession, cartOf, newShopper } from './shopper.ts'
 
@@ -101,6 +101,14 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await first.getByRole('button', { name: /^Wishlist: / }).click()
   await expect(toast(page, 'Your wishlist could not be changed')).toBeVisible()
   await expect(toast(page, 'Saved to your wishlist')).toBeHidden()
+
+  // Saved, but its answer is lost: a look at the list says so.
+  await loseAnswer(page, '**/api/wishlist/add')
+  const looked = page.waitForResponse(LIST)
+  await first.getByRole('button', { name: /^Wishlist: / }).click()
+  await looked
+  await expect(toast(page, 'Saved to your wishlist')).toBeVisible()
+  await expect(first.getByRole('button', { name: /^Wishlist: / })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('what was asked for before its shopper left is shown to nobody, and given to nobody', async ({

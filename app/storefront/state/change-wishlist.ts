@@ -1,6 +1,7 @@
 import * as words from '#words/wishlist-changes'
 import type { WishlistReply } from '../../../contract/replies.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
+import { createOnce } from '../../browser/once.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, currentToken } from './session.ts'
@@ -20,10 +21,12 @@ let queue: Promise<unknown> = Promise.resolve()
 /** How many changes have no answer yet. */
 let unanswered = 0
 
+const once = createOnce()
+
 /** A heart is often the last thing pressed on a page: `keepalive` lets the call outlive it. */
 const EVEN_IF_LEFT = { keepalive: true }
 
-/** Adds a product or removes it: shown at once, undone if the server refuses. Shows its own error. */
+/** Adds a product or removes it: shown at once, undone if the server refuses or has not done it. Shows its own error. */
 export async function toggleWish(id: string): Promise<void> {
   if (currentWishlist().includes(id)) return change(id, false)
   if (currentWishlist().length >= MOST_WISHED) return sayError(words.full({ most: MOST_WISHED }))
@@ -59,9 +62,17 @@ async function change(id: string, isWished: boolean): Promise<void> {
   const route = isWished ? 'POST /api/wishlist/add' : 'POST /api/wishlist/remove'
   try {
     await sendChange(() =>
-      route === 'POST /api/wishlist/add'
-        ? callSigned(route, { itemId: id }, EVEN_IF_LEFT)
-        : callSigned(route, { itemIds: [id] }, EVEN_IF_LEFT),
+      once({
+        key: `${route} ${id} ${token}`,
+        send: () =>
+          route === 'POST /api/wishlist/add'
+            ? callSigned(route, { itemId: id }, EVEN_IF_LEFT)
+            : callSigned(route, { itemIds: [id] }, EVEN_IF_LEFT),
+        async look() {
+          const reply = await callSigned('POST /api/wishlist/get', {})
+          return reply.wishlist.includes(id) === isWished ? reply : null
+        },
+      }),
     )
   } catch (error) {
     // Another account has signed in meanwhile: the list shown is theirs.
