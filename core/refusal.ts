@@ -18,7 +18,9 @@ export type OrderLineNow = ShortLine & { price: number }
 export type RefusalDetails = {
   /** The payload field at fault, as a dotted path. */
   field?: string
-  /** With `linesShort` the lines that are short, with `totalChanged` all lines. */
+  /** With `pieceNotSold` the places of all lines that are not sold. */
+  gone?: number[]
+  /** With `linesShort` and `pieceNotSold` the lines that are short, with `totalChanged` all lines. */
   lines?: (ShortLine & { price?: number })[]
   /** In rupees. */
   amount?: number

@@ -16,7 +16,14 @@ export const ORDERS = spokenRefusals(words, {
 
   // Placing an order.
   directBuyOfSeveral: { status: 400, field: 'items' },
-  pieceNotSold: { status: 404, details: ({ place }: { place: number }) => ({ field: `items.${place}` }) },
+  pieceNotSold: {
+    status: 404,
+    details: ({ gone, lines }: { gone: number[]; lines: OrderLineNow[] }) => ({
+      field: `items.${gone[0]}`,
+      gone,
+      lines,
+    }),
+  },
   linesShort: {
     status: 409,
     words: ({ lines }: { lines: OrderLineNow[] }, locale) => lines.map(words[locale].lineShort).join(' '),

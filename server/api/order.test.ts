@@ -304,6 +304,12 @@ test('a draft, one that was taken off sale, and a size that is no longer offered
     update variants set offered = false
     where size = 'M' and product_id = (select id from products where handle = ${CAST.kurti.handle})`
   expect(await ask(), 'not offered').toMatchObject(notSold)
+  const few = { _id: CAST.lehenga.handle, size: 'M' as const, quantity: 8 }
+  const several = order([few, kurti(), { ...kurti(), _id: 'no-such-piece' }], 1649)
+  expect(
+    await refusal(call('POST /api/order/place', several, shopper)),
+    'all that is gone is named, and what is fewer',
+  ).toMatchObject({ ...notSold, field: 'items.1', gone: [1, 2], lines: [{ _id: few._id, wanted: 8 }] })
   await shop.db`
     update variants set offered = true
     where size = 'M' and product_id = (select id from products where handle = ${CAST.kurti.handle})`

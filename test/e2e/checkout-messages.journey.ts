@@ -78,17 +78,18 @@ test('an address that is taken out elsewhere meanwhile: the one that is typed th
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: '14 Haldiyon ka Rasta' } })
 })
 
-test('a size that is taken off sale meanwhile is named, with the way to the cart, and nothing is ordered', async ({
+test('sizes that are taken off sale meanwhile are named, with the way to the cart, and nothing is ordered', async ({
   page,
 }) => {
   const offer = (isOffered: boolean) =>
     onDatabase(
       (db) => db`
         update variants set offered = ${isOffered}
-        where size = 'S' and product_id = (select id from products where handle = 'nila-shirt-tunic')`,
+        where size in ('S', 'M') and product_id = (select id from products where handle = 'nila-shirt-tunic')`,
     )
   const { token } = await newShopperWithAddress()
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'S' })
+  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
   await putInCart(token, PIECE)
   await bringSession(page, { token })
   await visit(page, '/place-order')
@@ -96,7 +97,10 @@ test('a size that is taken off sale meanwhile is named, with the way to the cart
   await offer(false)
   await place(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing has been ordered' })
-  await expect(notice.getByRole('listitem')).toHaveText(['Nila Shirt Tunic, size S: sold out, you have 1'])
+  await expect(notice.getByRole('listitem'), 'all of them, not the first alone').toHaveText([
+    'Nila Shirt Tunic, size S: sold out, you have 1',
+    'Nila Shirt Tunic, size M: sold out, you have 1',
+  ])
   expect(await ordersOf(token)).toEqual([])
   await notice.getByRole('link', { name: 'Change the cart' }).click()
   await arrive(page, '/cart')

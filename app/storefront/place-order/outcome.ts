@@ -26,8 +26,8 @@ export type Outcome =
   /** The total has changed since the shopper agreed to it. `amount`: the new one, in rupees; `lines` at their new prices. */
   | { kind: 'newTotal'; amount: number; lines: RefusedLine[] }
   | { kind: 'unavailable'; message: string; lines: RefusedLine[] }
-  /** The ordered piece at this place is no longer on sale. */
-  | { kind: 'notSold'; place: number }
+  /** The ordered pieces at these places are no longer on sale; of those in `lines` there are fewer. */
+  | { kind: 'notSold'; gone: number[]; lines: RefusedLine[] }
   /** The session ended; the page leads to the login page and back. */
   | { kind: 'expired' }
   /** This payment method cannot be used at the moment; another may. */
@@ -62,9 +62,9 @@ export function refusedOutcome(error: unknown): Outcome {
   const { status, body } = error
   if (isSessionOver(error)) return { kind: 'expired' }
   if (status >= 400 && status < 500 && status !== 429) dropIdempotencyKey()
-  const { code, amount, lines = [] } = body
+  const { code, amount, gone = [], lines = [] } = body
   if (code && CLOSED_WAYS.has(code)) return { kind: 'closedWay', message }
-  if (code === 'pieceNotSold') return { kind: 'notSold', place: Number(body.field?.split('.')[1]) }
+  if (code === 'pieceNotSold') return { kind: 'notSold', gone, lines }
   if (code === 'linesShort') return { kind: 'unavailable', message, lines }
   if (code === 'totalChanged' && amount !== undefined) return { kind: 'newTotal', amount, lines }
   if (body.field === 'credit') return { kind: 'creditRefused', message }

@@ -84,7 +84,10 @@ export function usePlacing(filled: Filled) {
         filled.onOutdated(outcome.lines)
         return setUnavailable(outcome.lines)
       case 'notSold':
-        return setUnavailable(lines.filter((_, place) => place === outcome.place).map(asGone))
+        return setUnavailable([
+          ...outcome.gone.flatMap((place) => lines[place] ?? []).map(asGone),
+          ...outcome.lines,
+        ])
       case 'closedWay':
         return setClosedWay(outcome.message)
       case 'couponRefused':

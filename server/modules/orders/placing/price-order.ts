@@ -191,18 +191,27 @@ export function mergeLines(items: WantedLine[]): WantedLine[] {
 
 function priceLines(shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] {
   const lines = pricesOf(shelf, wanted, now)
-  const short = lines.filter(({ quantity, stock }) => stock < quantity)
+  const short = lines.filter(isShort)
   if (short.length > 0) throw new Refusal(ORDERS.linesShort, { lines: short.map(asItIs) })
   return lines
 }
 
-/** Prices of lines, in stock or not. Refuses (404) what is not sold. */
-export const pricesOf = (shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] =>
-  wanted.map(({ _id, size, quantity }, place) => {
+/** Prices of lines, in stock or not. Refuses (404) what is not sold, and says what is short beside it. */
+export function pricesOf(shelf: Shelf, wanted: WantedLine[], now: Date): PricedLine[] {
+  const gone: number[] = []
+  const lines = wanted.flatMap(({ _id, size, quantity }, place) => {
     const row = shelf.get(`${_id}/${size}`)
-    if (!row) throw new Refusal(ORDERS.pieceNotSold, { _id, size, place })
-    return price(row, quantity, now)
+    if (row) return [price(row, quantity, now)]
+    gone.push(place)
+    return []
   })
+  const [first] = gone
+  if (first === undefined) return lines
+  const { _id, size } = wanted[first]!
+  throw new Refusal(ORDERS.pieceNotSold, { _id, size, gone, lines: lines.filter(isShort).map(asItIs) })
+}
+
+const isShort = ({ quantity, stock }: PricedLine): boolean => stock < quantity
 
 type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise' | 'couponPaise' | 'sizeText'> & {
   wornBy: WornBy | null
