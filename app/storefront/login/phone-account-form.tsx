@@ -19,7 +19,11 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
   const [email, setEmail] = useState('')
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
-  const { sent, onSubmit: submit } = useCheckedForm(checkEmail(email) !== null, () =>
+  const {
+    sent,
+    onSubmit: submit,
+    onKeyDown,
+  } = useCheckedForm(checkEmail(email) !== null, () =>
     onSubmit({ name: name.trim(), email: email.trim(), ...consents }),
   )
   const form = useFirstField()
@@ -30,6 +34,7 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
       method="post"
       noValidate
       onSubmit={submit}
+      onKeyDown={onKeyDown}
       onInput={signIn.forgetRefusal}
       className="grid gap-6"
     >
@@ -54,7 +59,7 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
         refused={signIn.refused}
       />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
-      <TermsField checked={terms} onChecked={setTerms} />
+      <TermsField checked={terms} sent={sent} onChecked={setTerms} />
       <FormRefusal refused={signIn.refused} fields={['name', 'email']} />
       <Button
         type="submit"

@@ -25,7 +25,7 @@ export function SignupForm({ signIn, ready }: Props) {
   const [consents, setConsents] = useState(NO_CONSENT)
   const [asking, setAsking] = useState(false)
   const isWrong = Boolean(checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
-  const { sent, onSubmit } = useCheckedForm(isWrong, () => {
+  const { sent, onSubmit, onKeyDown } = useCheckedForm(isWrong, () => {
     if (hasConsent(consents)) register()
     else setAsking(true)
   })
@@ -55,6 +55,7 @@ export function SignupForm({ signIn, ready }: Props) {
         method="post"
         noValidate
         onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
         onInput={signIn.forgetRefusal}
         className="grid gap-6"
       >
@@ -72,7 +73,7 @@ export function SignupForm({ signIn, ready }: Props) {
         <PasswordField {...field('password')} autoComplete="new-password" />
         <PhoneField {...field('phone')} check={checkPhone} />
         <WhatsappConsents consents={consents} onConsents={setConsents} />
-        <TermsField checked={terms} onChecked={setTerms} />
+        <TermsField checked={terms} sent={sent} onChecked={setTerms} />
         <FormRefusal refused={signIn.refused} fields={Object.keys(BLANK)} />
         <Button type="submit" wide disabled={!ready || !allSet} busy={signIn.busy}>
           {words.createAccount}

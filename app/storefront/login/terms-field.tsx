@@ -5,9 +5,11 @@ import { NewTabLink } from './new-tab-link.tsx'
 
 export function TermsField({
   checked,
+  sent,
   onChecked,
 }: {
   checked: boolean
+  sent: boolean
   onChecked: (checked: boolean) => void
 }) {
   return (
@@ -15,6 +17,7 @@ export function TermsField({
       name="terms"
       required
       checked={checked}
+      error={sent && !checked && words.pleaseAcceptThem}
       onChange={(event) => onChecked(event.target.checked)}
       label={sentence(
         words.iAcceptTermsAndConditions({

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 
 /**
  * The submit handler of a form whose fields show their errors once the form was `sent`. While something is wrong it focuses
@@ -12,7 +12,14 @@ export function useCheckedForm(isWrong: boolean, send: () => void) {
     if (isWrong) focusFirstInvalid(event.currentTarget)
     else send()
   }
-  return { sent, onSubmit }
+  /** While the form's button is disabled, no browser submits by Enter: it says what is missing instead. */
+  function onKeyDown({ key, target, currentTarget: form }: KeyboardEvent<HTMLFormElement>) {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    if (!form.querySelector('[type=submit]:disabled')) return
+    setSent(true)
+    focusFirstInvalid(form)
+  }
+  return { sent, onSubmit, onKeyDown }
 }
 
 /** Focuses the first field that is marked invalid, once React has rendered the errors. */
