@@ -1,13 +1,12 @@
 import { isAccessible } from './accessibility.ts'
 import { loseAnswer } from './held-calls.ts'
-import { expect, picture, remindLater, test, toast, visit } from './journey.ts'
-import { bringSession, heldToken, newShopper, openSession } from './shopper.ts'
+import { expect, picture, remindLater, test, toast } from './journey.ts'
+import { bringSession, heldToken, newShopper, openSession, visitAs } from './shopper.ts'
 
 test('a shopper changes the password, and stays logged in here alone', async ({ page }, info) => {
   const shopper = await newShopper()
   const elsewhere = await openSession(shopper)
-  await bringSession(page, shopper)
-  await visit(page, '/myprofile')
+  await visitAs(page, shopper, '/myprofile')
   await remindLater(page)
   await picture(page, info, 'profile-account')
 
@@ -47,8 +46,7 @@ test('a shopper changes the password, and stays logged in here alone', async ({ 
 test('a shopper logs out everywhere', async ({ page }, info) => {
   const shopper = await newShopper()
   const elsewhere = await openSession(shopper)
-  await bringSession(page, shopper)
-  await visit(page, '/myprofile')
+  await visitAs(page, shopper, '/myprofile')
   await remindLater(page)
 
   const dialog = page.getByRole('dialog', { name: 'Log out everywhere' })

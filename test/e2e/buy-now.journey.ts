@@ -20,7 +20,6 @@ import {
 } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
-  bringSession,
   cartOf,
   heldToken,
   newShopper,
@@ -29,6 +28,7 @@ import {
   ordersOf,
   product,
   putInCart,
+  visitAs,
 } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
@@ -142,8 +142,7 @@ test('who signs out while what was wanted goes into the cart leaves nothing of i
 test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {
   const shopper = await newShopperWithAddress()
   const { effectivePrice } = await product('srikala-kalamkari-saree')
-  await bringSession(page, shopper)
-  await visit(page, '/product/srikala-kalamkari-saree')
+  await visitAs(page, shopper, '/product/srikala-kalamkari-saree')
   await buyNow(page, 'M')
   await rememberPrice(page, 999)
   await expect(totals(page)).toContainText('Total₹1,149')
@@ -190,8 +189,7 @@ test('at a price of yesterday a coupon is put in: the piece stands there at the 
     await page.getByLabel('Coupon code').press('Enter')
     await expect(totals(page)).toContainText(`Subtotal${price}Coupon ${code}`)
   }
-  await bringSession(page, shopper)
-  await visit(page, '/product/srikala-kalamkari-saree')
+  await visitAs(page, shopper, '/product/srikala-kalamkari-saree')
   await buyNow(page, 'M')
   await rememberPrice(page, 999)
   await expect(totals(page).getByRole('listitem')).toContainText('₹999')
@@ -215,8 +213,7 @@ test('another way to pay that is chosen while the order is on its way does not l
   page,
 }) => {
   const shopper = await newShopperWithAddress()
-  await bringSession(page, shopper)
-  await visit(page, '/product/alpona-laal-paar-saree')
+  await visitAs(page, shopper, '/product/alpona-laal-paar-saree')
   await pressBuyNow(page, 'M')
   await arrive(page, '/place-order')
   await acceptPolicies(page)
@@ -239,8 +236,7 @@ test('another way to pay that is chosen while the order is on its way does not l
 test('what another shopper took first is named, and nothing is ordered', async ({ page }) => {
   const piece = { _id: 'morpankh-paithani-saree', size: 'XL' } as const
   const shopper = await newShopperWithAddress()
-  await bringSession(page, shopper)
-  await visit(page, `/product/${piece._id}`)
+  await visitAs(page, shopper, `/product/${piece._id}`)
   await buyNow(page, piece.size)
   await order((await newShopper()).token, piece)
 

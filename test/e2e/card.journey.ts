@@ -10,7 +10,15 @@ import {
   payElsewhere,
   placeOrder,
 } from './paying.ts'
-import { bringSession, cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart } from './shopper.ts'
+import {
+  bringSession,
+  cartOf,
+  newShopper,
+  newShopperWithAddress,
+  ordersOf,
+  putInCart,
+  visitAs,
+} from './shopper.ts'
 
 test('paid by card: back from the payment page the order is paid and the cart empty', async ({
   page,
@@ -128,8 +136,7 @@ test('the page that is returned to wants a session, an order, and one’s own', 
   const { code } = await beginByCard(token)
 
   const other = await browser.newPage()
-  await bringSession(other, await newShopper())
-  await visit(other, `/verify?success=true&orderId=${code}`)
+  await visitAs(other, await newShopper(), `/verify?success=true&orderId=${code}`)
   await arrive(other, '/cart')
   await expect(toast(other, 'This order belongs to another account.')).toBeVisible()
   await other.goto('/verify?success=true')

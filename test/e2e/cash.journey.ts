@@ -3,7 +3,7 @@ import { hold } from './held-calls.ts'
 import { expect, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atTheCheckout, PIECE } from './paying.ts'
-import { bringSession, newShopperWithAddress, order, ordersOf } from './shopper.ts'
+import { newShopperWithAddress, order, ordersOf, visitAs } from './shopper.ts'
 import { enterConsole } from './staff.ts'
 import { WITHOUT_CASH } from './start-shop.ts'
 
@@ -43,8 +43,7 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   await letWait(first, '')
   const token = await letWait(second, 'mailed')
 
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   const group = page.getByRole('region', { name: `Order ${first}` })
   await expect(group.getByRole('heading', { name: 'Please confirm this order' })).toBeVisible()
   await isAccessible(page)

@@ -5,10 +5,9 @@ import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { letThrough, silence } from './held-calls.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, picture, test, toast } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
-  bringSession,
   endSessionAt,
   heldToken,
   newShopper,
@@ -16,6 +15,7 @@ import {
   openSession,
   ordersOf,
   putInCart,
+  visitAs,
 } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
@@ -28,8 +28,7 @@ const offers = (page: Page) => page.getByRole('checkbox', { name: 'New cloth and
 
 async function openCheckout(page: Page, session: { token: string }) {
   await putInCart(session.token, PIECE)
-  await bringSession(page, session)
-  await visit(page, '/place-order')
+  await visitAs(page, session, '/place-order')
 }
 
 async function typeAddress(page: Page) {
@@ -91,8 +90,7 @@ test('sizes that are taken off sale meanwhile are named, with the way to the car
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'S' })
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
   await putInCart(token, PIECE)
-  await bringSession(page, { token })
-  await visit(page, '/place-order')
+  await visitAs(page, { token }, '/place-order')
   await acceptPolicies(page)
   await offer(false)
   await place(page).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast, visit } from './journey.ts'
-import { bringSession, cartOf, newShopper } from './shopper.ts'
+import { cartOf, newShopper, visitAs } from './shopper.ts'
 
 const enlarged = (page: Page) => page.getByRole('dialog', { name: 'Gulnaar Bridal Lehenga, enlarged' })
 
@@ -74,8 +74,7 @@ test('a picture is enlarged by fingers and by keys, and the focus comes back', a
 
 test('her size is found, kept on the device, and bought from the lower edge of a phone', async ({ page }) => {
   const { token } = await newShopper()
-  await bringSession(page, { token })
-  await visit(page, '/product/kesar-a-line-lehenga')
+  await visitAs(page, { token }, '/product/kesar-a-line-lehenga')
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('recentlySeen')))
     .toContain('Kesar A-Line Lehenga')

@@ -1,16 +1,15 @@
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
 import { holdAnswer, loseAnswer } from './held-calls.ts'
-import { expect, test, toast, visit } from './journey.ts'
+import { expect, test, toast } from './journey.ts'
 import { atTheCheckout } from './paying.ts'
-import { bringSession, newShopper } from './shopper.ts'
+import { newShopper, visitAs } from './shopper.ts'
 
 test('a shopper takes a consent back by one press, and downloads her data with its signature', async ({
   page,
 }) => {
   const shopper = await newShopper()
-  await bringSession(page, shopper)
-  await visit(page, '/consents')
+  await visitAs(page, shopper, '/consents')
   const now = page.getByRole('region', { name: 'What applies now' })
   // The reply is lost, but the consent is withdrawn.
   await loseAnswer(page, '**/api/consents/withdraw')
@@ -31,8 +30,7 @@ test('of two consents that are taken back one after the other neither comes back
   const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
   const both = { whatsappUtilityOptIn: true, whatsappMarketingOptIn: true }
   await call('POST /api/user/update-profile', { whatsappOptIn: true, ...both }, how)
-  await bringSession(page, shopper)
-  await visit(page, '/consents')
+  await visitAs(page, shopper, '/consents')
   const held = page.getByRole('region', { name: 'What applies now' }).getByRole('listitem')
   await expect(held).toHaveCount(3)
   const { answered, release } = await holdAnswer(page, '**/api/consents/get')

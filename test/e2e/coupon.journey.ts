@@ -3,7 +3,15 @@ import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold, loseAnswer } from './held-calls.ts'
 import { arrive, comesToLife, expect, sizeOf, test, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
-import { bringSession, mailsTo, newShopperWithAddress, ordersOf, product, putInCart } from './shopper.ts'
+import {
+  bringSession,
+  mailsTo,
+  newShopperWithAddress,
+  ordersOf,
+  product,
+  putInCart,
+  visitAs,
+} from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
@@ -94,8 +102,7 @@ test('an order whose answer was lost is not placed twice after a reload, though 
   const code = `ONCE${randomInt(1e9)}`
   await onDatabase((db) => makeCoupon(db, { code, mostPerAccount: 1 }))
   const shopper = await newShopperWithAddress()
-  await bringSession(page, shopper)
-  await visit(page, `/product/${PIECE._id}`)
+  await visitAs(page, shopper, `/product/${PIECE._id}`)
   const sizes = page.getByRole('group', { name: 'Select Size' })
   await sizes.getByRole('radio', { name: PIECE.size, exact: true }).check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
@@ -126,8 +133,7 @@ test('a coupon stays in the cart that it was put in for, whatever is bought besi
   await onDatabase((db) => makeCoupon(db, { code, products: [PIECE._id] }))
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, PIECE)
-  await bringSession(page, shopper)
-  await visit(page, '/cart')
+  await visitAs(page, shopper, '/cart')
   await page.getByRole('button', { name: 'Have a coupon?' }).click()
   await page.getByLabel('Coupon code').fill(code)
   await page.getByLabel('Coupon code').press('Enter')

@@ -3,7 +3,7 @@ import { isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
 import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, picture, test, toast, translate, visit } from './journey.ts'
-import { bringSession, newShopper } from './shopper.ts'
+import { bringSession, newShopper, visitAs } from './shopper.ts'
 
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
 const send = (page: Page) => page.getByRole('button', { name: 'Send Verification OTP' })
@@ -103,8 +103,7 @@ async function pasteCode(page: Page, text: string) {
 
 test('a code whose answer was lost has verified, and asks for no other', async ({ page }) => {
   const shopper = await newShopper()
-  await bringSession(page, shopper)
-  await visit(page, '/emailverify')
+  await visitAs(page, shopper, '/emailverify')
   await send(page).click()
   await expect(box(page, 1)).toBeFocused()
   await page.keyboard.type(await codeMailedTo(shopper.email))
@@ -117,8 +116,7 @@ test('a code whose answer was lost has verified, and asks for no other', async (
 test('when the time is over the boxes lock until a new code is sent', async ({ page }) => {
   const shopper = await newShopper()
   await page.clock.install()
-  await bringSession(page, shopper)
-  await visit(page, '/emailverify')
+  await visitAs(page, shopper, '/emailverify')
   await send(page).click()
   await expect(box(page, 1)).toBeFocused()
   await page.clock.fastForward('14:30')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive, expect, footerLink, test, unfoldFooter, visit } from './journey.ts'
-import { bringSession, newShopper, putInCart } from './shopper.ts'
+import { newShopper, putInCart, visitAs } from './shopper.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
@@ -54,8 +54,7 @@ test('the dropdown works by keyboard, for visitors and for shoppers; the badge c
   const shopper = await newShopper()
   await putInCart(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
   await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' }, 1)
-  await bringSession(page, shopper)
-  await visit(page, '/about')
+  await visitAs(page, shopper, '/about')
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
   await profile.focus()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, footerLink, test, unfoldFooter, visit } from './journey.ts'
-import { bringSession, DEMO_SHOPPER, newShopper, openSession, order, product } from './shopper.ts'
+import { bringSession, DEMO_SHOPPER, newShopper, openSession, order, product, visitAs } from './shopper.ts'
 
 test('the lists are fetched again when the tab is looked at again', async ({ page }) => {
   const piece = { _id: 'noor-chikankari-kurti', size: 'M' } as const
@@ -120,8 +120,7 @@ test.describe('the reminder to verify', () => {
   test('leaves visitors and verified shoppers alone', async ({ page }) => {
     await visit(page, '/')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await bringSession(page, await openSession(DEMO_SHOPPER))
-    await visit(page, '/')
+    await visitAs(page, await openSession(DEMO_SHOPPER), '/')
     await page.getByRole('button', { name: 'Profile' }).click()
     await expect(page.getByText(DEMO_SHOPPER.email)).toBeVisible()
     await expect(popup(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { newShopperWithoutPhone } from './account-states.ts'
 import { enlargeText, isUncrowded } from './crowding.ts'
 import { expect, remindLater, test, visit } from './journey.ts'
-import { bringSession, newShopper, newShopperWithAddress, openSession, putInCart } from './shopper.ts'
+import { newShopper, newShopperWithAddress, openSession, putInCart, visitAs } from './shopper.ts'
 
 // Each page's first view is checked in every-page.journey.ts.
 
@@ -43,8 +43,7 @@ test('an account can be opened and kept at twice the text size', async ({ page }
   await expect(page.getByLabel('OTP')).toBeVisible()
   await isUncrowded(page, 'the second')
 
-  await bringSession(page, await openSession(await newShopperWithoutPhone()))
-  await visit(page, '/myprofile')
+  await visitAs(page, await openSession(await newShopperWithoutPhone()), '/myprofile')
   await enlargeText(page)
   await isUncrowded(page, 'the reminder')
   await remindLater(page)
@@ -62,8 +61,7 @@ test('an account can be opened and kept at twice the text size', async ({ page }
 test('a checkout with a new address can be read at twice the text size', async ({ page }) => {
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
-  await bringSession(page, shopper)
-  await visit(page, '/place-order')
+  await visitAs(page, shopper, '/place-order')
   await enlargeText(page)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await isUncrowded(page, 'the checkout with a new address')

@@ -1,7 +1,7 @@
 import { answerFirst, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
-import { bringSession, cartOf, newShopper, ordersOf, putInCart } from './shopper.ts'
+import { cartOf, newShopper, ordersOf, putInCart, visitAs } from './shopper.ts'
 
 const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
 
@@ -11,8 +11,7 @@ test('without a line the shop says so, leads nowhere, and does what it can once 
 }) => {
   const { token } = await newShopper()
   await putInCart(token, PIECE)
-  await bringSession(page, { token })
-  await visit(page, '/cart')
+  await visitAs(page, { token }, '/cart')
   const more = page.getByRole('button', { name: /^One more/ })
   await expect(more).toBeVisible()
   // The part of a page that is loaded last has to be there before the browser goes offline, since it shows the strip.

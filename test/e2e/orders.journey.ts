@@ -4,7 +4,7 @@ import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, dismiss, expect, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
-import { bringSession, cartOf, newShopper, order, ordersOf, putInCart } from './shopper.ts'
+import { bringSession, cartOf, newShopper, order, ordersOf, putInCart, visitAs } from './shopper.ts'
 
 const PIECE = { _id: 'shaam-satin-gown', size: 'L' } as const
 
@@ -237,8 +237,7 @@ test('what is said of an order that has just been placed goes with it where it i
 test('an order that is printed is a page, without what leads elsewhere in the shop', async ({ page }) => {
   const shopper = await newShopper()
   await order(shopper.token, PIECE)
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   await expect(page.getByText(/Placed on \d/)).toBeVisible()
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, sizeOf, test, visit } from './journey.ts'
-import { bringSession, newShopper, order } from './shopper.ts'
+import { newShopper, order, visitAs } from './shopper.ts'
 
 test.use({ forcedColors: 'active' })
 
@@ -42,8 +42,7 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
 test('who has colours of their own sees how far an order has come', async ({ page }) => {
   const { token } = await newShopper()
   await order(token, { _id: 'shaam-satin-gown', size: 'L' })
-  await bringSession(page, { token })
-  await visit(page, '/orders')
+  await visitAs(page, { token }, '/orders')
   const knots = page.getByRole('list', { name: 'Progress of this order' }).locator('li > [aria-hidden]')
   await expect(knots).toHaveCount(5)
   expect(await style(knots.first(), 'background-color')).not.toBe(

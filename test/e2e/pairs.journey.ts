@@ -1,13 +1,12 @@
-import { expect, test, toast, visit } from './journey.ts'
+import { expect, test, toast } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
-import { bringSession, cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart } from './shopper.ts'
+import { cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart, visitAs } from './shopper.ts'
 
 const PAIR = 'jaimala-pastel-pair'
 
 test('a pair is bought in two sizes, each picked for its own', async ({ page }) => {
   const shopper = await newShopperWithAddress()
-  await bringSession(page, shopper)
-  await visit(page, '/collection?q=jaimala')
+  await visitAs(page, shopper, '/collection?q=jaimala')
   await page.getByRole('link', { name: 'Choose sizes of Jaimala Pastel Pair' }).click()
   const sizeOf = (who: string, size: string) =>
     page.getByRole('group', { name: who }).getByRole('radio', { name: size, exact: true })
@@ -39,8 +38,7 @@ test('a line that was taken out is put back, also once the cart has been fetched
 }) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: PAIR, size: 'M+L' })
-  await bringSession(page, { token })
-  await visit(page, '/cart')
+  await visitAs(page, { token }, '/cart')
   const totals = page.getByRole('region', { name: 'Cart totals' })
   const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
   await expect(page.locator('.toasts')).toBeAttached()

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
-import { expect, visit } from './journey.ts'
+import { expect } from './journey.ts'
 import {
-  bringSession,
   newShopperWithAddress,
   ordersOf,
   type Piece,
   product,
   putInCart,
   type Shopper,
+  visitAs,
 } from './shopper.ts'
 
 export const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
@@ -19,8 +19,7 @@ export const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
 export async function atTheCheckout(page: Page, piece: Piece = PIECE): Promise<Shopper> {
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, piece)
-  await bringSession(page, shopper)
-  await visit(page, '/place-order')
+  await visitAs(page, shopper, '/place-order')
   return shopper
 }
 

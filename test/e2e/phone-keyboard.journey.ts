@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './journey.ts'
-import { bringSession, newShopper, putInCart } from './shopper.ts'
+import { newShopper, putInCart, visitAs } from './shopper.ts'
 
 /** The part of a phone's screen that the page has while the keyboard is open. */
 const ABOVE_THE_KEYBOARD = { width: 390, height: 380 }
@@ -43,8 +43,7 @@ test('the fields of the login stay in sight above the keyboard of a phone', asyn
 test('the fields of the checkout stay in sight above the keyboard of a phone', async ({ page }) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
-  await bringSession(page, { token })
-  await visit(page, '/place-order')
+  await visitAs(page, { token }, '/place-order')
   await expect(page.getByLabel('Street')).toBeVisible()
   await fieldsStayInSight(page, (await page.getByRole('main').getByRole('textbox').count()) + 1)
 })

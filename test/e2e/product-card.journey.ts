@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, sizeOf, test, toast, visit } from './journey.ts'
-import { bringSession, cartOf, newShopper } from './shopper.ts'
+import { bringSession, cartOf, newShopper, visitAs } from './shopper.ts'
 
 const SHELF = '/collection?category=Lehenga&type=Flared'
 
@@ -11,8 +11,7 @@ test('a card shows its piece; what can be done with it comes with a size', async
   const shopper = await newShopper()
   const piece = card(page, 'Rangeela Leheriya Lehenga')
   const add = piece.getByRole('button', { name: 'Add to Cart' })
-  await bringSession(page, shopper)
-  await visit(page, SHELF)
+  await visitAs(page, shopper, SHELF)
 
   await test.step('picture, name, price, discount and sizes', async () => {
     await expect(piece.getByRole('img').first()).toBeVisible()

@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 import { letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, dismiss, expect, sizeOf, test, toast, visit } from './journey.ts'
 import { cartLink } from './paying.ts'
-import { bringSession, cartOf, endSessionAt, heldToken, newShopper, order, putInCart } from './shopper.ts'
+import { cartOf, endSessionAt, heldToken, newShopper, order, putInCart, visitAs } from './shopper.ts'
 
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
 const inline = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('the last piece goes into the cart, and its size is no longer chosen', async ({ page }) => {
   const { token } = await newShopper()
-  await bringSession(page, { token })
-  await visit(page, '/product/neelam-pastel-lehenga')
+  await visitAs(page, { token }, '/product/neelam-pastel-lehenga')
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await expect(toast(page, 'Please select a size first!')).toBeVisible()
 
@@ -43,8 +42,7 @@ test('news of what others bought lowers that size, and that size only', async ({
   const _id = 'saat-phere-bridal-lehenga'
   const gone = 'XL'
   const { token } = await newShopper()
-  await bringSession(page, { token })
-  await visit(page, `/product/${_id}`)
+  await visitAs(page, { token }, `/product/${_id}`)
   await sizeOf(page, 'L').check()
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
   await sizeOf(page, gone).check()
@@ -65,8 +63,7 @@ test('a piece whose answer was lost is in the cart all the same; a session that 
 }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' })
-  await bringSession(page, shopper)
-  await visit(page, '/product/indu-dabu-maxi-dress')
+  await visitAs(page, shopper, '/product/indu-dabu-maxi-dress')
   await expect(cartLink(page, 'Cart, 1 item')).toBeVisible()
   await sizeOf(page, 'L').check()
   await loseAnswer(page, '**/api/cart/add')

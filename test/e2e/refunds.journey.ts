@@ -6,7 +6,7 @@ import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, picture, remindLater, sizeOf, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
-import { bringSession, newShopperWithAddress, order, ordersOf, putInCart } from './shopper.ts'
+import { newShopperWithAddress, order, ordersOf, putInCart, visitAs } from './shopper.ts'
 import { enterConsole, staffCaller } from './staff.ts'
 
 test('a manager refunds in two parts, and the shopper sees both', async ({ page }, info) => {
@@ -49,8 +49,7 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
 
   const states = async () => (await onlyOrderOf(shopper.token)).refunds.map(({ state }) => state)
   await expect.poll(states).toEqual(['done', 'done'])
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   const steps = (refund: string) => page.getByText(refund).locator('xpath=..')
   await expect(steps('₹150, the way you paid: Stripe')).toContainText(
     /Asked for on .*Sent on .*In your account by/,
@@ -73,8 +72,7 @@ test('cash goes back by a link, and the shopper takes it', async ({ page }, info
   await dialog.getByRole('button', { name: 'Refund ₹500' }).click()
   await expect(page.getByText(/^By a payout link, to be taken until/)).toBeVisible()
 
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   await isAccessible(page)
   await picture(page, info, 'to-take')
   await page.getByRole('link', { name: /^Take ₹500/ }).click()
@@ -91,8 +89,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   page,
 }, info) => {
   const { shopper, code } = await newShopperWithRefund(500)
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   await page.getByRole('button', { name: 'Take store credit instead' }).click()
   const dialog = page.getByRole('dialog', { name: '₹500 as store credit?' })
   await isAccessible(page)
@@ -141,8 +138,7 @@ test('once store credit covers all no more, nothing is ordered until it is said 
     const answer = await route.fetch()
     await route.fulfill({ body: (await answer.text()).replace(/(feePaise.{1,6})15000/, '$15000') })
   })
-  await bringSession(page, shopper)
-  await visit(page, '/place-order')
+  await visitAs(page, shopper, '/place-order')
   await page.getByRole('checkbox', { name: /^Use your store credit: ₹2,749/ }).check()
   const cash = page.getByRole('radio', { name: /Cash/ })
   await expect(cash).toBeHidden()
@@ -170,8 +166,7 @@ test('where store credit cannot be looked up it is said before anything is paid;
 }) => {
   const shopper = await newShopperWithCredit(500)
   await putInCart(shopper.token, PIECE)
-  await bringSession(page, shopper)
-  await visit(page, '/place-order')
+  await visitAs(page, shopper, '/place-order')
   const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
   await use.check()
   await silence(page, '**/api/user/credit')
@@ -195,8 +190,7 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   page,
 }) => {
   const shopper = await newShopperWithCredit(500)
-  await bringSession(page, shopper)
-  await visit(page, `/product/${PIECE._id}`)
+  await visitAs(page, shopper, `/product/${PIECE._id}`)
   await sizeOf(page, 'L').check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await arrive(page, '/place-order')

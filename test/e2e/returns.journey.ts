@@ -13,7 +13,6 @@ import { hold } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import {
-  bringSession,
   endSessionAt,
   heldToken,
   newShopper,
@@ -21,6 +20,7 @@ import {
   ordersOf,
   product,
   type Shopper,
+  visitAs,
 } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
@@ -41,8 +41,7 @@ async function delivered(page: Page, days = 1, quantity = 1): Promise<Shopper & 
       update orders set status = 'Delivered', delivered_at = ${at}, paid_at = ${at}, promised_on = ${at}::date + 2
       where code = ${code}`,
   )
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   return { ...shopper, code }
 }
 
@@ -249,8 +248,7 @@ test('what goes back is said as it was paid: after a coupon', async ({ page }) =
   const { orderId } = await call('POST /api/order/place', wanted, how)
   await letBeDelivered(orderId)
   const [{ subtotal, discount }] = (await ordersOf(shopper.token)) as [Order]
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   await ask(page)
   await page.getByRole('radio', { name: 'Changed my mind' }).check()
   await page.getByRole('radio', { name: 'My money back' }).check()

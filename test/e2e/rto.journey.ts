@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
-import { expect, picture, test, toast, visit } from './journey.ts'
+import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel, packAndShip } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
-import { bringSession, newShopperWithAddress, order } from './shopper.ts'
+import { newShopperWithAddress, order, visitAs } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
 
 /** An address and a phone that no other journey uses, since a parcel that comes back counts against both. */
@@ -22,8 +22,7 @@ async function sentOff(token: string, code: string): Promise<string> {
 const astray = (token: string) => async () => (await onlyOrderOf(token)).astray
 const theirOrder = async (page: Page, shopper: { token: string }) => {
   const theirs = await page.context().newPage()
-  await bringSession(theirs, shopper)
-  await visit(theirs, '/orders')
+  await visitAs(theirs, shopper, '/orders')
   return theirs
 }
 

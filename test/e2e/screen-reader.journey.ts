@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './journey.ts'
-import { bringSession, newShopperWithAddress, putInCart } from './shopper.ts'
+import { newShopperWithAddress, putInCart, visitAs } from './shopper.ts'
 
 /** Asserts the landmarks and their contents, in order. */
 const reads = (page: Page, tree: string) => expect(page.locator('body')).toMatchAriaSnapshot(tree)
@@ -131,8 +131,7 @@ test('a screen reader finds its way through home and a piece', async ({ page }) 
 test('a screen reader finds its way through the cart and the checkout', async ({ page }) => {
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, { _id: 'nila-shirt-tunic', size: 'M' })
-  await bringSession(page, shopper)
-  await visit(page, '/cart')
+  await visitAs(page, shopper, '/cart')
   await reads(
     page,
     `

@@ -15,6 +15,7 @@ import {
   order,
   ordersOf,
   putInCart,
+  visitAs,
 } from './shopper.ts'
 import { staffCaller } from './staff.ts'
 
@@ -24,8 +25,7 @@ const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-
 test('logging out empties the cart of this browser and ends the session on the server', async ({ page }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE, 2)
-  await bringSession(page, shopper)
-  await visit(page, '/cart')
+  await visitAs(page, shopper, '/cart')
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
 
   await logOut(page)
@@ -44,8 +44,7 @@ test('logging out empties the cart of this browser and ends the session on the s
 test('a session that ends during checkout costs a login and nothing that was typed', async ({ page }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
-  await bringSession(page, shopper)
-  await visit(page, '/place-order')
+  await visitAs(page, shopper, '/place-order')
   await page.getByLabel('Street').fill('7 Chitrakoot Marg')
   await page.getByLabel('City').fill('Jaipur')
   await page.getByLabel('State').selectOption('Rajasthan')
@@ -121,15 +120,13 @@ test('a dead session leads there from an invoice and from a photo, too', async (
     expect(await heldToken(page)).toBeNull()
   }
 
-  await bringSession(page, shopper)
-  await visit(page, '/orders')
+  await visitAs(page, shopper, '/orders')
   await endSessionAt(page, '**/api/order/tax-papers/*', shopper.token)
   await page.getByRole('button', { name: 'Invoice' }).click()
   await isLedAway()
 
   const again = await openSession(shopper)
-  await bringSession(page, again)
-  await visit(page, `/review/${PIECE._id}`)
+  await visitAs(page, again, `/review/${PIECE._id}`)
   await endSessionAt(page, '/api/review/photo', again.token)
   await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
   await isLedAway()

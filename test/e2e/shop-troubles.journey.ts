@@ -3,7 +3,7 @@ import { yearInIndia } from '../../core/india-time.ts'
 import { setStock } from '../set-stock.ts'
 import { hold, holdAnswer } from './held-calls.ts'
 import { arrive, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
-import { bringSession, cartOf, newShopper, product, putInCart } from './shopper.ts'
+import { cartOf, newShopper, product, putInCart, visitAs } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
 const slide = (page: Page) => page.getByRole('group', { name: /^1 of/ }).getByRole('img')
@@ -103,8 +103,7 @@ test('while a page is on its way threads are at work over the old one, and in no
 })
 
 test('an empty cart cannot be checked out', async ({ page }) => {
-  await bringSession(page, await newShopper())
-  await visit(page, '/cart')
+  await visitAs(page, await newShopper(), '/cart')
   const button = page.getByRole('button', { name: 'CART IS EMPTY' })
   await expect(button).toBeDisabled()
   await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total₹0')
@@ -119,8 +118,7 @@ test('an empty cart cannot be checked out', async ({ page }) => {
 test('a quantity that cannot be had is refused in words, and what is there stays', async ({ page }) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' }, 2)
-  await bringSession(page, { token })
-  await visit(page, '/cart')
+  await visitAs(page, { token }, '/cart')
   const quantity = page.getByRole('spinbutton', { name: /^Quantity: Nila Shirt Tunic/ })
   await quantity.fill('999')
   await quantity.blur()
@@ -143,8 +141,7 @@ test('one less of a line that others have bought most of is as many as there are
   const { token } = await newShopper()
   await putInCart(token, piece, 5)
   await thereAre(2)
-  await bringSession(page, { token })
-  await visit(page, '/cart')
+  await visitAs(page, { token }, '/cart')
   await expect(page.getByText('Only 2 left in size XXL')).toBeVisible()
   await page.getByRole('button', { name: /^One less: Nila Shirt Tunic/ }).click()
   await expect(page.getByText('Only 2 left in size XXL')).toBeHidden()
@@ -227,8 +224,7 @@ test('header, footer and profile list lead where they say', { tag: '@layout' }, 
 test('a cart that was read before a change is not shown after it', async ({ page }) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: 'indu-dabu-maxi-dress', size: 'L' })
-  await bringSession(page, { token })
-  await visit(page, '/cart')
+  await visitAs(page, { token }, '/cart')
   const more = page.getByRole('button', { name: /^One more/ })
   await expect(more).toBeVisible()
   // The part that reloads the cart is loaded once the page has settled.

@@ -4,6 +4,7 @@ import { call } from '../../contract/client.ts'
 import type { CartData, Size } from '../../core/sizes.ts'
 import { ADDRESS } from '../cast.ts'
 import { answerFirst } from './held-calls.ts'
+import { visit } from './journey.ts'
 
 export type Login = { email: string; password: string }
 export type Shopper = Login & { name: string; phone: string; token: string }
@@ -53,6 +54,12 @@ export async function bringSession(
 ): Promise<void> {
   const what = { origin: base(), mark: `brought ${randomUUID()}`, items: { token, ...more } }
   await page.addInitScript(keepInstead, what)
+}
+
+/** Opens an address as somebody who is signed in already. */
+export async function visitAs(page: Page, session: { token: string }, path: string): Promise<void> {
+  await bringSession(page, session)
+  await visit(page, path)
 }
 
 /** Replaces all that was stored, once: later changes by the shop stay. Runs in the page. */

@@ -3,7 +3,7 @@ import { setStock } from '../set-stock.ts'
 import { isAccessible } from './accessibility.ts'
 import { letThrough, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, visit } from './journey.ts'
-import { bringSession, mailsTo, newDetails, newShopper } from './shopper.ts'
+import { mailsTo, newDetails, newShopper, visitAs } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
 const PIECE = 'samandar-ikat-kaftan'
@@ -65,8 +65,7 @@ test('a visitor asks for a size that has sold out, says yes by mail, hears of it
 
 test('a shopper finds her wish where she made it, and takes it back', async ({ page }) => {
   const shopper = await newShopper()
-  await bringSession(page, shopper)
-  await visit(page, `/product/${PIECE}`)
+  await visitAs(page, shopper, `/product/${PIECE}`)
   const open = page.getByRole('button', { name: 'Tell me when my size is back' })
   await open.click()
   const dialog = page.getByRole('dialog')
