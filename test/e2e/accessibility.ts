@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { picture } from './journey.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Checks the page as `isAccessible` does, and attaches a picture of what was checked. */
+export async function inspect(page: Page, info: TestInfo, name: string): Promise<void> {
+  await isAccessible(page)
+  await picture(page, info, name)
+}
 
 /** Checks the page as it is for what axe finds of WCAG 2.2 AA. */
 export async function isAccessible(page: Page): Promise<void> {

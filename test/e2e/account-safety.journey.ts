@@ -1,4 +1,4 @@
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { loseAnswer } from './held-calls.ts'
 import { expect, picture, remindLater, test, toast } from './journey.ts'
 import { bringSession, heldToken, newShopper, openSession, visitAs } from './shopper.ts'
@@ -24,8 +24,7 @@ test('a shopper changes the password, and stays logged in here alone', async ({ 
     await dialog.getByLabel('New password').fill('weft-and-warp-2')
     await send()
     await expect(dialog.getByText('That is not your current password.')).toBeVisible()
-    await isAccessible(page)
-    await picture(page, info, 'change-password')
+    await inspect(page, info, 'change-password')
   })
 
   await test.step('the new one is in force, also where the answer was lost', async () => {
@@ -51,8 +50,7 @@ test('a shopper logs out everywhere', async ({ page }, info) => {
 
   const dialog = page.getByRole('dialog', { name: 'Log out everywhere' })
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await isAccessible(page)
-  await picture(page, info, 'log-out-everywhere')
+  await inspect(page, info, 'log-out-everywhere')
   await dialog.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()

@@ -1,7 +1,7 @@
-import { isAccessible } from './accessibility.ts'
+import { inspect, isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
 import { answerFirst, hold, loseAnswer, silence } from './held-calls.ts'
-import { arrive, comesToLife, expect, logIn, picture, test, toast, visit } from './journey.ts'
+import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journey.ts'
 import { bringSession, endSession, endSessionAt, heldToken, newShopper } from './shopper.ts'
 
 const NEW_PASSWORD = 'weft-and-warp-2'
@@ -49,8 +49,7 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
   await test.step('the second step survives a trip to the mailbox; a hasty second code is refused', async () => {
     await page.reload()
     await expect(otp).toBeFocused()
-    await isAccessible(page)
-    await picture(page, info, 'reset-password')
+    await inspect(page, info, 'reset-password')
     await page.getByRole('button', { name: 'Send a new OTP' }).click()
     await expect(toast(page, 'A code was asked for a moment ago.')).toBeVisible()
   })

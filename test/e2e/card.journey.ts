@@ -1,5 +1,5 @@
-import { isAccessible } from './accessibility.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { inspect, isAccessible } from './accessibility.ts'
+import { arrive, expect, test, toast, visit } from './journey.ts'
 import {
   atTheCheckout,
   atThePaymentPage,
@@ -24,8 +24,7 @@ test('paid by card: back from the payment page the order is paid and the cart em
   page,
 }, info) => {
   const { token } = await atTheCheckout(page)
-  await isAccessible(page)
-  await picture(page, info, 'checkout')
+  await inspect(page, info, 'checkout')
   await page.evaluate(() =>
     addEventListener('pagehide', () =>
       sessionStorage.setItem('left busy', String(document.querySelector('button[aria-busy=true]') !== null)),
@@ -106,8 +105,7 @@ test('an address that claims success is only a hint: the payment is checked unti
     await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
     await expect(page.getByText(`Order ${code}`)).toBeVisible()
     await expect(page.getByText(/We check again by \d/)).toBeVisible()
-    await isAccessible(page)
-    await picture(page, info, 'being-checked')
+    await inspect(page, info, 'being-checked')
     expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
   })
 

@@ -1,6 +1,6 @@
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { hold } from './held-calls.ts'
-import { expect, picture, test, toast, visit } from './journey.ts'
+import { expect, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atTheCheckout, PIECE } from './paying.ts'
 import { newShopperWithAddress, order, ordersOf, visitAs } from './shopper.ts'
@@ -23,8 +23,7 @@ test('where cash is not taken it says so before anybody presses, and another way
   await expect(
     page.getByText(`Not taken at PIN code ${WITHOUT_CASH}. Please pay this one online.`),
   ).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'no cash there')
+  await inspect(page, info, 'no cash there')
 
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -46,8 +45,7 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   await visitAs(page, shopper, '/orders')
   const group = page.getByRole('region', { name: `Order ${first}` })
   await expect(group.getByRole('heading', { name: 'Please confirm this order' })).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'waits for a word')
+  await inspect(page, info, 'waits for a word')
   // The connection fails after the reply, so the orders cannot be loaded again.
   await page.route('**/api/order/userorders', (route) => route.abort())
   await group.getByRole('button', { name: 'Confirm the order' }).click()
@@ -61,8 +59,7 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
     await visit(page, `/confirm-order#${second}.${token}`)
     await expect(page.getByRole('heading', { name: `Is order ${second} yours?` })).toBeVisible()
     expect((await ordersOf(shopper.token)).find(({ _id }) => _id === second)!.confirmBy).not.toBeNull()
-    await isAccessible(page)
-    await picture(page, info, 'the mail’s page')
+    await inspect(page, info, 'the mail’s page')
     await page.getByRole('button', { name: 'Yes, confirm it' }).click()
     await expect(
       page.getByRole('heading', { name: `Thank you. Order ${second} is confirmed.` }),
@@ -92,8 +89,7 @@ test('a shopkeeper sees why an order waits, and confirms it after a call', async
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
   await expect(page.getByText('The phone is not verified by a code')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Begin packing' })).toHaveCount(0)
-  await isAccessible(page)
-  await picture(page, info, 'why it waits')
+  await inspect(page, info, 'why it waits')
   const letGo = await hold(page, `**/api/admin/orders/${code}/confirm`)
   const confirm = page.getByRole('button', { name: 'Confirmed on the phone' })
   await confirm.click()

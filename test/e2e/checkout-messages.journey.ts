@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { MOST_ADDRESSES, PROFILE_ADDRESS } from '../../core/person.ts'
 import { ADDRESS } from '../cast.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { letThrough, silence } from './held-calls.ts'
-import { arrive, expect, picture, test, toast } from './journey.ts'
+import { arrive, expect, test, toast } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
   endSessionAt,
@@ -164,8 +164,7 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
     for (const choice of [updates(page), offers(page)])
       await expect(choice).toHaveAccessibleName(/Reply STOP to opt-out/)
     await updates(page).check()
-    await isAccessible(page)
-    await picture(page, info, 'checkout-consents')
+    await inspect(page, info, 'checkout-consents')
     await place(page).click()
     await expect(toast(page, 'Order placed successfully')).toBeVisible()
     await arrive(page, '/orders')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { isAccessible } from './accessibility.ts'
+import { inspect, isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
 import { hold, holdReading, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
@@ -32,8 +32,7 @@ test(
       .setInputFiles([await photo('front.jpg'), await photo('detail.jpg')])
     await page.getByLabel('Picture 1 in words').fill('Sage kurti, white thread')
     await page.getByLabel('Picture 2 in words').fill('The thread, close up')
-    await isAccessible(page)
-    await picture(page, info, 'a new product')
+    await inspect(page, info, 'a new product')
     // The answer is lost, and so is the look at whether it is kept: saved again, it is one draft.
     await loseAnswer(page, '**/api/admin/products')
     await silence(page, /products\?/)
@@ -161,8 +160,7 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   const met = dialog(page, 'Someone else has saved this product')
   await expect(met).toContainText(otherName)
   await expect(met).toContainText('₹1,299')
-  await isAccessible(page)
-  await picture(page, info, 'two at one product')
+  await inspect(page, info, 'two at one product')
   await button(page, 'Keep mine to compare').click()
   await expect(page.getByLabel('Fabric')).toHaveValue('Linen')
   await expect(page.getByLabel('Colour')).toHaveValue('Indigo')
@@ -365,8 +363,7 @@ test('a file with a bad row says which; mended, it is imported', async ({ page }
   const wrong = page.getByRole('row', { name: /^3 price/ })
   await expect(wrong).toContainText('price is not a number: ‘much’.')
   await expect(page.getByText('Nothing was changed.')).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'errors by row')
+  await inspect(page, info, 'errors by row')
   const list = page.waitForEvent('download')
   await button(page, 'Download the list').click()
   expect((await list).suggestedFilename()).toBe('errors-of-new-kurtis.csv')
@@ -414,8 +411,7 @@ test.describe('slides', () => {
     await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')
     await page.getByLabel('Choose the wide picture').setInputFiles(await photo('wide.jpg', 1920, 840))
     await picturesAreSent(page)
-    await isAccessible(page)
-    await picture(page, info, 'a slide being edited')
+    await inspect(page, info, 'a slide being edited')
     await page.keyboard.press('Control+s')
     await expect(toast(page, 'Saved. The home page shows them from now on.')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect, isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
 import { fitsAtBothSizes } from './crowding.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
@@ -34,14 +34,12 @@ test('a packer packs and ships an order, and sees it no more once it has come', 
 
   await button(page, 'Ship').click()
   const ship = page.getByRole('dialog', { name: `Ship ${code}` })
-  await isAccessible(page)
-  await picture(page, info, 'ship')
+  await inspect(page, info, 'ship')
   await ship.getByRole('button', { name: 'Book the courier' }).click()
   const booked = page.getByRole('heading', { name: /^Parcel \w/ })
   await expect(booked).toBeVisible()
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'booked')
+  await inspect(page, info, 'booked')
   await fitsAtBothSizes(page)
   const awb = ((await booked.textContent()) ?? '').replace('Parcel ', '')
   for (let scan = 0; scan < 2; scan++) await advanceParcel(awb)
@@ -69,15 +67,13 @@ test('a manager cancels a paid order: the refund is in the ledger, and in the sh
   await expect(dialog.locator('[aria-live=polite]')).toContainText('Nothing is cancelled yet')
   await dialog.getByLabel(/^Pieces of/).selectOption('1')
   await dialog.getByLabel('Reason').fill('The weaver found a fault in the cloth.')
-  await isAccessible(page)
-  await picture(page, info, 'cancel')
+  await inspect(page, info, 'cancel')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(toast(page, `Order ${code} is cancelled. ₹2,849 go back to the shopper.`)).toBeVisible()
   await expect(page.getByText('Refund done', { exact: true })).toBeVisible()
   await expect(page.getByText('₹2,849 refunded')).toBeVisible()
   await expect(button(page, 'Begin packing')).toHaveCount(0)
-  await isAccessible(page)
-  await picture(page, info, 'cancelled')
+  await inspect(page, info, 'cancelled')
 
   const payment = (await page.getByText(/^Stripe: pi_/).textContent())?.replace('Stripe: ', '')
   const ledger = await (await fetch(`${process.env.SANDBOX_URL}/ledger.json`)).json()
@@ -101,8 +97,7 @@ test(
     await chooseByKeys(page)
     const bar = page.getByRole('region', { name: 'With those chosen' })
     await expect(bar).toContainText('4 chosen')
-    await isAccessible(page)
-    await picture(page, info, 'chosen')
+    await inspect(page, info, 'chosen')
     await fitsAtBothSizes(page)
     const slips = await page.request.get(
       (await bar.getByRole('link', { name: 'Print 4 slips' }).getAttribute('href')) ?? '',
@@ -123,8 +118,7 @@ test(
       new RegExp(`${codes[0]}Refused.*“Packing” already: A packer`),
     )
     await expect(outcome.getByText('Done')).toHaveCount(3)
-    await isAccessible(page)
-    await picture(page, info, 'outcome')
+    await inspect(page, info, 'outcome')
     await letThrough(page, '**/api/admin/orders?*')
     await outcome.getByRole('button', { name: 'Good' }).click()
     for (const code of codes) await expect(row(page, code)).toContainText('Packing')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { googleBrowser } from '../google-browser.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { letThrough } from './held-calls.ts'
-import { arrive, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, expect, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails, newShopper } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
@@ -42,11 +42,9 @@ test('a new Google account adds its phone, and comes back without being asked', 
 
   await test.step('chosen in the window of Google', async () => {
     await visit(page, '/login')
-    await isAccessible(page)
-    await picture(page, info, 'login-with-google')
+    await inspect(page, info, 'login-with-google')
     const popup = await googleWindow(page)
-    await isAccessible(popup)
-    await picture(popup, info, 'account-picker')
+    await inspect(popup, info, 'account-picker')
     await popup.close()
     await choose(page, email)
   })
@@ -57,8 +55,7 @@ test('a new Google account adds its phone, and comes back without being asked', 
     await expect(preferences.getByRole('button', { name: 'Close' })).toHaveCount(0)
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     await expect(preferences).toBeVisible()
-    await isAccessible(page)
-    await picture(page, info, 'google-phone')
+    await inspect(page, info, 'google-phone')
   })
 
   await test.step('a phone that is none, or somebody’s, is refused', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { codeOnWhatsApp, wrong } from './account-states.ts'
 import { hold } from './held-calls.ts'
-import { arrive, comesToLife, expect, picture, test, toast, visit } from './journey.ts'
+import { arrive, comesToLife, expect, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails } from './shopper.ts'
 
 test('a visitor’s piece, a phone and its code: a new account with the piece in its cart', async ({
@@ -33,8 +33,7 @@ test('a visitor’s piece, a phone and its code: a new account with the piece in
     await expect(code).toBeFocused()
     await expect(page.getByText(phone), 'where the code has gone').toBeVisible()
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-    await isAccessible(page)
-    await picture(page, info, 'phone-code')
+    await inspect(page, info, 'phone-code')
   })
 
   await test.step('while another is being sent, the phone it goes to stays the one that is shown', async () => {
@@ -63,8 +62,7 @@ test('a visitor’s piece, a phone and its code: a new account with the piece in
   await test.step('what an account needs is asked for, and the piece is in its cart', async () => {
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Email').fill(email)
-    await isAccessible(page)
-    await picture(page, info, 'phone-account')
+    await inspect(page, info, 'phone-account')
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
     await page.getByLabel('Email').press('Enter')
     await expect(page.getByText('Please accept them to create your account.')).toBeVisible()

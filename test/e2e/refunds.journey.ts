@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, picture, remindLater, sizeOf, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
@@ -23,8 +23,7 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   const byItself = first.getByLabel('Why').getByRole('option', { name: 'The parcel came back' })
   await expect(byItself, 'a reason that nobody chooses').toHaveCount(0)
   await first.getByLabel('Why').selectOption('It came late')
-  await isAccessible(page)
-  await picture(page, info, 'refund')
+  await inspect(page, info, 'refund')
   const letGo = await hold(page, '**/refunds')
   await first.getByRole('button', { name: 'Refund ₹150' }).click()
   await page.keyboard.press('Escape')
@@ -56,8 +55,7 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   )
   await expect(steps('₹2,699, the way you paid: Stripe')).toContainText('Sent on')
   await expect(page.getByText('Refunded • Stripe').first()).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'money-back')
+  await inspect(page, info, 'money-back')
 })
 
 test('cash goes back by a link, and the shopper takes it', async ({ page }, info) => {
@@ -73,8 +71,7 @@ test('cash goes back by a link, and the shopper takes it', async ({ page }, info
   await expect(page.getByText(/^By a payout link, to be taken until/)).toBeVisible()
 
   await visitAs(page, shopper, '/orders')
-  await isAccessible(page)
-  await picture(page, info, 'to-take')
+  await inspect(page, info, 'to-take')
   await page.getByRole('link', { name: /^Take ₹500/ }).click()
   await page.getByLabel('UPI handle').fill('her@bank')
   await picture(page, info, 'payout-page')
@@ -92,8 +89,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await visitAs(page, shopper, '/orders')
   await page.getByRole('button', { name: 'Take store credit instead' }).click()
   const dialog = page.getByRole('dialog', { name: '₹500 as store credit?' })
-  await isAccessible(page)
-  await picture(page, info, 'as-credit')
+  await inspect(page, info, 'as-credit')
   await dialog.getByRole('button', { name: 'Take store credit' }).click()
   await expect(toast(page, '₹500 is your store credit now.')).toBeVisible()
   await visit(page, '/myprofile')
@@ -107,8 +103,7 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
   await expect(use).not.toBeChecked()
   await use.press('Space')
-  await isAccessible(page)
-  await picture(page, info, 'credit-at-checkout')
+  await inspect(page, info, 'credit-at-checkout')
   await page.getByRole('radio', { name: /^UPI/ }).check()
   // The next document, which may load the widget's script, keeps what was ticked in the former.
   await expect(page.locator('script[src*="razorpay"]')).toBeAttached()

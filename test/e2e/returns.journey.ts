@@ -8,7 +8,7 @@ import type { Database } from '../../server/platform/database.ts'
 import { ADDRESS } from '../cast.ts'
 import { setStock } from '../set-stock.ts'
 import { askAs } from '../staff.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
@@ -67,8 +67,7 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.getByRole('radio', { name: 'Changed my mind' }).check()
   await page.getByRole('radio', { name: 'My money back' }).check()
-  await picture(page, info, 'asking')
-  await isAccessible(page)
+  await inspect(page, info, 'asking')
   await send(page)
   await arrive(page, '/orders')
   const { code } = await returnOf(shopper)
@@ -147,8 +146,7 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
   await dialog.getByLabel('Choose photos').setInputFiles([NO_PHOTO])
   await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await expect(dialog.getByRole('alert').filter({ hasText: 'picture' })).toBeVisible()
-  await isAccessible(desk)
-  await picture(desk, info, 'opened for a shopper')
+  await inspect(desk, info, 'opened for a shopper')
   // The picture's space is reserved however late it arrives: a shop under load takes a while to make it.
   await desk.route('**/media/*', () => {})
   await open.click()
@@ -230,8 +228,7 @@ test('a defect is taken after the window, with photos, and fetched once more whe
   await visit(page, '/orders')
   const card = page.getByRole('region', { name: `Return ${asked.code}` })
   await expect(card).toContainText('Accepted, not picked up yet')
-  await isAccessible(page)
-  await picture(page, info, 'to ask again')
+  await inspect(page, info, 'to ask again')
   const release = await hold(page, '/api/return/fetch')
   await card.getByRole('button', { name: 'Ask for another pickup' }).click()
   await expect(card.getByRole('button', { name: 'Ask for another pickup' })).toBeDisabled()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect, isAccessible } from './accessibility.ts'
 import { hold, letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel, packAndShip } from './packing-table.ts'
@@ -40,8 +40,7 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   const notice = page.getByRole('region', { name: 'The parcel' })
   await notice.getByRole('button', { name: 'Have it tried again' }).click()
   await expect(toast(page, 'The courier is asked to try again.')).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'undelivered')
+  await inspect(page, info, 'undelivered')
   await notice.getByRole('button', { name: 'Have it brought back' }).click()
   await expect.poll(astray(shopper.token)).toBe('returning')
   await expect(notice).toContainText('Receive it when it is here')
@@ -61,8 +60,7 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await expect(page.getByText('Nothing was paid for it, so nothing goes back.')).toBeVisible()
   await page.getByLabel('What becomes of it').selectOption('Written off')
   await expect(page.getByLabel('Why it cannot be sold again')).toBeVisible()
-  await isAccessible(page)
-  await picture(page, info, 'received')
+  await inspect(page, info, 'received')
   await page.getByLabel('What becomes of it').selectOption('Back on the shelf')
   const letGo = await hold(page, '**/api/admin/parcels/*/receive')
   await page.getByRole('button', { name: 'Receive it, and end the order' }).click()
@@ -82,8 +80,7 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await expect(card).toContainText('Returned to us')
   await expect(card).toContainText('Not charged')
   await expect(theirs.getByText('Please keep')).toHaveCount(0)
-  await isAccessible(theirs)
-  await picture(theirs, info, 'theirs')
+  await inspect(theirs, info, 'theirs')
 })
 
 test('a paid parcel is lost: the money goes back, and its shopper sees it', async ({ page }, info) => {
@@ -107,8 +104,7 @@ test('a paid parcel is lost: the money goes back, and its shopper sees it', asyn
   await advanceParcel(awb, 18)
   const stray = page.getByRole('region', { name: 'A parcel too many' })
   await expect(stray).toContainText('It was given up, and is out there all the same.')
-  await isAccessible(page)
-  await picture(page, info, 'too many')
+  await inspect(page, info, 'too many')
   await stray.getByRole('button', { name: 'It does not come back' }).click()
   const staysAway = page.getByRole('dialog', { name: 'Does it stay away?' })
   await staysAway.getByRole('button', { name: 'It does not come back' }).click()
@@ -133,13 +129,11 @@ test('a paid parcel is called off on its way, and is not sent again: its order e
   const notice = page.getByRole('region', { name: 'No parcel' })
   await expect(page.getByRole('button', { name: 'Send another parcel' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'It is out for delivery' })).toHaveCount(0)
-  await isAccessible(page)
-  await picture(page, info, 'no-parcel')
+  await inspect(page, info, 'no-parcel')
   await notice.getByRole('button', { name: 'End the order' }).click()
   const dialog = page.getByRole('dialog', { name: `End ${code}?` })
   await dialog.getByLabel('Reason').fill('The wedding is over')
-  await isAccessible(page)
-  await picture(page, info, 'ending')
+  await inspect(page, info, 'ending')
   await dialog.getByRole('button', { name: 'End the order' }).click()
   await expect(toast(page, /has ended\. Its pieces are on the shelf\. ₹2,849 go back/)).toBeVisible()
   await expect(notice).toHaveCount(0)
@@ -168,13 +162,11 @@ test('an order that an earlier version left behind its parcel catches up with it
   const notice = page.getByRole('region', { name: 'Behind its parcel' })
   await expect(notice).toContainText('the order still says Packing')
   await expect(page.getByRole('button', { name: /Cancel|Ship/ })).toHaveCount(0)
-  await isAccessible(page)
-  await picture(page, info, 'behind')
+  await inspect(page, info, 'behind')
   await notice.getByRole('button', { name: 'Let it catch up' }).click()
   const dialog = page.getByRole('dialog', { name: `Let ${code} catch up` })
   await dialog.getByLabel('Reason').fill('The courier tried on Monday')
-  await isAccessible(page)
-  await picture(page, info, 'catching-up')
+  await inspect(page, info, 'catching-up')
   await dialog.getByRole('button', { name: 'Let it catch up' }).click()
   await expect(toast(page, `Order ${code} goes with its parcel again.`)).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { ordersWithCourier, type Sent } from './courier-cash.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -19,8 +19,7 @@ test(
     await expect(due.getByRole('listitem').filter({ hasText: missing.code })).toContainText(
       'Missing for 40 days',
     )
-    await isAccessible(page)
-    await picture(page, info, 'due')
+    await inspect(page, info, 'due')
 
     const file = [
       'CRF ID,AWB,Order Value,COD Charges,GST on Charges,Remittance Date,UTR',
@@ -36,8 +35,7 @@ test(
     await send()
     await expect(page.getByText('2 to settle')).toBeVisible()
     await expect(page.getByText('₹100 short')).toBeVisible()
-    await isAccessible(page)
-    await picture(page, info, 'file')
+    await inspect(page, info, 'file')
     await page.setViewportSize({ width: 390, height: 844 })
     await picture(page, info, 'file on a phone')
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -45,8 +43,7 @@ test(
     await page.goto('/admin/settlements/open?source=courier')
     await page.getByRole('link', { name: /^Came before/ }).click()
     const double = page.getByRole('listitem').filter({ hasText: twice.awb })
-    await isAccessible(page)
-    await picture(page, info, 'open rows')
+    await inspect(page, info, 'open rows')
     await page.setViewportSize({ width: 390, height: 844 })
     await picture(page, info, 'open rows on a phone')
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -80,8 +77,7 @@ test(
     ] as const) {
       await page.goto(`/admin/settlements/${place}`)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      await isAccessible(page)
-      await picture(page, info, place)
+      await inspect(page, info, place)
       await page.setViewportSize({ width: 390, height: 844 })
       await picture(page, info, `${place} on a phone`)
       await page.setViewportSize({ width: 1440, height: 900 })

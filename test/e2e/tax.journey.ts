@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ADDRESS } from '../cast.ts'
 import { pdfPages } from '../pdf-text.ts'
 import { askAs } from '../staff.ts'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { expect, paste, picture, test, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout, onlyOrderOf, PIECE } from './paying.ts'
 import { mailsTo, newShopper, order, ordersOf, product } from './shopper.ts'
@@ -27,8 +27,7 @@ test('a quarter: a business and a shopper elsewhere buy, have their invoices, an
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
   await expect(page.getByText('This GSTIN is registered in Maharashtra')).toBeVisible()
   await paste(page.getByLabel('GSTIN', { exact: true }), '08 AAPFU0939F 1ZV')
-  await isAccessible(page)
-  await picture(page, info, 'for a business')
+  await inspect(page, info, 'for a business')
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page).toHaveURL(/\/orders/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isAccessible } from './accessibility.ts'
+import { inspect } from './accessibility.ts'
 import { letThrough } from './held-calls.ts'
-import { expect, picture, test, visit } from './journey.ts'
+import { expect, test, visit } from './journey.ts'
 import { advanceParcel, packAndShip } from './packing-table.ts'
 import { onlyOrderOf, PIECE } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, scansOf } from './shopper.ts'
@@ -60,8 +60,7 @@ test('a parcel is followed from the packing table to the door', async ({ page },
     await expect(place(page), 'no name of a hub').not.toContainText(/_|[A-Z]{4,}/)
     const lastSeen = await scans.first().locator('p').first().textContent()
     await expect(card.getByText(`Status ${lastSeen}`)).toBeVisible()
-    await isAccessible(page)
-    await picture(page, info, 'tracked')
+    await inspect(page, info, 'tracked')
   })
 
   await test.step('out for delivery, then delivered', async () => {
