@@ -43,7 +43,7 @@ export function useReturnForm(choice: ReturnChoice) {
     size: wished === 'exchange' && !chosenSize,
     photos: reason !== null && needsPhotos(reason) && photos.length === 0,
   }
-  const { sent, onSubmit } = useCheckedForm(Object.values(lacks).includes(true), async () => {
+  const { sent, form } = useCheckedForm(Object.values(lacks).includes(true), async () => {
     let returnId = ''
     const isAsked = await submit({
       as: 'sending',
@@ -77,7 +77,7 @@ export function useReturnForm(choice: ReturnChoice) {
   return {
     ...{ way, note, photos, change, type, setUploading },
     ...{ reason, wishes, quantity, wished, others, asCredit, chosenSize },
-    ...{ onSubmit, errorOf, refusalOf, busy: busy !== null || isUploading },
+    ...{ onSubmit: form.onSubmit, errorOf, refusalOf, busy: busy !== null || isUploading },
     /** A refusal that is about no field of the form. */
     refusal: refused && !FIELDS.includes(refused.field ?? '') ? refused.message : null,
   }

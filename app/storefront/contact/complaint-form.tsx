@@ -32,7 +32,7 @@ export function ComplaintForm() {
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
   const isEmpty = text.trim() === ''
   const isWrong = isEmpty || (isVisitor && (name.trim() === '' || checkEmail(email) !== null))
-  const { sent, onSubmit } = useCheckedForm(
+  const { sent, form } = useCheckedForm(
     isWrong,
     () =>
       void submit({
@@ -57,9 +57,7 @@ export function ComplaintForm() {
   if (filed) return <Filed filed={filed} email={isVisitor ? email.trim() : (user?.email ?? '')} />
   return (
     <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
+      {...form}
       onInput={() => {
         key.current = ''
         forgetRefusal()

@@ -26,7 +26,7 @@ export function ByTicket() {
     if (given) setTicket(given)
   }, [hash])
   const isEmpty = ticket.trim() === ''
-  const { sent, onSubmit } = useCheckedForm(isEmpty || checkEmail(email) !== null, () => {
+  const { sent, form } = useCheckedForm(isEmpty || checkEmail(email) !== null, () => {
     setFound(null)
     void submit({
       as: 'sending',
@@ -39,7 +39,7 @@ export function ByTicket() {
   })
   return (
     <>
-      <form method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="mb-8 grid gap-6">
+      <form {...form} onInput={forgetRefusal} className="mb-8 grid gap-6">
         <Field
           label={words.ticket}
           name="ticket"

@@ -33,7 +33,7 @@ export function ForgotUsername({ ready }: { ready: boolean }) {
 function PhoneForm({ onSent }: { onSent: () => void }) {
   const [phone, setPhone] = useState('')
   const { busy, refused, forgetRefusal, submit } = useSubmit(sayError)
-  const { sent, onSubmit } = useCheckedForm(
+  const { sent, form } = useCheckedForm(
     checkForgottenPhone(phone) !== null,
     () =>
       void submit({
@@ -48,7 +48,7 @@ function PhoneForm({ onSent }: { onSent: () => void }) {
   )
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="grid gap-6">
+    <form {...form} onInput={forgetRefusal} className="grid gap-6">
       <p>{words.forgotUsernameLead}</p>
       <PhoneField
         hint={words.forgottenPhoneHint}

@@ -24,7 +24,7 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
   const [phone, setPhone] = useState('')
   const [consents, setConsents] = useState(NO_CONSENT)
   const [asking, setAsking] = useState(false)
-  const { sent, onSubmit } = useCheckedForm(checkWhatsappPhone(phone) !== null, () => {
+  const { sent, form } = useCheckedForm(checkWhatsappPhone(phone) !== null, () => {
     if (hasConsent(consents)) complete()
     else setAsking(true)
   })
@@ -44,13 +44,7 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
 
   return (
     <Dialog open dismissible={false} onClose={() => {}} title={words.whatsappPreferences}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={signIn.forgetRefusal}
-        className="grid gap-6"
-      >
+      <form {...form} onInput={signIn.forgetRefusal} className="grid gap-6">
         <p>
           {sentence(
             words.googleNewcomer({

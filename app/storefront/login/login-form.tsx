@@ -18,7 +18,7 @@ export function LoginForm({ signIn, ready }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const isWrong = checkEmail(email) !== null || checkPassword(password) !== null
-  const { sent, onSubmit } = useCheckedForm(
+  const { sent, form } = useCheckedForm(
     isWrong,
     () =>
       void signIn.send({
@@ -30,13 +30,7 @@ export function LoginForm({ signIn, ready }: Props) {
 
   return (
     <>
-      <form
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={signIn.forgetRefusal}
-        className="grid gap-6"
-      >
+      <form {...form} onInput={signIn.forgetRefusal} className="grid gap-6">
         <EmailField
           label={words.email}
           autoComplete="username"

@@ -19,25 +19,13 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
   const [email, setEmail] = useState('')
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
-  const {
-    sent,
-    onSubmit: submit,
-    onKeyDown,
-  } = useCheckedForm(checkEmail(email) !== null, () =>
+  const { sent, form } = useCheckedForm(checkEmail(email) !== null, () =>
     onSubmit({ name: name.trim(), email: email.trim(), ...consents }),
   )
-  const form = useFirstField()
+  const ref = useFirstField()
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
-      onInput={signIn.forgetRefusal}
-      className="grid gap-6"
-    >
+    <form {...form} ref={ref} onInput={signIn.forgetRefusal} className="grid gap-6">
       <p>{words.phoneIsConfirmed}</p>
       <CheckedField
         label={words.name}

@@ -22,18 +22,11 @@ type Props = {
 /** Asks for the code. Its texts are the same whether or not an account has the phone number, so they give no account away. */
 export function PhoneCodeForm(props: Props) {
   const { phone, otp, onOtp, signIn, byWhatsapp, sending, onSubmit, onSend, onStartOver } = props
-  const { sent, onSubmit: submit } = useCheckedForm(checkCode(otp) !== null, onSubmit)
-  const form = useFirstField()
+  const { sent, form } = useCheckedForm(checkCode(otp) !== null, onSubmit)
+  const ref = useFirstField()
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={signIn.forgetRefusal}
-      className="grid gap-6"
-    >
+    <form {...form} ref={ref} onInput={signIn.forgetRefusal} className="grid gap-6">
       <CheckedField
         label={words.code}
         name="otp"

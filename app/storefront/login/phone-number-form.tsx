@@ -17,18 +17,11 @@ type Props = {
 }
 
 export function PhoneNumberForm({ phone, onPhone, ready, byWhatsapp, sending, onSubmit }: Props) {
-  const { sent, onSubmit: submit } = useCheckedForm(checkWhatsappPhone(phone) !== null, onSubmit)
-  const form = useFirstField()
+  const { sent, form } = useCheckedForm(checkWhatsappPhone(phone) !== null, onSubmit)
+  const ref = useFirstField()
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={sending.forgetRefusal}
-      className="grid gap-6"
-    >
+    <form {...form} ref={ref} onInput={sending.forgetRefusal} className="grid gap-6">
       <PhoneField
         hint={byWhatsapp ? words.phoneCodeHint : words.phoneCodeHintMail}
         required

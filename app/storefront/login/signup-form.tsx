@@ -25,7 +25,7 @@ export function SignupForm({ signIn, ready }: Props) {
   const [consents, setConsents] = useState(NO_CONSENT)
   const [asking, setAsking] = useState(false)
   const isWrong = Boolean(checkEmail(typed.email) || checkPassword(typed.password) || checkPhone(typed.phone))
-  const { sent, onSubmit, onKeyDown } = useCheckedForm(isWrong, () => {
+  const { sent, form } = useCheckedForm(isWrong, () => {
     if (hasConsent(consents)) register()
     else setAsking(true)
   })
@@ -51,14 +51,7 @@ export function SignupForm({ signIn, ready }: Props) {
 
   return (
     <>
-      <form
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={onKeyDown}
-        onInput={signIn.forgetRefusal}
-        className="grid gap-6"
-      >
+      <form {...form} onInput={signIn.forgetRefusal} className="grid gap-6">
         <CheckedField {...field('name')} label={words.name} autoComplete="name" maxLength={120} />
         <CheckedField
           {...field('email')}

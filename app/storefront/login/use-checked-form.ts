@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 
 /**
- * The submit handler of a form whose fields show their errors once the form was `sent`. While something is wrong it focuses
- * the first wrong field, otherwise it calls `send`.
+ * A form whose fields show their errors once it was `sent`. While something is wrong it focuses the first wrong field,
+ * otherwise it calls `send`.
  */
 export function useCheckedForm(isWrong: boolean, send: () => void) {
   const [sent, setSent] = useState(false)
@@ -13,13 +13,13 @@ export function useCheckedForm(isWrong: boolean, send: () => void) {
     else send()
   }
   /** While the form's button is disabled, no browser submits by Enter: it says what is missing instead. */
-  function onKeyDown({ key, target, currentTarget: form }: KeyboardEvent<HTMLFormElement>) {
+  function onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
     if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-    if (!form.querySelector('[type=submit]:disabled')) return
+    if (!currentTarget.querySelector('[type=submit]:disabled')) return
     setSent(true)
-    focusFirstInvalid(form)
+    focusFirstInvalid(currentTarget)
   }
-  return { sent, onSubmit, onKeyDown }
+  return { sent, form: { method: 'post', noValidate: true, onSubmit, onKeyDown } as const }
 }
 
 /** Focuses the first field that is marked invalid, once React has rendered the errors. */

@@ -27,14 +27,14 @@ export function WhatsappPreferences({ user, onClose }: Props) {
     setAsking(false)
     void save(lacksPhone ? { phone, ...withSum(consents) } : withSum(consents))
   }
-  const { sent, onSubmit } = useCheckedForm(lacksPhone && checkWhatsappPhone(phone) !== null, () => {
+  const { sent, form } = useCheckedForm(lacksPhone && checkWhatsappPhone(phone) !== null, () => {
     if (lacksPhone && !hasConsent(consents)) setAsking(true)
     else send()
   })
 
   return (
     <Dialog open onClose={onClose} title={words.whatsappPreferences}>
-      <form method="post" noValidate onSubmit={onSubmit} onInput={forgetTaken} className="grid gap-6">
+      <form {...form} onInput={forgetTaken} className="grid gap-6">
         <p>{lacksPhone ? words.preferencesLackPhone : words.preferencesLead}</p>
         {lacksPhone && (
           <PhoneField

@@ -12,7 +12,7 @@ export function AddPhoneForm() {
   const [phone, setPhone] = useState('')
   const [consents, setConsents] = useState(NO_CONSENT)
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
-  const { sent, onSubmit } = useCheckedForm(
+  const { sent, form } = useCheckedForm(
     phoneProblem(phone) !== null,
     () =>
       void save({
@@ -23,13 +23,7 @@ export function AddPhoneForm() {
   )
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={forgetRefusal}
-      className="grid max-w-md gap-4"
-    >
+    <form {...form} onInput={forgetRefusal} className="grid max-w-md gap-4">
       <ProfilePhone value={phone} onValue={setPhone} sent={sent} refusal={refusalOf('phone')} />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
       <Button type="submit" kind="outline" busy={busy} className="justify-self-start">

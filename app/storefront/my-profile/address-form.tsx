@@ -14,9 +14,9 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
   const [typed, setTyped] = useState(() => startingProfile(user))
   const [isAnothers] = useState(user.phone !== null && typed.phone !== user.phone)
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
-  const form = useFirstField()
+  const ref = useFirstField()
   const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
-  const { sent, onSubmit } = useCheckedForm(!isComplete(typed), async () => {
+  const { sent, form } = useCheckedForm(!isComplete(typed), async () => {
     const isSaved = await save({
       changes: addressToSave(typed, user),
       done: words.profileUpdatedSuccessfully,
@@ -30,7 +30,7 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
       <h2 id="address" className="font-display text-h3">
         {words.deliveryAddress}
       </h2>
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="mt-6">
+      <form {...form} ref={ref} onInput={forgetRefusal} className="mt-6">
         <AddressFields
           typed={typed}
           onTyped={type}

@@ -16,7 +16,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   const [next, setNext] = useState('')
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
   const isWrong = checkPassword(present) !== null || checkPassword(next) !== null
-  const { sent, onSubmit } = useCheckedForm(isWrong, async () => {
+  const { sent, form } = useCheckedForm(isWrong, async () => {
     const changed = await submit({
       as: 'sending',
       send: () =>
@@ -34,7 +34,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
 
   return (
     <Dialog open onClose={onClose} title={words.changePassword}>
-      <form method="post" noValidate onSubmit={onSubmit} onInput={forgetRefusal} className="grid gap-6">
+      <form {...form} onInput={forgetRefusal} className="grid gap-6">
         {/* What a password manager keeps the new password under. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -27,10 +27,10 @@ export function OtherAddressForm({ user, saved, book, onDone }: Props) {
     landmark: saved?.landmark ?? '',
     phone: saved?.phone ?? user.phone ?? '',
   }))
-  const form = useFirstField()
+  const ref = useFirstField()
   const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
   const { refusalOf } = book
-  const { sent, onSubmit } = useCheckedForm(!isComplete(typed), async () => {
+  const { sent, form } = useCheckedForm(!isComplete(typed), async () => {
     const address = addressFrom(typed)
     const isSaved = await book.change(
       saved ? { to: 'edit', with: { addressId: saved._id, address } } : { to: 'add', with: { address } },
@@ -44,14 +44,7 @@ export function OtherAddressForm({ user, saved, book, onDone }: Props) {
       <h2 id="other-address" className="font-display text-h3">
         {saved ? words.editAddress : words.addAnotherAddress}
       </h2>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={book.forgetRefusal}
-        className="mt-6"
-      >
+      <form {...form} ref={ref} onInput={book.forgetRefusal} className="mt-6">
         <AddressFields
           typed={typed}
           onTyped={type}

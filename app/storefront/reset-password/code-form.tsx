@@ -14,19 +14,12 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
   const [otp, setOtp] = useState('')
   const [password, setPassword] = useState('')
   const isWrong = checkCode(otp) !== null || checkPassword(password) !== null
-  const { sent, onSubmit } = useCheckedForm(isWrong, () => void reset.reset(otp, password))
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name="otp"]')?.focus(), [])
+  const { sent, form } = useCheckedForm(isWrong, () => void reset.reset(otp, password))
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="otp"]')?.focus(), [])
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      onInput={reset.forgetRefusal}
-      className="grid gap-6"
-    >
+    <form {...form} ref={ref} onInput={reset.forgetRefusal} className="grid gap-6">
       {/* What a password manager keeps the new password under. */}
       <input type="email" name="email" autoComplete="username" value={reset.email} readOnly hidden />
       <CheckedField

@@ -11,13 +11,10 @@ import type { PasswordReset } from './use-password-reset.ts'
 /** `ready`: the page lives in the browser; until then nothing may be sent. */
 export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boolean }) {
   const [email, setEmail] = useState(reset.email)
-  const { sent, onSubmit } = useCheckedForm(
-    checkEmail(email) !== null,
-    () => void reset.sendCode(email.trim()),
-  )
+  const { sent, form } = useCheckedForm(checkEmail(email) !== null, () => void reset.sendCode(email.trim()))
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onInput={reset.forgetRefusal} className="grid gap-6">
+    <form {...form} onInput={reset.forgetRefusal} className="grid gap-6">
       <EmailField
         label={words.email}
         required

@@ -15,7 +15,7 @@ export type ReportProps = { code: string; onClose: () => void }
 export function ReportDialog({ code, onClose }: ReportProps) {
   const [reason, setReason] = useState<RejectReason | ''>('')
   const { busy, refused, submit } = useSubmit()
-  const { sent, onSubmit } = useCheckedForm(reason === '', async () => {
+  const { sent, form } = useCheckedForm(reason === '', async () => {
     const isSent = await submit({
       as: 'sending',
       send: () => call('POST /api/review/report', { review: code, reason: reason as RejectReason }),
@@ -28,7 +28,7 @@ export function ReportDialog({ code, onClose }: ReportProps) {
 
   return (
     <Dialog open onClose={onClose} title={words.reportTitle}>
-      <form onSubmit={onSubmit} noValidate>
+      <form {...form}>
         <OneOfField
           label={words.reportReason}
           name="reason"

@@ -13,7 +13,7 @@ export function AppealForm({ review, onSent }: { review: string; onSent: () => P
   const [text, setText] = useState('')
   const { busy, refused, submit } = useSubmit()
   const isEmpty = text.trim() === ''
-  const { sent, onSubmit } = useCheckedForm(isEmpty, async () => {
+  const { sent, form } = useCheckedForm(isEmpty, async () => {
     const isSent = await submit({
       as: 'sending',
       send: () => callSigned('POST /api/review/appeal', { review, text }),
@@ -25,7 +25,7 @@ export function AppealForm({ review, onSent }: { review: string; onSent: () => P
     await onSent()
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="mt-6">
+    <form {...form} className="mt-6">
       <h2 className="mb-4 font-medium">{words.appealTitle}</h2>
       <AreaField
         label={words.appealLabel}

@@ -22,12 +22,12 @@ const MEANINGS = [words.oneStar, words.twoStars, words.threeStars, words.fourSta
 /** The form of a review: empty, or with the review as it was sent last. Each field shows its own error. */
 export function ReviewForm({ own, onSent }: Props) {
   const { delivered, review } = own
-  const { fields, change, type, onSubmit, errorOf, refusal, busy } = useReviewForm(own, onSent)
+  const { fields, change, type, form, errorOf, refusal, busy } = useReviewForm(own, onSent)
   const { stars, fit, size, title, text, author, photos, accepted } = fields
   const [isSending, setSending] = useState(false)
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-8">
+    <form {...form} className="grid gap-8">
       <Choice
         name="stars"
         legend={words.howManyStars}

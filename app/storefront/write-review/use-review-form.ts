@@ -33,7 +33,7 @@ export function useReviewForm(own: OwnReviewReply, onSent: () => Promise<void>) 
     accepted: !accepted && words.acceptFirst,
   }
   const { busy, refused, refusalOf, submit } = useSubmit()
-  const { sent, onSubmit } = useCheckedForm(Object.values(lacks).some(Boolean), async () => {
+  const { sent, form } = useCheckedForm(Object.values(lacks).some(Boolean), async () => {
     const isSent = await submit({
       as: 'sending',
       send: () =>
@@ -55,7 +55,7 @@ export function useReviewForm(own: OwnReviewReply, onSent: () => Promise<void>) 
     fields: { ...kept.fields, size },
     change: kept.change,
     type: kept.type,
-    onSubmit,
+    form,
     errorOf: (field: string) => (sent && lacks[field]) || refusalOf(field),
     /** What was refused of no single field. */
     refusal: refused && !FIELDS.includes(refused.field ?? '') ? refused.message : null,

@@ -29,7 +29,7 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
   const { own, isVisitor, refused, busy, said } = asking
   const isWaiting = own?.waits.some((wait) => wait.itemId === piece._id && wait.size === size) ?? false
   const text = sizeText(size, piece.wornBy)
-  const { sent, onSubmit } = useCheckedForm(isVisitor && checkEmail(email) !== null, () => {
+  const { sent, form } = useCheckedForm(isVisitor && checkEmail(email) !== null, () => {
     if (isWaiting) void asking.withdraw(size, words.withdrawn({ size: text }))
     else void asking.ask({ size, byWhatsApp, email: email.trim() }, text)
   })
@@ -45,13 +45,7 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
   return (
     <Dialog open onClose={onClose} title={words.title}>
       <p>{words.intro({ name: piece.name })}</p>
-      <form
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={asking.forgetRefusal}
-        className="mt-6 grid gap-6"
-      >
+      <form {...form} onInput={asking.forgetRefusal} className="mt-6 grid gap-6">
         <OneOfField label={words.size} value={size} options={gone} onValue={setSize}>
           {(one) => sizeText(one, piece.wornBy)}
         </OneOfField>
