@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FailureRow, QueueRow } from '../../../contract/admin/queues.ts'
+import { QUEUES } from '../../../core/queues.ts'
 import { templateText } from '../messages/words.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Time } from '../parts/time.tsx'
 import { act } from '../shell/ask.ts'
-import { queueText } from './queue-text.ts'
 import { RetryAll } from './retry-all.tsx'
 
 type Props = { queues: QueueRow[]; failures: FailureRow[]; isStale: boolean; onDone: () => void }
@@ -48,7 +48,7 @@ export function Failures({ queues, failures, isStale, onDone }: Props) {
           .filter(({ failed }) => failed > 0)
           .map((queue) => (
             <li key={queue.name} className="flex min-h-11 items-center justify-between gap-4 text-small">
-              {queueText(queue.name)}
+              {QUEUES[queue.name].text}
               <RetryAll queue={queue} onDone={onDone} />
             </li>
           ))}
@@ -69,7 +69,7 @@ const reasonOf = ({ reason, tries }: FailureRow) =>
   reason ?? (tries === 1 ? 'It failed without a word.' : `It failed ${tries} times without a word.`)
 
 function What({ failure: { id, queue, template } }: { failure: FailureRow }) {
-  if (template === null) return queueText(queue)
+  if (template === null) return QUEUES[queue].text
   return (
     <Link to={`/messages/${id}`} className="text-link">
       {templateText(template)}

@@ -1,13 +1,13 @@
 import type { QueueRow } from '../../../contract/admin/queues.ts'
+import { QUEUES } from '../../../core/queues.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/time.ts'
 import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useMinute } from '../parts/use-minute.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { age } from './age.ts'
 import { Failures } from './failures.tsx'
-import { queueText } from './queue-text.ts'
 import { RetryAll } from './retry-all.tsx'
 
 const EVERY_MS = 5000
@@ -22,7 +22,7 @@ export function QueuesPage() {
       head: 'Queue',
       cell: ({ name, oldest }) => (
         <>
-          <span className="block font-medium">{queueText(name)}</span>
+          <span className="block font-medium">{QUEUES[name].text}</span>
           {oldest && <span className="block text-ink-soft md:hidden">oldest {age(oldest, new Date())}</span>}
         </>
       ),
@@ -71,4 +71,14 @@ const NOTHING = <span className="text-ink-soft">–</span>
 function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
   if (of === 0) return NOTHING
   return <span className={isTrouble ? 'font-medium text-madder' : ''}>{counted(of)}</span>
+}
+
+/** How long ago something was, as people say it: '40 s', '12 min', '5 h', '3 days'. */
+function age(since: string, now: Date): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(since))
+  if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
+  const days = Math.floor(ms / DAY_MS)
+  return days === 1 ? '1 day' : `${days} days`
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { QueueRow } from '../../../contract/admin/queues.ts'
+import { QUEUES } from '../../../core/queues.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { send } from '../shell/ask.ts'
-import { queueText } from './queue-text.ts'
 
 /** The most failures that the server retries in one call. */
 const MOST = 200
@@ -13,7 +13,7 @@ type Props = { queue: QueueRow; onDone: () => void }
 export function RetryAll({ queue, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   if (queue.failed === 0) return null
-  const text = queueText(queue.name)
+  const text = QUEUES[queue.name].text
   return (
     <>
       <button

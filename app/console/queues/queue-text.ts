@@ -1,3 +1,0 @@
-import { QUEUES, type QueueName } from '../../../core/queues.ts'
-
-export const queueText = (name: QueueName): string => QUEUES[name].text
