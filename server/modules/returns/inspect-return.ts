@@ -78,8 +78,8 @@ async function keepSizeAgain(deps: OrderDeps, code: string): Promise<void> {
 }
 
 /**
- * Returns the ids of products whose stock changed. `news`: what its shopper is told with the refund. The credit note's number comes first: transactions that need both lock
- * stock last.
+ * Returns the ids of products whose stock changed. `news`: what its shopper is told with the refund. The credit note's number
+ * comes first: transactions that need both lock stock last.
  */
 async function takeBack(
   tx: Transaction,
