@@ -15,7 +15,7 @@ export const ORDER_FAULTS = [
     ['stock is locked in any order', '    order by v.id\n', ''],
     ['a seen total above ours is accepted', 'sums.total !== paise(amount)', 'sums.total > paise(amount)'],
     ['a seen total below ours is accepted', 'sums.total !== paise(amount)', 'sums.total < paise(amount)'],
-    ['more than there is can be ordered', 'stock < quantity)', 'stock < 0)'],
+    ['more than there is can be ordered', 'stock < quantity', 'stock < 0'],
     [
       'two lines of one piece are priced as one of them',
       'quantity: quantity + (line?.quantity ?? 0)',
