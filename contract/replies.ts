@@ -12,7 +12,7 @@ import type { ReturnReason } from '../core/return-policy.ts'
 import type { ReturnState, Wish } from '../core/return-state.ts'
 import type { RejectReason, ReviewPhoto, ReviewState, ReviewWords } from '../core/review.ts'
 import type { ScanKind } from '../core/scan-kinds.ts'
-import type { CartData, Size } from '../core/sizes.ts'
+import type { CartData, GonePiece, Size } from '../core/sizes.ts'
 import type { CreditCause } from '../core/store-credit.ts'
 
 export type Success = { success: true; message?: string }
@@ -51,8 +51,14 @@ export type Suggestions = {
 export type DeliveryAnswer = { success: true; promise: DeliveryPromise; wanted: InTime | null }
 export type Festivals = { success: true; festivals: ComingFestival[] }
 export type SignedIn = { success: true; token: string; message: string }
-/** `products`: those in the cart; only `cart/get` returns them. */
-export type CartReply = { success: true; cartData: CartData; products?: Product[]; message?: string }
+/** `products`: those in the cart, `gone`: its pieces that are no longer sold; only `cart/get` returns them. */
+export type CartReply = {
+  success: true
+  cartData: CartData
+  products?: Product[]
+  gone?: GonePiece[]
+  message?: string
+}
 /** Handles, newest first. */
 export type WishlistReply = { success: true; wishlist: string[] }
 /** `left`: how many products found no room. */

@@ -38,6 +38,8 @@ export const sizeText = (size: Size, wornBy?: WornBy | null): string =>
 
 /** Product id → size → quantity. */
 export type CartData = Record<string, Partial<Record<Size, number>>>
+/** A piece in a cart that is no longer sold, as a product or in its size. */
+export type GonePiece = { _id: string; name: string; size: Size; sizeText: string }
 
 /** Pieces in stock beyond those in the cart, at least 0. */
 export function available(stock: SizeStock[], size: Size, inCart = 0): number {

@@ -116,7 +116,9 @@ test('of what is not on sale nothing is told and nothing put in, and what is in 
   const shopper = await shop.shopper()
   await call('POST /api/cart/add', M, shopper)
   const hide = (state: string) => shop.db`update products set state = ${state} where handle = ${M.itemId}`
+  const gone = async () => (await call('POST /api/cart/get', {}, shopper)).gone?.map(({ _id }) => _id)
   await hide('draft')
+  expect(await gone(), 'who holds it is told').toEqual([M.itemId])
   for (const quantity of [1, 1000])
     expect(await refusal(call('POST /api/cart/update', { ...M, quantity }, shopper))).toMatchObject({
       status: 404,
@@ -127,6 +129,7 @@ test('of what is not on sale nothing is told and nothing put in, and what is in 
   await hide('published')
   const cart = async () => (await call('POST /api/cart/get', {}, shopper)).cartData
   expect(await cart()).toEqual({})
+  expect(await gone()).toEqual([])
   // A size that is offered no longer is held no longer.
   await call('POST /api/cart/add', M, shopper)
   const offer = (offered: boolean) => shop.db`
@@ -138,7 +141,7 @@ test('of what is not on sale nothing is told and nothing put in, and what is in 
   expect(await cart()).toEqual({ [M.itemId]: { M: 1 } })
 })
 
-test('a size that is taken off is in no cart while it is', async () => {
+test('a size that is taken off is in no cart while it is, and named beside it', async () => {
   const shopper = await shop.shopper()
   await call('POST /api/cart/add', M, shopper)
   await call('POST /api/cart/add', { ...M, size: 'L' }, shopper)
@@ -146,9 +149,11 @@ test('a size that is taken off is in no cart while it is', async () => {
     update variants set offered = ${offered} from products p
     where p.id = product_id and handle = ${M.itemId} and size = 'M'`
   await offer(false)
-  const { cartData } = await call('POST /api/cart/get', {}, shopper)
+  const { cartData, gone } = await call('POST /api/cart/get', {}, shopper)
   await offer(true)
   expect(cartData).toEqual({ [M.itemId]: { L: 1 } })
+  expect(gone).toEqual([{ _id: M.itemId, name: expect.stringMatching(/\w/), size: 'M', sizeText: 'M' }])
+  expect((await call('POST /api/cart/get', {}, shopper)).gone).toEqual([])
 })
 
 test.each([-1, 1.5, 1e9, '2', null, Number.NaN])(

@@ -1,4 +1,4 @@
-import { addPiece, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
+import { addPiece, goneFrom, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
 import { piecesHeld } from '../modules/orders/paying/own-holds.ts'
 import type { Door } from './door.ts'
 
@@ -16,7 +16,8 @@ export function openCartRoutes({ open }: Door) {
 
   open('POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const { accountId } = shopper
-    const cartData = await readCart(db, accountId)
-    return { cartData, products: await productsIn(cartData, catalogue, () => piecesHeld(db, accountId)) }
+    const [cartData, gone] = await Promise.all([readCart(db, accountId), goneFrom(db, accountId)])
+    const products = await productsIn(cartData, catalogue, () => piecesHeld(db, accountId))
+    return { cartData, products, gone }
   })
 }

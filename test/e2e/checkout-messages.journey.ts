@@ -8,6 +8,7 @@ import { letThrough, silence } from './held-calls.ts'
 import { arrive, expect, test, toast } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
+  cartOf,
   endSessionAt,
   heldToken,
   newShopper,
@@ -84,11 +85,11 @@ test('sizes that are taken off sale meanwhile are named, with the way to the car
     onDatabase(
       (db) => db`
         update variants set offered = ${isOffered}
-        where size in ('S', 'M') and product_id = (select id from products where handle = 'nila-shirt-tunic')`,
+        where size in ('S', 'M') and product_id = (select id from products where handle = 'kavya-linen-co-ord')`,
     )
   const { token } = await newShopperWithAddress()
-  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'S' })
-  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
+  await putInCart(token, { _id: 'kavya-linen-co-ord', size: 'S' })
+  await putInCart(token, { _id: 'kavya-linen-co-ord', size: 'M' })
   await putInCart(token, PIECE)
   await visitAs(page, { token }, '/place-order')
   await acceptPolicies(page)
@@ -96,14 +97,19 @@ test('sizes that are taken off sale meanwhile are named, with the way to the car
   await place(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing has been ordered' })
   await expect(notice.getByRole('listitem'), 'all of them, not the first alone').toHaveText([
-    'Nila Shirt Tunic, size S: sold out, you have 1',
-    'Nila Shirt Tunic, size M: sold out, you have 1',
+    'Kavya Linen Co-ord, size S: sold out, you have 1',
+    'Kavya Linen Co-ord, size M: sold out, you have 1',
   ])
   expect(await ordersOf(token)).toEqual([])
   await notice.getByRole('link', { name: 'Change the cart' }).click()
   await arrive(page, '/cart')
   await expect(page.getByRole('spinbutton')).toHaveCount(1)
+  const gone = page.getByRole('listitem').filter({ hasText: 'is no longer sold' })
+  await expect(gone).toContainText(['Kavya Linen Co-ord, size S, is', 'Kavya Linen Co-ord, size M, is'])
+  await gone.getByRole('button', { name: 'Remove: Kavya Linen Co-ord, size M' }).click()
+  await expect(gone).toContainText(['size S'])
   await offer(true)
+  expect((await cartOf(token))['kavya-linen-co-ord']).toEqual({ S: 1 })
 })
 
 test('an address that is not complete, or not saved, stops the order', async ({ page }, info) => {

@@ -1,4 +1,5 @@
 import * as words from '#words/cart'
+import type { GonePiece } from '../../../core/sizes.ts'
 import type { Totals } from '../../../core/totals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NotFetched } from '../../ui/not-fetched.tsx'
@@ -10,8 +11,8 @@ import { PinCheck } from '../promise/pin-check.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
 import { type CartLine, textOf } from './cart-lines.ts'
 import { CartRow } from './cart-row.tsx'
+import { NoteRow } from './note-row.tsx'
 import { NothingHere } from './nothing-here.tsx'
-import { RemovedRow } from './removed-row.tsx'
 import { TotalsBox } from './totals-box.tsx'
 import type { CartView, ShownLine } from './use-cart-page.ts'
 
@@ -21,6 +22,7 @@ type Props = {
   coupon: HeldCoupon
   onChange: (line: CartLine, quantity: number) => void
   onRemove: (line: CartLine) => void
+  onRemoveGone: (piece: GonePiece) => void
   onUndo: (line: CartLine) => void
   onCheckout: () => void
   onLogin: () => void
@@ -41,7 +43,7 @@ function Content({ view, onLogin, onRetry, ...props }: Props) {
   if (view.kind === 'visitor') return <Visitor onLogin={onLogin} />
   if (view.kind === 'failed')
     return <NotFetched text={words.fetchFailed} tryAgain={words.tryAgain} onRetry={onRetry} />
-  return <Lines {...props} lines={view.lines} shown={view.shown} />
+  return <Lines {...props} lines={view.lines} shown={view.shown} gone={view.gone} />
 }
 
 function Visitor({ onLogin }: { onLogin: () => void }) {
@@ -55,31 +57,42 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
   )
 }
 
-type LinesProps = Omit<Props, 'view' | 'onLogin' | 'onRetry'> & { lines: CartLine[]; shown: ShownLine[] }
+type LinesProps = Omit<Props, 'view' | 'onLogin' | 'onRetry'> & {
+  lines: CartLine[]
+  shown: ShownLine[]
+  gone: GonePiece[]
+}
 
-function Lines({ lines, shown, totals, coupon, onChange, onRemove, onUndo, onCheckout }: LinesProps) {
+function Lines({ lines, shown, gone, totals, coupon, ...on }: LinesProps) {
   const empty = lines.length === 0
   return (
     <div className="grid items-start gap-x-18 gap-y-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
       <div>
-        {shown.length > 0 && (
+        {shown.length + gone.length > 0 && (
           <ul className="border-b border-sand">
             {shown.map((line) =>
               line.removed ? (
                 <RemovedRow
                   key={keyOf(line)}
                   line={words.line({ name: line.product.name, size: textOf(line) })}
-                  onUndo={() => onUndo(line)}
+                  onUndo={() => on.onUndo(line)}
                 />
               ) : (
                 <CartRow
                   key={keyOf(line)}
                   line={line}
-                  onQuantity={(quantity) => onChange(line, quantity)}
-                  onRemove={() => onRemove(line)}
+                  onQuantity={(quantity) => on.onChange(line, quantity)}
+                  onRemove={() => on.onRemove(line)}
                 />
               ),
             )}
+            {gone.map((piece) => (
+              <GoneRow
+                key={`${piece._id} ${piece.size}`}
+                line={words.line({ name: piece.name, size: piece.sizeText })}
+                onRemove={() => on.onRemoveGone(piece)}
+              />
+            ))}
           </ul>
         )}
         {empty && (
@@ -96,7 +109,7 @@ function Lines({ lines, shown, totals, coupon, onChange, onRemove, onUndo, onChe
       >
         <TotalsBox totals={totals} coupon={coupon.checked?.coupon ?? null} />
         {!empty && <CouponBox coupon={coupon} />}
-        <Button wide className="mt-8" aria-disabled={empty || undefined} onClick={onCheckout}>
+        <Button wide className="mt-8" aria-disabled={empty || undefined} onClick={on.onCheckout}>
           {empty ? words.cartIsEmpty : words.proceedToCheckout}
         </Button>
         <p className="mt-4 text-small text-ink-soft">{words.taxesAreInPrice}</p>
@@ -109,5 +122,25 @@ function Lines({ lines, shown, totals, coupon, onChange, onRemove, onUndo, onChe
     </div>
   )
 }
+
+/** Stands in the place of a removed line, with Undo; that takes the focus that the bin had. */
+const RemovedRow = ({ line, onUndo }: { line: string; onUndo: () => void }) => (
+  <NoteRow
+    text={words.removed({ line })}
+    button={words.undo}
+    label={words.undoRemoval({ line })}
+    onPress={onUndo}
+    takesFocus
+  />
+)
+
+const GoneRow = ({ line, onRemove }: { line: string; onRemove: () => void }) => (
+  <NoteRow
+    text={words.notSold({ line })}
+    button={words.remove}
+    label={words.removeLine({ line })}
+    onPress={onRemove}
+  />
+)
 
 const keyOf = ({ product, size }: CartLine) => `${product._id} ${size}`

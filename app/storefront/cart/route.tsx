@@ -18,7 +18,7 @@ const couponItem = ({ product, size, quantity }: CartLine): CouponItem => ({
 })
 
 export default function Cart() {
-  const { view, load, change, remove, undo, checkout, toLogin } = useCartPage()
+  const { view, load, change, remove, removeGone, undo, checkout, toLogin } = useCartPage()
   const { delivery } = useShop()
   const lines = view.kind === 'ready' ? view.lines : []
   const coupon = useCoupon(lines.map(couponItem), load)
@@ -29,6 +29,7 @@ export default function Cart() {
       coupon={coupon}
       onChange={change}
       onRemove={remove}
+      onRemoveGone={removeGone}
       onUndo={undo}
       onCheckout={checkout}
       onLogin={toLogin}

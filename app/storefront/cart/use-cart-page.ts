@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as words from '#words/cart'
 import type { Product } from '../../../core/product.ts'
-import { EVERY_SIZE, placeOf } from '../../../core/sizes.ts'
+import { EVERY_SIZE, type GonePiece, placeOf } from '../../../core/sizes.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
@@ -19,7 +19,7 @@ export type CartView =
   | { kind: 'waiting' }
   | { kind: 'visitor' }
   | { kind: 'failed' }
-  | { kind: 'ready'; lines: CartLine[]; shown: ShownLine[] }
+  | { kind: 'ready'; lines: CartLine[]; shown: ShownLine[]; gone: GonePiece[] }
 
 export function useCartPage() {
   const { token } = useSession()
@@ -62,6 +62,15 @@ export function useCartPage() {
     void change(line, line.quantity)
   }
 
+  async function removeGone({ _id, size }: GonePiece) {
+    try {
+      await setQuantity(_id, size, 0)
+      await loadCart()
+    } catch (error) {
+      if (currentToken()) sayError(refusalText(error, words.changeFailed))
+    }
+  }
+
   const lines = cartLines(cart)
   function checkout() {
     if (lines.length === 0) sayError(words.addItemsFirst)
@@ -72,13 +81,14 @@ export function useCartPage() {
   const view: CartView = !token
     ? { kind: token === null ? 'visitor' : 'waiting' }
     : cart.loaded
-      ? { kind: 'ready', lines, shown: shownLines(cart, { removed, restored, refused }) }
+      ? { kind: 'ready', lines, shown: shownLines(cart, { removed, restored, refused }), gone: cart.gone }
       : { kind: failed ? 'failed' : 'waiting' }
   return {
     view,
     load,
     change,
     remove,
+    removeGone,
     undo,
     checkout,
     toLogin: () => go('/login', { state: { from: '/cart' } }),

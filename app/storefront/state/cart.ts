@@ -1,12 +1,15 @@
 import type { Product } from '../../../core/product.ts'
-import type { CartData } from '../../../core/sizes.ts'
+import type { CartData, GonePiece } from '../../../core/sizes.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 import { callSigned, currentToken } from './session.ts'
 
-/** `products`: those in the cart, with the server's latest prices. `loaded`: the server has answered at least once. */
-export type Cart = { data: CartData; products: Product[]; loaded: boolean }
+/**
+ * `products`: those in the cart, with the server's latest prices. `gone`: what is in it and no longer sold. `loaded`: the
+ * server has answered at least once.
+ */
+export type Cart = { data: CartData; products: Product[]; gone: GonePiece[]; loaded: boolean }
 
-const EMPTY: Cart = { data: {}, products: [], loaded: false }
+const EMPTY: Cart = { data: {}, products: [], gone: [], loaded: false }
 export const cart = createStore<Cart>(EMPTY)
 
 /**
@@ -60,11 +63,12 @@ export function loadCart(): Promise<void> {
 
 async function fetchCart(token: string | null): Promise<void> {
   const known = news()
-  const { cartData, products = [] } = await callSigned('POST /api/cart/get', {})
+  const { cartData, products = [], gone = [] } = await callSigned('POST /api/cart/get', {})
   if (token !== currentToken()) return
   // A change was answered meanwhile: this answer may be from before it.
   if (known !== news()) return fetchCart(token)
   asOf = known
   server.confirmed = cartData
-  cart.set({ data: server.unanswered.includes(token) ? cart.get().data : cartData, products, loaded: true })
+  const data = server.unanswered.includes(token) ? cart.get().data : cartData
+  cart.set({ data, products, gone, loaded: true })
 }

@@ -1,7 +1,7 @@
 import type { Product } from '../../../core/product.ts'
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
-import { type CartData, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
+import { type CartData, type GonePiece, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { batched } from '../../platform/batched.ts'
 import { type Database, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,6 +17,15 @@ export async function readCart(db: Database, accountId: string): Promise<CartDat
     join variants v on v.id = c.variant_id join products p on p.id = v.product_id
     where c.account_id = ${accountId} and p.published and v.offered order by c.added_at, v.id`,
   )
+}
+
+/** The pieces in the account's cart that are no longer sold, as a product or in their size. */
+export async function goneFrom(db: Database, accountId: string): Promise<GonePiece[]> {
+  const lines = await db<{ _id: string; name: string; size: Size; wornBy: WornBy | null }[]>`
+    select p.handle as "_id", p.name, v.size, p.details -> 'wornBy' as "wornBy" from cart_lines c
+    join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+    where c.account_id = ${accountId} and not (p.published and v.offered) order by c.added_at, v.id`
+  return lines.map(({ wornBy, ...line }) => ({ ...line, sizeText: sizeText(line.size, wornBy) }))
 }
 
 /**
