@@ -1,4 +1,4 @@
-import { addPiece, goneFrom, productsIn, readCart, setQuantity } from '../modules/cart/cart.ts'
+import { addPiece, productsIn, setQuantity, wholeCart } from '../modules/cart/cart.ts'
 import { piecesHeld } from '../modules/orders/paying/own-holds.ts'
 import type { Door } from './door.ts'
 
@@ -16,7 +16,7 @@ export function openCartRoutes({ open }: Door) {
 
   open('POST /api/cart/get', async ({ db, catalogue }, { shopper }) => {
     const { accountId } = shopper
-    const [cartData, gone] = await Promise.all([readCart(db, accountId), goneFrom(db, accountId)])
+    const { cartData, gone } = await wholeCart(db, accountId)
     const products = await productsIn(cartData, catalogue, () => piecesHeld(db, accountId))
     return { cartData, products, gone }
   })

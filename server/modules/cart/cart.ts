@@ -9,24 +9,28 @@ import { type Catalogue, productsShown } from '../catalogue/catalogue.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
 
-/** The account's cart, without products that were withdrawn from sale. */
-export async function readCart(db: Database, accountId: string): Promise<CartData> {
-  return asCartData(
-    await db<Line[]>`
-    select p.handle, v.size, c.quantity from cart_lines c
-    join variants v on v.id = c.variant_id join products p on p.id = v.product_id
-    where c.account_id = ${accountId} and p.published and v.offered order by c.added_at, v.id`,
-  )
+/** The account's cart; `gone`: its pieces that are no longer sold, as a product or in their size. */
+export async function wholeCart(
+  db: Database,
+  accountId: string,
+): Promise<{ cartData: CartData; gone: GonePiece[] }> {
+  const lines = await db<(Line & { name: string; wornBy: WornBy | null; isSold: boolean })[]>`
+    select p.handle, v.size, c.quantity, p.name, p.details -> 'wornBy' as "wornBy", p.published and v.offered as "isSold"
+    from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+    where c.account_id = ${accountId} order by c.added_at, v.id`
+  const gone = lines.filter(({ isSold }) => !isSold)
+  return {
+    cartData: asCartData(lines.filter(({ isSold }) => isSold)),
+    gone: gone.map(({ handle, name, size, wornBy }) => ({
+      ...{ _id: handle, name, size },
+      sizeText: sizeText(size, wornBy),
+    })),
+  }
 }
 
-/** The pieces in the account's cart that are no longer sold, as a product or in their size. */
-export async function goneFrom(db: Database, accountId: string): Promise<GonePiece[]> {
-  const lines = await db<{ _id: string; name: string; size: Size; wornBy: WornBy | null }[]>`
-    select p.handle as "_id", p.name, v.size, p.details -> 'wornBy' as "wornBy" from cart_lines c
-    join variants v on v.id = c.variant_id join products p on p.id = v.product_id
-    where c.account_id = ${accountId} and not (p.published and v.offered) order by c.added_at, v.id`
-  return lines.map(({ wornBy, ...line }) => ({ ...line, sizeText: sizeText(line.size, wornBy) }))
-}
+/** The same, without what is no longer sold. */
+export const readCart = async (db: Database, accountId: string): Promise<CartData> =>
+  (await wholeCart(db, accountId)).cartData
 
 /**
  * By `handle/size`, the pieces in unpaid orders of the account that its next order would give up. Read only where pieces
