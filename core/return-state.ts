@@ -45,7 +45,7 @@ const ROWS = {
   },
   approved: {
     ...RUNNING,
-    moves: ['pickup_booked', 'picked_up', 'received', 'cancelled', 'declined'],
+    moves: ['pickup_booked', 'picked_up', 'received', 'qc_passed', 'cancelled', 'declined'],
     mayCancel: true,
     work: 'pickup',
   },
@@ -96,6 +96,9 @@ const returnsWithWork = (wanted: ReturnWork): ReturnState[] => statesThat(({ wor
 
 export const canReturnMove = (from: ReturnState, to: ReturnState): boolean => STATES[from].moves.includes(to)
 export const mayCancelReturn = (state: ReturnState): boolean => STATES[state].mayCancel
+/** Whether it can be taken as lost: the courier has it, or its shopper sent it on a way whose risk is the shop's. */
+export const mayBeLost = ({ state, shopPays }: { state: ReturnState; shopPays: boolean }): boolean =>
+  state === 'picked_up' || (state === 'approved' && shopPays)
 export const keepsSize = (state: ReturnState): boolean => STATES[state].keepsSize
 
 export const WISHES = ['money', 'exchange'] as const

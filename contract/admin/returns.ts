@@ -107,7 +107,7 @@ export const RETURN_CALLS = {
   'POST /api/admin/returns/{code}/decline': row()(
     'manager',
     z.strictObject({ reason }),
-    'Does not take it; its shopper is told why',
+    'Does not take it, or, once it is approved, ends it without the piece, which never came; its shopper is told why',
   ),
   'POST /api/admin/returns/{code}/pickup': row()(
     'packer',
@@ -122,7 +122,7 @@ export const RETURN_CALLS = {
   'POST /api/admin/returns/{code}/lost': row()(
     'manager',
     z.strictObject({ reason }),
-    'The courier has lost or spoilt it on its way here: it is credited, and its pieces are written off',
+    'It was lost or spoilt on its way here, with the courier or, at the shop’s cost, sent by its shopper: it is credited, and its pieces are written off',
   ),
   'POST /api/admin/returns/receive': row<Success & { returns: string[] }>()(
     'packer',

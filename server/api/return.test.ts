@@ -41,6 +41,7 @@ const DAY = 86_400_000
 /** How many days ago a day in India began. */
 const sinceDay = (ago: number) => ago + ((Date.now() + INDIA_MS) % DAY) / DAY
 const { handle } = CAST.kurti
+const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
 type Shopper = { token: string; base: string }
 let manager: StaffCaller
 let packer: StaffCaller
@@ -421,12 +422,57 @@ test('who is to send it reads where to, on WhatsApp too, where nothing stands be
     select channel, recipient, content from messages where template = 'return-news' and content ->> 'code' = ${code}
       and content ->> 'state' = 'approved' order by channel`
   expect([mailed?.channel, told?.channel, told?.recipient]).toEqual(['email', 'whatsapp', phone])
-  const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
   const address = OPENING_FACTS.address.join(', ')
   expect(renderMail('return-news', told!.content, letterhead).text).toContain(address)
   const { text } = renderWhatsApp('return-news', told!.content, letterhead)
   expect(text).toContain(address)
   expect(text).not.toContain('below')
+})
+
+describe('what its shopper was to send and never came', () => {
+  const movesOf = async (code: string) =>
+    (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })).reply.return
+      .moves
+  const lose = (code: string) =>
+    askAs(manager, 'POST /api/admin/returns/{code}/lost', { reason: 'By her receipt.' }, { params: { code } })
+  const lastMail = async (code: string) => {
+    const [mail] = await shop.db<[{ content: ReturnNews }]>`
+      select content from messages where template = 'return-news' and content ->> 'code' = ${code}
+      order by created_at desc, id desc limit 1`
+    return renderMail('return-news', mail.content, letterhead).text
+  }
+
+  test('ends without it where its way was at her own cost, and is not said to have been looked at', async () => {
+    const shopper = await delivered()
+    const { returnId: code } = await asking(shopper)
+    await decide(code, 'approve')
+    expect(await movesOf(code)).toEqual(['pickup', 'receive', 'decline'])
+    expect(await refusal(lose(code))).toMatchObject({ status: 409, code: 'returnMoveIllegal' })
+    const reason = 'We have heard nothing of it for two months.'
+    await askAs(manager, 'POST /api/admin/returns/{code}/decline', { reason }, { params: { code } })
+    const text = await lastMail(code)
+    expect(text).toContain(reason)
+    expect(text).toContain('has not reached us')
+    expect(text).not.toMatch(/looked at|accept/)
+    expect(await itemOf(shopper)).toMatchObject({
+      mayReturn: true,
+      returns: [{ state: 'declined', said: reason }],
+    })
+  })
+
+  test('is credited as lost where the shop bears the cost of its way', async () => {
+    const shopper = await sent()
+    const { reply } = await askAs(
+      manager,
+      'POST /api/admin/orders/{code}/returns',
+      { line: 0, reason: 'defective', wish: 'money' },
+      { params: { code: shopper.orderId } },
+    )
+    expect(await movesOf(reply.returnId)).toEqual(['pickup', 'receive', 'lost', 'decline'])
+    await lose(reply.returnId)
+    expect(await itemOf(shopper)).toMatchObject({ returns: [{ state: 'refund_due', amount: 1649 }] })
+    expect(await lastMail(reply.returnId)).toContain('lost or damaged it on its way to us')
+  })
 })
 
 test('a manager opens one for a shopper, and says why where the policy would not', async () => {
@@ -765,7 +811,6 @@ describe('once it is back', () => {
     const [confirmed] = await shop.db<[{ content: OrderPlaced }]>`
       select content from messages
       where template = 'order-placed' and channel = 'email' and content ->> 'code' = ${other._id}`
-    const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
     for (const { text } of [
       renderMail('order-placed', confirmed.content, letterhead),
       renderWhatsApp('order-placed', confirmed.content, letterhead),

@@ -29,10 +29,12 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
   const [asking, setAsking] = useState<ReturnMove | null>(null)
   if (orderReturn.moves.length === 0) return null
   const params = { code: orderReturn.code }
+  const isComing = orderReturn.state !== 'requested'
+  const verbOf = (move: ReturnMove) => (move === 'decline' && isComing ? 'It never came' : VERB[move])
   const dialogOf = (move: ReturnMove) => ({
     open: asking === move,
     onClose: () => setAsking(null),
-    yes: VERB[move],
+    yes: verbOf(move),
   })
   return (
     <div className="next-bar flex flex-wrap gap-3 lg:mb-6">
@@ -43,7 +45,7 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
           className="max-lg:grow"
           onClick={() => setAsking(move)}
         >
-          {VERB[move]}
+          {verbOf(move)}
         </Button>
       ))}
       <Confirm
@@ -57,8 +59,12 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
       </Confirm>
       <WithReason
         {...dialogOf('decline')}
-        title="Decline this return?"
-        label="Why? Its shopper is told, word for word"
+        title={isComing ? 'End this return without the piece?' : 'Decline this return?'}
+        label={
+          isComing
+            ? 'What do you know of it? Nothing is paid back, and its shopper is told this, word for word'
+            : 'Why? Its shopper is told, word for word'
+        }
         onYes={(reason) => send('POST /api/admin/returns/{code}/decline', { reason }, params).finally(onDone)}
       />
       <Confirm
@@ -79,8 +85,8 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
       </Confirm>
       <WithReason
         {...dialogOf('lost')}
-        title="Has the courier lost it?"
-        label="What the courier says. The shopper’s money is due with it, and the pieces are written off"
+        title="Was it lost on its way?"
+        label="What the courier, or its receipt, says. The shopper’s money is due with it, and the pieces are written off"
         onYes={(reason) => send('POST /api/admin/returns/{code}/lost', { reason }, params).finally(onDone)}
       />
       <Confirm

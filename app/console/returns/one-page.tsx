@@ -1,8 +1,9 @@
 import { Link, useParams } from 'react-router'
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
-import { isLostReturn } from '../../../core/lost-return.ts'
+import { neverArrived } from '../../../core/never-arrived.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
+import type { ReturnState } from '../../../core/return-state.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
@@ -18,7 +19,7 @@ import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReturnActions } from './actions.tsx'
 import { ReturnFacts } from './return-facts.tsx'
-import { STATE_TEXT } from './return-words.ts'
+import { STATE_TEXT, UNSEEN_TEXT } from './return-words.ts'
 
 const EVERY_MS = 6000
 type Return = Shown['return']
@@ -44,7 +45,9 @@ export function ReturnPage() {
       <AllReturns />
       <PageHead title={<CodeTitle>{orderReturn.code}</CodeTitle>} tab={`Return ${orderReturn.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <Badge tone={STATE_TEXT[orderReturn.state].tone}>{STATE_TEXT[orderReturn.state].text}</Badge>
+          <Badge tone={STATE_TEXT[orderReturn.state].tone}>
+            {textOf(orderReturn.state, orderReturn.timeline)}
+          </Badge>
           <span className="text-ink-soft">
             opened <Time at={orderReturn.askedAt} />
           </span>
@@ -87,15 +90,19 @@ export function ReturnPage() {
 }
 
 /** The history of a return, newest first as on an order's page. */
-function entriesOf({ timeline }: Return): TimelineEntry[] {
-  const isLost = isLostReturn(timeline.map(({ state }) => state))
-  return timeline
+const entriesOf = ({ timeline }: Return): TimelineEntry[] =>
+  timeline
     .map(({ state, at, who, reason }) => ({
       ...{ id: `${state} ${at}`, about: 'order' as const },
-      ...{ at, who, what: isLost && state === 'qc_passed' ? 'Lost on its way' : STATE_TEXT[state].text },
+      ...{ at, who, what: textOf(state, timeline) },
       detail: reason,
     }))
     .toReversed()
+
+/** What a state is called in the history of this return. */
+function textOf(state: ReturnState, timeline: Return['timeline']): string {
+  const text = neverArrived(timeline.map((entry) => entry.state)) ? UNSEEN_TEXT[state] : undefined
+  return text ?? STATE_TEXT[state].text
 }
 
 function Piece({ orderReturn: { picture, piece, handle, sizeText, quantity } }: { orderReturn: Return }) {

@@ -26,6 +26,12 @@ export const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
   sent_back: { tone: 'off', text: 'Sent back' },
 }
 
+/** The same of what never arrived. */
+export const UNSEEN_TEXT: Partial<Record<ReturnState, string>> = {
+  declined: 'Never came',
+  qc_passed: 'Lost on its way',
+}
+
 export const QUEUE_TEXT: Record<ReturnQueue, { name: string; empty: string }> = {
   decide: { name: 'To decide', empty: 'No return waits for a decision.' },
   pickup: { name: 'To fetch', empty: 'No return waits to be fetched or sent.' },

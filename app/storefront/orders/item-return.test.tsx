@@ -56,6 +56,10 @@ test('a return that was lost on its way is not said to have been checked', () =>
   expect(drawn(through('picked_up', 'received', 'qc_passed', 'refund_due'))).toContain('Checked and accepted')
   const exchanged = { ...through('picked_up', 'qc_passed'), wish: 'exchange', size: 'L' } as const
   expect(drawn(exchanged)).toContain('Lost or damaged on its way, size L is next')
+  const ended = drawn(through('requested', 'approved', 'declined'))
+  expect(ended).toContain('Over: it did not reach us')
+  expect(ended).not.toMatch(/accepted/i)
+  expect(drawn(through('requested', 'declined'))).toContain('Not accepted')
 })
 
 const drawing = (element: ReactNode) => () => element

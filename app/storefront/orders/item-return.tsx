@@ -2,8 +2,8 @@ import { useState } from 'react'
 import * as words from '#words/orders'
 import { reason as reasonText, stateIs, step } from '#words/returns'
 import { courierText } from '../../../core/courier-name.ts'
-import { isLostReturn } from '../../../core/lost-return.ts'
 import { priceText } from '../../../core/money.ts'
+import { neverArrived } from '../../../core/never-arrived.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -23,7 +23,7 @@ export function ItemReturn({ one, onChanged }: Props) {
   const { name, address } = useShop()
   const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
-  const lost = isLostReturn(one.steps.map((step) => step.state)) ? 'yes' : 'other'
+  const lost = neverArrived(one.steps.map((step) => step.state)) ? 'yes' : 'other'
   return (
     <section aria-label={words.returnNumber({ code })} className="note mt-6 border-brass">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

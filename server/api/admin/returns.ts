@@ -1,6 +1,12 @@
 import type { ReturnMove, ReturnPage, ReturnRowShown } from '../../../contract/admin/returns.ts'
 import { rupees } from '../../../core/money.ts'
-import { CALLED_OFF, canReturnMove, NOT_FETCHED, RETURN_QUEUES } from '../../../core/return-state.ts'
+import {
+  CALLED_OFF,
+  canReturnMove,
+  mayBeLost,
+  NOT_FETCHED,
+  RETURN_QUEUES,
+} from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Role } from '../../../core/staff.ts'
 import { approveReturn, declineReturn } from '../../modules/returns/decide-return.ts'
@@ -83,7 +89,7 @@ function openDecisions({ open }: AdminDoor) {
 
   open('POST /api/admin/returns/{code}/decline', async (deps, { staff, params, payload }) => {
     await declineReturn(deps, { code: params.code, staffId: staff.id, reason: payload.reason })
-    return { message: 'It is not taken. Its shopper is told why.' }
+    return { message: 'It is over. Its shopper is told why.' }
   })
 }
 
@@ -141,7 +147,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
 }
 
 /** The legal moves that this person may make, the one that leads on first. */
-function movesOf({ state, pickup, isRefunding }: WholeReturn, role: Role): ReturnMove[] {
+function movesOf({ state, shopPays, pickup, isRefunding }: WholeReturn, role: Role): ReturnMove[] {
   const isBooking = pickup !== null && !CALLED_OFF.includes(pickup.status) && pickup.lastError === null
   const legal: Record<ReturnMove, boolean> = {
     approve: seesMoney(role) && state === 'requested',
@@ -151,7 +157,7 @@ function movesOf({ state, pickup, isRefunding }: WholeReturn, role: Role): Retur
     pickup: state === 'approved' && !isBooking,
     receive: canReturnMove(state, 'received'),
     'call-off': state === 'pickup_booked' && pickup !== null && NOT_FETCHED.includes(pickup.status),
-    lost: seesMoney(role) && state === 'picked_up',
+    lost: seesMoney(role) && mayBeLost({ state, shopPays }),
     decline: seesMoney(role) && (state === 'requested' || state === 'approved'),
   }
   return (Object.keys(legal) as ReturnMove[]).filter((move) => legal[move])

@@ -1,11 +1,12 @@
 import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
-import type { ReturnState } from '../../../core/return-state.ts'
+import { mayBeLost } from '../../../core/return-state.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { PickupNews } from '../messaging/templates/return-news.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { creditPieces } from './credit-pieces.ts'
 import { illegalMove, lockReturn, type Mover, moveReturn, nowOf } from './move-return.ts'
+import { leavePickup } from './pickups/leave-pickup.ts'
 import { placeReplacement } from './replace-return.ts'
 import type { ReturnRow } from './return-row.ts'
 import { moveForReturn } from './return-stock.ts'
@@ -41,8 +42,8 @@ export async function inspectReturn(
 }
 
 /**
- * The courier has lost or destroyed a return that it picked up: the shopper is credited as if it had passed, and the pieces
- * are written off. Refuses 404, and 409 for a return that the courier does not have.
+ * A return was lost or destroyed on its way here, at the shop's risk: the shopper is credited as if it had passed, and the
+ * pieces are written off. Refuses 404, and 409 for a return of which that cannot be.
  */
 export async function loseReturn(
   deps: OrderDeps,
@@ -51,14 +52,13 @@ export async function loseReturn(
   await keepSizeAgain(deps, code)
   const moved = await deps.db.begin(async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, code)
-    if (orderReturn.state !== 'picked_up') throw illegalMove(orderReturn, 'qc_passed')
+    if (!mayBeLost(orderReturn)) throw illegalMove(orderReturn, 'qc_passed')
     const by: Mover = { actor: { staffId }, reason, at: nowOf(deps) }
+    await leavePickup(tx, deps.jobs, orderReturn, by.at)
     return takeBack(tx, deps, { order, orderReturn }, { restock: false, by, news: 'lost' })
   })
   deps.catalogue.stockMoved(moved)
 }
-
-const HERE_OR_GONE: ReturnState[] = ['picked_up', 'received']
 
 /**
  * Holds the size of an exchange again after its hold has expired, if it is still in stock. A transaction of its own, since
@@ -68,7 +68,8 @@ async function keepSizeAgain(deps: OrderDeps, code: string): Promise<void> {
   const productId = await deps.db.begin(async (tx) => {
     const { orderReturn } = await lockReturn(tx, code)
     const { id: returnId, exchangeVariantId: variantId, heldUntil, state, pieces } = orderReturn
-    if (variantId === null || heldUntil !== null || !HERE_OR_GONE.includes(state)) return null
+    const isHereOrGone = state === 'received' || mayBeLost(orderReturn)
+    if (variantId === null || heldUntil !== null || !isHereOrGone) return null
     const quantity = pieces.length
     const moved = await moveForReturn(tx, 'held', { returnId, variantId, quantity, actor: 'shop' })
     if (moved) await tx`update returns set held_until = ${nowOf(deps)} where id = ${returnId}`

@@ -167,7 +167,7 @@ const refund: Doing = (life, back) => asStaff(life, 'POST /api/admin/returns/{co
 
 const WORK: Record<string, Doing[]> = {
   requested: [approve, approve, approve, decline, takeBack],
-  approved: [fetchIt, fetchIt, fetchIt, receive, takeBack],
+  approved: [fetchIt, fetchIt, fetchIt, receive, takeBack, lose],
   pickup_booked: [carry, carry, carry, receive, takeBack, callOff],
   picked_up: [carry, carry, receive, receive, lose],
   received: [inspect],

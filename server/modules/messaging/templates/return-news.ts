@@ -20,8 +20,11 @@ export const TOLD_RETURN_STATES = [
   'sent_back',
 ] as const satisfies readonly ReturnState[]
 type ToldReturnState = (typeof TOLD_RETURN_STATES)[number]
-/** Of its way: the courier came in vain, so often that it is called off; it brings it back to its shopper, and has; it lost it. */
-export type PickupNews = 'missed' | 'called_off' | 'going_back' | 'is_back' | 'lost'
+/**
+ * Of its way: the courier came in vain, so often that it is called off; it brings it back to its shopper, and has; it lost it; it
+ * never came, and the return ends without it.
+ */
+export type PickupNews = 'missed' | 'called_off' | 'going_back' | 'is_back' | 'lost' | 'never_came'
 
 /** How far a return has come. `said`: why it is not taken. `awb`: of whichever parcel the state is about. `amount` in rupees. */
 export type ReturnNews = {
