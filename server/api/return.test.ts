@@ -1109,6 +1109,12 @@ test('also when the courier has lost it: the other piece goes where there still 
   await askAs(manager, 'POST /api/admin/returns/{code}/lost', lost, { params: { code } })
   expect(await stockOf('XL')).toBe(0)
   expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 0 })
+  const [placed] = await shop.db<[{ content: OrderPlaced }]>`
+    select content from messages where template = 'order-placed' and channel = 'email' and content ->> 'exchangeFor' = ${code}`
+  const { text } = renderMail('order-placed', placed.content, letterhead)
+  expect(text, 'what they sent did not come').toContain(
+    `What you sent back by return ${code} was lost or damaged on its way to us.`,
+  )
 })
 
 test('a queue goes on over the page, each return once', async () => {

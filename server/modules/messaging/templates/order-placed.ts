@@ -26,6 +26,8 @@ export type OrderPlaced = {
   paid?: boolean
   /** The number of the return that it is the other half of. Not said by what was written before exchanges were told as such. */
   exchangeFor?: string | null
+  /** What came back by that return was lost on its way. */
+  exchangeLost?: boolean
   /** '2026-12-04': the latest day on which it is promised; null: none is. Not said by what was written before there were any. */
   promisedOn?: string | null
   /** Null: a mailbox that may be somebody else's is not told. */
@@ -94,8 +96,8 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
   },
 })
 
-function payment({ paid, exchangeFor, total, credit = 0 }: OrderPlaced, words: Words): string {
-  if (exchangeFor) return words.exchange({ code: exchangeFor })
+function payment({ paid, exchangeFor, exchangeLost, total, credit = 0 }: OrderPlaced, words: Words): string {
+  if (exchangeFor) return words.exchange({ code: exchangeFor, lost: exchangeLost ? 'yes' : 'other' })
   if (paid) return words.paid({ price: priceText(total) })
   return words.cash({ price: priceText(total - credit) })
 }

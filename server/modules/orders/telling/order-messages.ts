@@ -83,7 +83,7 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
     const lines = order.lines.map((line) => ({ ...line, size: line.sizeText }))
     const bill = billOf({ placedAt, lines, ...sums, credit: creditPaise, couponCode: coupon?.code ?? null })
     const paid = creditPaise === sums.total
-    const placed = { shopper, code, bill, address, exchangeFor: null, promisedOn, paid }
+    const placed = { shopper, code, bill, address, exchangeFor: null, exchangeLost: false, promisedOn, paid }
     const confirm = cash?.confirm
     const asked = { ...placed, pieces: bill.lines, due: rupees(sums.total - creditPaise) }
     const content = confirm ? toConfirm({ ...asked, confirm }, false) : placedContent(placed)
@@ -92,9 +92,10 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
   return queueTogether(tx, jobs, messages)
 }
 
-type PlacedFacts = Pick<OrderToTell, 'code' | 'bill' | 'address' | 'exchangeFor' | 'promisedOn' | 'paid'> & {
-  shopper: { name: string }
-}
+type PlacedFacts = Pick<
+  OrderToTell,
+  'code' | 'bill' | 'address' | 'exchangeFor' | 'exchangeLost' | 'promisedOn' | 'paid'
+> & { shopper: { name: string } }
 
 const placedContent = ({
   shopper,
@@ -102,11 +103,12 @@ const placedContent = ({
   bill,
   address,
   exchangeFor,
+  exchangeLost,
   promisedOn,
   paid,
 }: PlacedFacts): Filled => ({
   template: 'order-placed',
-  content: { name: shopper.name, code, ...bill, paid, exchangeFor, promisedOn, address },
+  content: { name: shopper.name, code, ...bill, paid, exchangeFor, exchangeLost, promisedOn, address },
 })
 
 type Asked = Pick<OrderToTell, 'code' | 'bill' | 'pieces' | 'due'> & {

@@ -1,6 +1,8 @@
 import { rupees } from '../../../../core/money.ts'
+import { neverArrived } from '../../../../core/never-arrived.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
+import type { ReturnState } from '../../../../core/return-state.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Piece } from '../../messaging/templates/parts.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -17,6 +19,8 @@ export type OrderToTell = {
   address: Address
   /** The number of the return that it is the other half of. */
   exchangeFor: string | null
+  /** What came back by that return never arrived. */
+  exchangeLost: boolean
   /** '2026-12-04'; null: no day was promised. */
   promisedOn: string | null
   /** Until when its shopper can confirm it, and the secret of the mail's link; null: no confirmation is needed. */
@@ -50,6 +54,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
       case when a.whatsapp_utility then a.phone end as whatsapp,
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.ended_as is not null as ended, o.payment_method = ${CASH} as cash,
       (select code from returns where id = o.exchange_of) as "exchangeFor",
+      (select coalesce(array_agg(state), '{}') from return_events where return_id = o.exchange_of) as "exchangeStates",
       o.address, o.promised_on::text as "promisedOn", o.confirm_by as "confirmBy",
       o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
@@ -70,6 +75,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     due: dueOf(row!),
     address,
     exchangeFor,
+    exchangeLost: neverArrived(row!.exchangeStates),
     promisedOn,
     confirm: confirmBy && confirmToken !== null ? { by: confirmBy, token: confirmToken } : null,
     courier,
@@ -87,11 +93,15 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
   }
 }
 
-type Row = Omit<OrderToTell, 'shopper' | 'due' | 'confirm' | 'bill' | 'pieces' | 'piecesOf'> &
+type Row = Omit<
+  OrderToTell,
+  'shopper' | 'due' | 'exchangeLost' | 'confirm' | 'bill' | 'pieces' | 'piecesOf'
+> &
   OrderToTell['shopper'] &
   Omit<Billed, 'lines'> & {
     confirmBy: Date | null
     confirmToken: string | null
+    exchangeStates: ReturnState[]
     cancelled: boolean
     ended: boolean
     cash: boolean
