@@ -152,7 +152,7 @@ test.each([
     await shop.db`update orders set paid_at = now() where id = ${orderId}`
     for (const text of await said()) expect(text).toContain(paid)
     await shop.db`update orders set paid_at = null, credit_paise = 50000 where id = ${orderId}`
-    if (news.about === 'order-returning') for (const text of await said()) expect(text).toContain(paid)
+    for (const text of await said()) expect(text, 'by store credit, whatever was left to pay').toContain(paid)
   },
 )
 

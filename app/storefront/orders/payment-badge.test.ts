@@ -29,6 +29,14 @@ test('what store credit pays alone is not said to be paid in cash', () => {
   expect(badge({ credit: 2000, payment: false, items: [{ cancelledValue: 500 }] })).toBe('Pending • COD')
 })
 
+test('store credit that paid some of what is over, unpaid, was charged and is back', () => {
+  const over = { payment: false, credit: 500, refund: { amount: 500, done: true, whole: true } }
+  for (const end of [{ status: 'Cancelled' }, { status: 'Shipped', endedAs: 'returned' }])
+    for (const paymentMethod of ['COD', 'Stripe'])
+      expect(badge({ ...over, ...end, paymentMethod })).toBe('Refunded • Store credit')
+  expect(badge({ status: 'Cancelled', payment: false })).toBe('Not charged')
+})
+
 test('cash is not awaited for what comes back, and is for what is sent again', () => {
   const unpaid = { status: 'Shipped', payment: false }
   for (const astray of ['returning', 'returned']) {

@@ -9,13 +9,17 @@ const yes = (is: boolean) => (is ? 'yes' : 'other') as 'yes' | 'other'
 export const paymentBadge = (order: Order): string => {
   const { status, endedAs, payment, paymentMethod, isExchange, refund, credit } = order
   const isOver = status === 'Cancelled' || endedAs !== null
-  const keepsCredit = comesBackUnpaid(order) && credit > 0
+  const isCreditAlone = !payment && credit > 0 && (isOver || comesBackUnpaid(order))
   return words.badge({
-    cancelled: yes(isOver || (comesBackUnpaid(order) && !keepsCredit)),
-    paid: yes(payment || keepsCredit),
+    cancelled: yes(isOver || (comesBackUnpaid(order) && credit === 0)),
+    paid: yes(payment || isCreditAlone),
     back: refund ? (refund.whole ? 'whole' : 'part') : 'other',
     refunded: yes(refund?.done ?? false),
-    cash: isExchange ? 'exchange' : isByCredit(order) || keepsCredit ? 'credit' : yes(paymentMethod === CASH),
+    cash: isExchange
+      ? 'exchange'
+      : isByCredit(order) || isCreditAlone
+        ? 'credit'
+        : yes(paymentMethod === CASH),
     method: paymentMethod,
   })
 }

@@ -149,7 +149,11 @@ export const refundedPaise = (db: Database) => db`(
 export const paymentState = (db: Database) => db`
   case when lapsed_at is not null then 'lapsed'
     when ${isToConfirm(db)} then 'to confirm'
-    when paid_at is null then case when payment_method = ${CASH} then 'on delivery' when status = 'Cancelled' then 'lapsed' else 'pending' end
+    when paid_at is null then case
+      when (status = 'Cancelled' or ended_as is not null) and exists (
+        select from refunds r where r.order_id = o.id and r.of_credit
+      ) then 'refunded'
+      when payment_method = ${CASH} then 'on delivery' when status = 'Cancelled' then 'lapsed' else 'pending' end
     when payment_method = ${CASH} then
       coalesce((
         select case when bool_or(r.status <> 'done') then 'refunding'

@@ -833,6 +833,9 @@ test('store credit that covers an order pays it; cancelled, it is there again, a
   const own = (await call('POST /api/order/userorders', {}, shopper)).orders.find(({ _id }) => _id === three)
   expect(own!.refund).toMatchObject({ amount: 2851, whole: false })
   expect(await payment(three)).toBe('part refunded')
+  const { orderId: inPart } = await pay(500)
+  await cancel(inPart)
+  expect(await payment(inPart), 'no cash is awaited, and its credit is back').toBe('refunded')
 })
 
 test('of two checkouts at once one has the credit; a part of it makes less to be paid at the door', async () => {

@@ -148,6 +148,8 @@ function messagesFor(shopper: Shopper, orderId: string, filled: Filled): NewMess
 
 function filledWith(order: OrderToTell, news: OrderNews): Filled {
   const { code, pieces, due } = order
+  // Store credit is paid with, too, whatever was left to pay at the door.
+  const paid = order.paid || order.bill.credit > 0
   const about = { name: order.shopper.name, code }
   const parcel = {
     courier: order.courier,
@@ -175,12 +177,11 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-undelivered':
       return { template: news.about, content: { ...about, trackingUrl: parcel.trackingUrl } }
     case 'order-returning':
-      // Store credit is paid with, too, whatever was left to pay at the door.
-      return { template: news.about, content: { ...about, paid: order.paid || order.bill.credit > 0 } }
+      return { template: news.about, content: { ...about, paid } }
     case 'order-lost':
       return { template: news.about, content: { ...about, damaged: news.isDamaged } }
     case 'order-ended': {
-      const money = { refund: rupees(news.refundPaise), paid: order.paid }
+      const money = { refund: rupees(news.refundPaise), paid }
       return { template: news.about, content: { ...about, lost: news.endedAs === 'lost', ...money } }
     }
     case 'parcel-after-all': {
@@ -197,7 +198,7 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
         reason,
         refund: rupees(refundPaise),
         due,
-        paid: order.paid,
+        paid,
       }
       return { template: news.about, content }
     }
