@@ -327,9 +327,9 @@ export const PEOPLE_FAULTS = [
     ['server/api/grievances.test.ts'],
     [
       [
-        'whoever complains without an account is answered in the default language',
-        ': { locale: person.locale }',
-        ': { locale: null }',
+        'whoever complains is not answered in the language of the complaint',
+        'locale: person.locale,',
+        'locale: null,',
       ],
     ],
   ),

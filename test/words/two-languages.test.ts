@@ -172,6 +172,16 @@ describe('an account', () => {
     expect(opened.locale).toBeNull()
   })
 
+  test('is answered in the language of its complaint, whatever it has spoken since', async () => {
+    const person = await shopper('en')
+    const complaint = { text: '1234', order: '' }
+    const { ticket } = await ask('POST /api/grievance/file', complaint, SECOND.tag, person.token)
+    await ask('POST /api/cart/get', {}, 'en', person.token)
+    const answer = { kind: 'closed', text: 'It is mended.' } as const
+    await askAs(manager, 'POST /api/admin/grievances/{code}/answer', answer, { params: { code: ticket } })
+    expect((await sent('email', person.email, answer.text)).html).toContain(`<html lang="${SECOND.tag}">`)
+  })
+
   test('is refused in the language of the call, which changes nothing for whoever is not its shopper', async () => {
     const person = await shopper('en')
     const login = { email: person.email, password: 'of-nobody-at-all' }

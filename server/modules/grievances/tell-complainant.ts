@@ -25,7 +25,8 @@ export async function tellComplainant(tx: Transaction, jobs: Jobs, id: string, n
   if (!person || person.email === null) return
   const message = {
     ...({ template: news.template, content: { ...news.content, name: person.name } } as Filled),
-    ...(person.accountId ? { accountId: person.accountId } : { locale: person.locale }),
+    ...(person.accountId && { accountId: person.accountId }),
+    locale: person.locale,
     purpose: 'utility',
   } as const
   await queueMessages(tx, jobs, [

@@ -18,7 +18,7 @@ export type NewMessage = Filled & {
   orderId?: string
   /** An e-mail address, or a phone's ten digits. */
   recipient: string
-  /** For messages without an order and an account, which have a language. */
+  /** In place of the language of its order or account. */
   locale?: string | null
   /** The cause of the message, if it is not that of the present work. */
   cause?: Cause | undefined
