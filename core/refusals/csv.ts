@@ -93,6 +93,10 @@ export const CSV = refusalTable({
   csvSavedSince: rowFault(
     ({ handle }: Handle) => `Someone has saved ${handle} since the file was checked. It was left as it is.`,
   ),
+  csvStockMoved: rowFault(
+    ({ handle, size, stock }: Handle & { size: string; stock: number }) =>
+      `Pieces of ${handle} in ${size} came or went since the file was checked. It has ${stock} now, and was left at that: count it again.`,
+  ),
   csvPictureGone: rowFault(
     ({ handle }: Handle) => `A picture of ${handle} is not kept here any more. It was left as it is.`,
   ),

@@ -58,7 +58,7 @@ export function NextStep({ found, onDone }: Props) {
 
 function doneWords({ newProducts, changedProducts, stockChanges, errorCount }: Import): string {
   if (errorCount > 0)
-    return 'It is in, but for what is listed below: that was changed by someone after the check, and left as it is.'
+    return 'It is in, but for what is listed below: that changed after the check, and was left as it is.'
   return newProducts + changedProducts + stockChanges === 0
     ? 'The file said what the shop has already. Nothing needed a change.'
     : 'It is all in, and in the shop.'

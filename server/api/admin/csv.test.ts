@@ -521,6 +521,34 @@ test('what somebody saves between the check and the yes is left as it is, and sa
   expect(await read('between-new')).toMatchObject({ name: CAST.kurti.name, state: 'published' })
 })
 
+test('of two who count at once the second is told, also where they found what was there, and so is what was sold meanwhile', async () => {
+  const counts = (...stocks: string[]) =>
+    file(...stocks.map((stock, at) => row('stock-take', { size: ['S', 'M', 'L', 'XL'][at]!, stock })))
+  await imported(manager, counts('3', '3', '3', '3'))
+  const check = await checked(manager, counts('5', '3', '8', ''))
+  expect(check).toMatchObject({ changedProducts: 0, unchangedProducts: 1, stockChanges: 2 })
+  await imported(owner, counts('', '1', '', '4'))
+  await shop.db`
+    update variants set stock = stock - 1 from products p
+    where p.id = product_id and handle = 'stock-take' and size = 'L'`
+  await start(manager, check.id)
+  expect(await settled(manager, check.id)).toMatchObject({
+    ...{ state: 'done', rowsDone: 4, stockChanges: 1, errorCount: 2 },
+    errors: [
+      { row: 3, column: 'stock', code: 'csvStockMoved', message: expect.stringContaining('has 1 now') },
+      { row: 4, column: 'stock', code: 'csvStockMoved', message: expect.stringContaining('has 2 now') },
+    ],
+  })
+  expect((await read('stock-take')).sizes.map(({ stock }) => stock)).toEqual([5, 1, 2, 4])
+  const logged = async () =>
+    (await shop.db`select from staff_audit where action = 'product.imported' and subject = 'stock-take'`)
+      .length
+  const before = await logged()
+  const same = await checked(manager, counts('5', '1', '2', '4'))
+  expect((await settled(manager, (await start(manager, same.id)).id)).errorCount).toBe(0)
+  expect(await logged(), 'what nothing was done to').toBe(before)
+})
+
 // An import rests the longer, the busier the machine is.
 test('an import is cancelled between two steps, and one that was broken off goes on', {
   timeout: 240_000,

@@ -9,7 +9,7 @@ import { announceCatalogue } from './catalogue-news.ts'
 import { picturesKept } from './edit-product.ts'
 import { lockHandles } from './handles.ts'
 import { endImport, MOST_ERRORS } from './imports.ts'
-import { type Planned, staysAsItIs } from './plan-import.ts'
+import { type Counted, type Planned, staysAsItIs } from './plan-import.ts'
 import { contentOf } from './product-content.ts'
 import { forTheLog, type ProductInFull, readInFull } from './read-in-full.ts'
 import { type ProductWrite, writeProducts } from './write-products.ts'
@@ -28,7 +28,8 @@ type Imported = {
 /**
  * Imports the next products and records the progress with them, so each is imported once, however often this is
  * interrupted, and logged as the act of the person who confirmed. A product that somebody has saved since the check is left
- * as it is, and reported. Returns whether the import is finished.
+ * as it is, and so is the stock of a size of which pieces came or went since; both are reported. Returns whether the import
+ * is finished.
  */
 export async function importSome(tx: Transaction, importId: string): Promise<boolean> {
   const [found] = await tx<{ fileName: string; by: string | null; errors: CsvFault[] }[]>`
@@ -48,7 +49,7 @@ export async function importSome(tx: Transaction, importId: string): Promise<boo
   const faults: CsvFault[] = []
   const imported = await bringIn(tx, plans, { by, fileName }, faults)
   await recordChanges(tx, by ? { id: by } : null, imported.map(asChange))
-  const errors = [...found.errors, ...faults].slice(0, MOST_ERRORS)
+  const errors = [...found.errors, ...faults.toSorted((a, b) => a.row - b.row)].slice(0, MOST_ERRORS)
   const made = imported.filter(({ before }) => !before).length
   const changed = imported.filter(({ before, after }) => before && before.version !== after.version).length
   const corrected = imported.reduce((sum, { stock }) => sum + stock.length, 0)
@@ -111,11 +112,13 @@ async function bringIn(
     }))
   await lockSizes(tx, accepted)
   await writeProducts(tx, writes, by)
-  const stockOf = await setStock(tx, accepted, { actor: by ? { staffId: by } : 'shop', fileName })
-  const ids = accepted.map(({ id }) => id)
+  const stockOf = await setStock(tx, accepted, { actor: by ? { staffId: by } : 'shop', fileName }, faults)
+  const written = new Set(writes.map(({ id }) => id))
+  const touched = accepted.filter(({ id }) => written.has(id) || stockOf.has(id))
+  const ids = touched.map(({ id }) => id)
   if (ids.length > 0) await announceCatalogue(tx, ids)
   const after = new Map((await readInFull(tx, { ids })).map((product) => [product.id, product]))
-  return accepted.map(({ id, before, plan }) => ({
+  return touched.map(({ id, before, plan }) => ({
     handle: plan.handle,
     before,
     after: after.get(id)!,
@@ -124,7 +127,7 @@ async function bringIn(
 }
 
 /**
- * Locks all sizes whose stock is corrected or that are offered again, at once and in the order in which every transaction
+ * Locks all sizes whose stock was counted or that are offered again, at once and in the order in which every transaction
  * locks stock.
  */
 async function lockSizes(
@@ -143,30 +146,41 @@ async function lockSizes(
     await tx`select from variants where id = any(${ids}::uuid[]) order by id for no key update`
 }
 
-/** Locks only the sizes whose stock is set. */
+/** Locks only the sizes that were counted. */
 async function setStock(
   tx: Transaction,
   accepted: { id: string; plan: Planned }[],
   { actor, fileName }: { actor: Actor; fileName: string },
+  faults: CsvFault[],
 ): Promise<Map<string, StockSet[]>> {
   const counted = accepted.flatMap(({ id, plan }) =>
-    plan.body.stock.map((one) => ({ ...one, productId: id, isNew: plan.version === null })),
+    plan.body.stock.map((one) => ({
+      ...one,
+      productId: id,
+      handle: plan.handle,
+      isNew: plan.version === null,
+    })),
   )
   if (counted.length === 0) return new Map()
-  const shelf = await tx<(StockSet & { id: string; productId: string; isNew: boolean })[]>`
-    select v.id, v.product_id as "productId", v.size, v.stock as was, c.counted as is, c."isNew"
+  const shelf = await tx<
+    (Counted & { id: string; productId: string; handle: string; isNew: boolean; now: number })[]
+  >`
+    select c.*, v.id, v.stock as now
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
-      as c ("productId" uuid, size text, counted int, "isNew" boolean)
+      as c ("productId" uuid, handle text, row int, size text, counted int, was int, "isNew" boolean)
     join variants v on v.product_id = c."productId" and v.size = c.size
     order by v.id
     for no key update of v`
   const { kind, staffId } = actorColumns(actor)
-  const moved = shelf.filter(({ was, is }) => was !== is)
-  const rows = moved.map(({ id, was, is, isNew }) => ({
+  for (const { row, handle, size, was, now } of shelf)
+    if (now !== was)
+      faults.push({ row, column: 'stock', ...wrong(CSV.csvStockMoved, { handle, size, stock: now }) })
+  const corrected = shelf.filter(({ was, now, counted }) => now === was && counted !== was)
+  const rows = corrected.map(({ id, was, counted, isNew }) => ({
     id,
-    is,
+    is: counted,
     movementId: newId(),
-    delta: is - was,
+    delta: counted - was,
     cause: isNew ? 'opening' : 'corrected',
   }))
   await tx`
@@ -179,7 +193,7 @@ async function setStock(
     )
     update variants v set stock = m."is" from m where v.id = m.id`
   return Map.groupBy(
-    moved.map(({ productId, size, was, is }) => ({ productId, size, was, is })),
+    corrected.map(({ productId, size, was, counted }) => ({ productId, size, was, is: counted })),
     ({ productId }) => productId,
   )
 }

@@ -18,7 +18,7 @@ import { PRODUCT_STATES, type ProductInFull, type ProductState } from './read-in
 export type CsvFields = {
   fields: Written
   state: ProductState
-  stock: { size: Size; counted: number }[]
+  stock: { row: number; size: Size; counted: number }[]
 }
 
 type TellAt = (row: number, column: string, what: Wrong) => void
@@ -51,7 +51,7 @@ export function fieldsOf(product: CsvProduct, existing: ProductInFull | null, re
   return {
     fields,
     state: stateOf(whole.state, existing, (what) => tellAt(row, 'state', what)),
-    stock: sizes.flatMap(({ size, counted }) => (counted === null ? [] : [{ size, counted }])),
+    stock: sizes.flatMap(({ row, size, counted }) => (counted === null ? [] : [{ row, size, counted }])),
   }
 }
 
@@ -118,9 +118,11 @@ function withoutEnd(text: string, isOfEnd: (char: string) => boolean): string {
   return text.slice(0, length)
 }
 
+type SizeRow = { row: number; size: Size; counted: number | null }
+
 /** Null: not counted. A number equal to that of the export does not count, since the shop may have sold pieces meanwhile. */
-function sizesOf({ rows }: CsvProduct, tellAt: TellAt): { size: Size; counted: number | null }[] {
-  const sizes: { size: Size; counted: number | null }[] = []
+function sizesOf({ rows }: CsvProduct, tellAt: TellAt): SizeRow[] {
+  const sizes: SizeRow[] = []
   for (const { row, cells } of rows) {
     const size = sizeIn(cells)
     if (!size) {
@@ -130,7 +132,7 @@ function sizesOf({ rows }: CsvProduct, tellAt: TellAt): { size: Size; counted: n
     if (!isSize(size))
       tellAt(row, SIZE, wrong(CSV.csvOptionUnknown, { column: SIZE, options: [SIZES_IN_WORDS] }))
     else if (sizes.some((one) => one.size === size)) tellAt(row, SIZE, wrong(CSV.csvSizeTwice, { size }))
-    else sizes.push({ size, counted: countedIn(cells, (what) => tellAt(row, 'stock', what)) })
+    else sizes.push({ row, size, counted: countedIn(cells, (what) => tellAt(row, 'stock', what)) })
   }
   return sizes
 }

@@ -30,8 +30,11 @@ export type Planned = {
   rows: number
   /** The version that it was checked against; null: the product is new. */
   version: number | null
-  body: { content: ProductContent; state: ProductState; stock: { size: Size; counted: number }[] }
+  body: { content: ProductContent; state: ProductState; stock: Counted[] }
 }
+
+/** A count stands for the moment of its check: `was` is what the shop had of the size then, also where it found the same. */
+export type Counted = { row: number; size: Size; counted: number; was: number }
 
 /** Sums over the whole file, to which each batch adds. */
 export type Sums = {
@@ -85,11 +88,7 @@ export async function plan(
     for (const piece of lookOf(body.content)) named.pieces.push({ of: handle, row, piece })
   return judged.filter(({ version, body, handle }) => {
     const before = existing.get(handle)
-    body.stock = body.stock.filter(
-      ({ size, counted }) =>
-        counted !== (before?.variants.find((variant) => variant.size === size)?.stock ?? 0),
-    )
-    sums.stockChanges += body.stock.length
+    sums.stockChanges += body.stock.filter(({ counted, was }) => counted !== was).length
     const same = before && staysAsItIs(before, body)
     if (version === null) sums.newProducts++
     else if (same) sums.unchangedProducts++
@@ -144,7 +143,14 @@ function judgeOne(
     row,
     rows: product.rows.length,
     version: existing?.version ?? null,
-    body: { content, state, stock },
+    body: {
+      content,
+      state,
+      stock: stock.map((one) => ({
+        ...one,
+        was: existing?.variants.find(({ size }) => size === one.size)?.stock ?? 0,
+      })),
+    },
   }
 }
 
