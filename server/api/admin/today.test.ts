@@ -296,10 +296,11 @@ describe('what needs doing', () => {
     expect(await todayOf('owner')).toMatchObject({ paymentsStuck: 1, refundsStuck: 1, paymentsPending: 2 })
   })
   test('what does not mend by itself: no provider answers, a refund does not get through, nobody packs what is paid back, or fetches a parcel', async () => {
-    const [asked, stuck, back, waits] = [
+    const [asked, stuck, back, waits, untaken] = [
       await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
       await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
       await order(CAST.kurti.handle, 1, 0, 'Order Placed'),
+      await order(CAST.kurti.handle, 1, 0, 'Packing'),
       await order(CAST.kurti.handle, 1, 0, 'Packing'),
     ]
     await shop.db`update orders set payment_method = 'Stripe' where code in (${asked}, ${stuck}, ${back})`
@@ -327,10 +328,19 @@ describe('what needs doing', () => {
         from paid`
     }
     await parcel(waits, 'booked')
+    await parcel(untaken, 'booking', 'no answer')
+    const tried = (times: number, minutesAgo: number) => shop.db`
+      update shipments set next_check_at = now() + interval '5 minutes', checks = ${times},
+        created_at = now() - make_interval(mins => ${minutesAgo})
+      where order_id = (select id from orders where code = ${untaken})`
+    await tried(3, 14)
     const mine = async () =>
-      (await troublesOf('owner')).filter(([code]) => [asked, stuck, back, waits].includes(code!))
+      (await troublesOf('owner')).filter(([code]) => [asked, stuck, back, waits, untaken].includes(code!))
     const paidBack = [back, 'All of its money has gone back before it was sent: cancel it']
     expect(await mine(), 'some minutes are no trouble').toEqual([paidBack])
+    await tried(1, 16)
+    expect(await mine(), 'nor is a first failure, whatever the age of its parcel').toEqual([paidBack])
+    await tried(2, 16)
     await shop.db`
       update payment_attempts set created_at = now() - interval '16 minutes'
       where order_id = (select id from orders where code = ${asked})`
@@ -345,6 +355,7 @@ describe('what needs doing', () => {
       [stuck, 'The refund does not get through'],
       paidBack,
       [waits, 'The courier has not fetched the parcel'],
+      [untaken, 'The courier does not take the parcel'],
     ])
   })
 })

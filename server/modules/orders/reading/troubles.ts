@@ -94,8 +94,8 @@ const pickupTroubles = (db: Database) => db<Trouble[]>`
     coalesce(p.last_error, p.current_status) as detail, p.created_at as since
   from return_pickups p join returns r on r.pickup_id = p.id join orders o on o.id = r.order_id
   where p.status = any(${PICKUP_TROUBLES}) and r.state in ('pickup_booked', 'picked_up')
-    or p.status = 'booking' and p.last_error is not null and r.state = 'approved'
-    or p.status = 'cancelling' and p.last_error is not null
+    or p.status = 'booking' and ${failsStill(db, 'p')} and r.state = 'approved'
+    or p.status = 'cancelling' and ${failsStill(db, 'p')}
   order by p.created_at limit ${MOST}`
 
 /**
@@ -130,8 +130,8 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
           or order_status = any(${withWork('toShip')}) and s.current_code = any(${codesOf('cancelled')})) then 'parcel-called-off'
         when s.status in ('written off', 'received') and (s.settled_at is null or order_status = any(${withWork('onTheWay')}))
           then 'parcel-to-send-again'
-        when s.status = 'cancelling' and s.last_error is not null then 'parcel-not-called-off'
-        when s.status = 'booking' and s.last_error is not null then 'parcel-not-taken'
+        when s.status = 'cancelling' and ${failsStill(db, 's')} then 'parcel-not-called-off'
+        when s.status = 'booking' and ${failsStill(db, 's')} then 'parcel-not-taken'
         when s.status = 'booked' and (s.current_code = any(${codesOf('trouble')})
           or s.created_at < now() - ${FETCHED_WITHIN}::interval) then 'parcel-not-fetched'
       end as what
@@ -145,3 +145,11 @@ const parcelTroubles = (db: Database) => db<Trouble[]>`
     or what is not null and id = (
       select id from shipments where order_id = named.order_id order by created_at desc, id desc limit 1)
   order by created_at limit ${MOST}`
+
+/**
+ * What the courier did not take waits for a person at once, or is tried again: then it is trouble after a while, and never
+ * at its first failure, for a parcel may be older than what is asked of the courier.
+ */
+const failsStill = (db: Database, row: 's' | 'p') => db`
+  (${db(row)}.last_error is not null and (${db(row)}.next_check_at is null
+    or ${db(row)}.checks > 1 and ${db(row)}.created_at < now() - ${STUCK_AFTER}::interval))`

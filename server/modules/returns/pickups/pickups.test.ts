@@ -520,6 +520,11 @@ test('a courier that does not answer is asked about one, and holds up nothing el
   const failed = () => shop.db`
     select from return_pickups p join returns r on p.id = pickup_id where code = any(${codes}) and last_error is not null`
   await expect.poll(failed, soon).toHaveLength(3)
+  const { troubles } = (await askAs(manager, 'GET /api/admin/troubles')).reply
+  expect(
+    troubles.filter((each) => codes.includes(each.return ?? '')),
+    'a first failure is tried again',
+  ).toEqual([])
   const tries = async () =>
     (await shop.db<[{ tries: number }]>`select sum(checks)::int as tries from return_pickups`)[0].tries
   const before = await tries()
