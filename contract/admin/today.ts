@@ -32,7 +32,7 @@ export type Today = {
   refundsStuck: number | null
   parcelsStuck: number
   messagesFailed: number | null
-  /** Messages that were tried for a while and still wait, because their server is down or refuses them for now. */
+  /** Messages that were tried, or due, for a while and still wait, because their server is down or refuses them for now. */
   messagesStuck: number | null
   /** Returns by the work they wait for. */
   returnsToDecide: number | null

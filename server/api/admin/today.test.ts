@@ -254,7 +254,7 @@ describe('what needs doing', () => {
         values (${id}, 'whatsapp', 'utility', 'order-placed', '9811111111', '{}', 'sent', now(), 'failed')`
     expect((await todayOf('manager')).messagesFailed).toBe(before + 1)
   })
-  test('mails and WhatsApp messages that were tried for a quarter of an hour, and none that is tried for the first time', async () => {
+  test('mails and WhatsApp messages that were tried or due for a quarter of an hour, and none that is tried for the first time', async () => {
     const waiting = (channel: string, minutes: number, attempts: number) => shop.db`
       insert into messages (id, channel, purpose, template, recipient, content, status, created_at, not_before, attempts, last_error)
       values (${newId()}, ${channel}, 'utility', 'order-placed', '9811111111', '{}', 'waiting',
@@ -265,6 +265,13 @@ describe('what needs doing', () => {
     expect((await todayOf('manager')).messagesStuck).toBe(0)
     await Promise.all([waiting('email', 16, 7), waiting('whatsapp', 60, 2)])
     expect((await todayOf('manager')).messagesStuck).toBe(2)
+    // Behind a long queue nobody has come to try them yet. Claimed: no worker takes them away.
+    const overdue = (purpose: string, minutes: number) => shop.db`
+      insert into messages (id, channel, purpose, template, recipient, content, status, created_at, claimed_until)
+      values (${newId()}, 'email', ${purpose}, 'order-placed', 'a@example.com', '{}', 'waiting',
+        now() - make_interval(mins => ${minutes}), now() + interval '1 hour')`
+    await Promise.all([overdue('transactional', 16), overdue('transactional', 14), overdue('marketing', 60)])
+    expect((await todayOf('manager')).messagesStuck, 'a letter to thousands takes its time').toBe(3)
   })
   test('a payment whose time is over and a refund that failed', async () => {
     const [unpaid, refunded] = [await order(CAST.kurti.handle, 1), await order(CAST.kurti.handle, 1)]

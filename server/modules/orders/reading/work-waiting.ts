@@ -51,9 +51,11 @@ export async function workWaiting(db: Database, role: Role): Promise<WorkWaiting
     select open.*, sizes.*,
       (select count(*) from messages where (status = 'failed' or delivery = 'failed')
         and id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}) as "messagesFailed",
-      -- After a single try WhatsApp may hold one back for a day by itself.
+      -- After a single try WhatsApp may hold one back for a day by itself; one that is due and not tried is behind others. A
+      -- letter's copies may be so for hours.
       (select count(*) from messages where status = 'waiting' and created_at < now() - ${STUCK_AFTER}::interval
-        and attempts > 1 and last_error is not null) as "messagesStuck"
+        and (attempts > 1 and last_error is not null or purpose <> 'marketing'
+          and coalesce(not_before, created_at) < now() - ${STUCK_AFTER}::interval)) as "messagesStuck"
     from open, sizes`
   return counts
 }
