@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspect } from './accessibility.ts'
 import { ordersWithCourier, type Sent } from './courier-cash.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { enterConsole, onDatabase } from './staff.ts'
 
@@ -70,6 +71,13 @@ test(
     await expect(page.getByRole('button', { name: `Write off what is due of ${missing.code}` })).toHaveCount(
       0,
     )
+
+    await page.goto('/admin/settlements/month')
+    await expect(page.getByRole('table', { name: 'Transfers' })).toBeVisible()
+    await silence(page, /\?month=/)
+    await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 })
+    await expect(page.getByRole('main').getByRole('alert'), 'above what is there, and once').toHaveCount(1)
+    await letThrough(page, /\?month=/)
 
     for (const [place, heading] of [
       ['month', 'Transfers, to hold against the bank’s statement'],

@@ -82,7 +82,7 @@ export function SettlementMonthPage() {
               caption="Transfers"
               columns={COLUMNS}
               rows={reply.transfers}
-              state={state}
+              state={{ ...state, trouble: null }}
               keyOf={({ source, payout }) => `${source} ${payout}`}
               empty="No file of this month brought money."
             />
