@@ -103,7 +103,9 @@ const PaperButton = ({ paper, codes, what }: PaperProps) => (
     className={`${buttonClass('outline')} ${NARROW}`}
     rel="noopener"
   >
-    <span className="max-sm:sr-only">Print </span>
-    <span className="whitespace-pre">{codes.length === 1 ? `the ${what}` : `${codes.length} ${what}s`}</span>
+    <span className="whitespace-pre">
+      <span className="max-sm:sr-only">Print </span>
+      {codes.length === 1 ? `the ${what}` : `${codes.length} ${what}s`}
+    </span>
   </a>
 )
