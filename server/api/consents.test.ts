@@ -82,7 +82,7 @@ test('each is kept with the version of the privacy notice in force, and the term
       source,
       notice,
     ])
-  expect((await said()).toSorted()).toEqual([
+  expect(await said(), 'those of one moment in one order').toEqual([
     ['marketing', 'signup', NOTICE],
     ['terms', 'signup', NOTICE],
     ['utility', 'signup', NOTICE],

@@ -573,13 +573,18 @@ test('a month is closed by what was due, what moved it and each transfer; a past
     name: 'old.csv',
     // The day that it is in India by then.
     bytes: Buffer.from(
-      'Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-06-01\nstripe,OLD-5,-20.5,2025-06-01',
+      [
+        'Held by,Reference,Amount,Since\ncourier,OLD-3,70,2025-06-01\nstripe,OLD-5,-20.5,2025-06-01',
+        ...SAME_DAY.map((reference) => `stripe,${reference},-1,2025-06-01`),
+      ].join('\n'),
     ),
   }
   await bringForward(shop.db, by, old, new Date('2025-05-31T18:30:00Z'))
   const fresh = Buffer.from('Held by,Reference,Amount,Since\ncourier,OLD-4,80,2025-07-24')
   await bringForward(shop.db, by, { name: 'fresh.csv', bytes: fresh }, new Date('2025-07-25T12:00:00Z'))
   const july = (await dueAt('2025-07')).split(/\r?\n/).map((each) => each.split(','))
+  const refunds = july.map((cells) => cells[4]!).filter((reference) => SAME_DAY.includes(reference))
+  expect(refunds, 'those of one day as they were entered').toEqual(SAME_DAY)
   const since = ['OLD-3', 'OLD-4'].map((of) => july.find((cells) => cells.includes(of))?.slice(7, 9))
   expect(
     july.find((cells) => cells.includes('OLD-5'))?.slice(5, 9),
@@ -597,6 +602,8 @@ test('a month is closed by what was due, what moved it and each transfer; a past
   expect(await moves('2025-06')).toEqual([{ cause: 'brought forward', amount: 70 }])
   await decide((await open({ class: 'short' })).rows.at(-1)!.id, 'claim')
 })
+
+const SAME_DAY = Array.from({ length: 9 }, (_, at) => `OLD-OF-ONE-DAY-${at}`)
 
 test('what is to be kept back at a month’s end is due since its refund, and not since its payment', async () => {
   const { orderId: code, session } = await startCard(await shop.shopper())

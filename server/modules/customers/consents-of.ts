@@ -33,7 +33,7 @@ export async function consentsOf(db: Database, accountId: string): Promise<Conse
       union all
       select 'newsletter', granted, source, at, c.notice
       from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where ${isReader(db, accountId)}
-      order by at desc limit 200`,
+      order by at desc, kind limit 200`,
     messagesOf(db, accountId, MOST_MESSAGES),
   ])
   return { held, said, messages }

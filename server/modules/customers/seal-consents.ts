@@ -44,7 +44,7 @@ export async function sealedConsentsOf(
   const mailbox = await mailboxKey(db, typed)
   return db`
     select purpose, granted, source, wording, at, notice, language, sealed_at as "sealedAt" from sealed_consents
-    where mailbox_mark = ${signing.mark(mailbox)} or phone_mark = ${signing.mark(typed)} order by at`
+    where mailbox_mark = ${signing.mark(mailbox)} or phone_mark = ${signing.mark(typed)} order by at, purpose`
 }
 
 export async function forgetSealedConsents(db: Database, now: Date): Promise<void> {

@@ -54,7 +54,7 @@ export const returnsForExport = async (db: Database, accountId: string) => db<Ex
     array(select picture from return_pictures where return_id = r.id order by position) as photos
   from returns r join orders o on o.id = r.order_id
   join order_lines l on l.order_id = r.order_id and l.position = r.position
-  where o.account_id = ${accountId} order by r.created_at`
+  where o.account_id = ${accountId} order by r.created_at, r.id`
 
 type ExportedReturn = {
   code: string

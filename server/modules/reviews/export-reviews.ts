@@ -28,4 +28,4 @@ export const reviewsOf = async (db: Database, accountId: string): Promise<Review
     array(select picture from review_pictures s
       where s.review_id = v.review_id and s.number = v.number order by position) as photos
   from reviews r join review_versions v on v.review_id = r.id join products p on p.id = product_id
-  where account_id = ${accountId} order by written_at desc, number desc`
+  where account_id = ${accountId} order by written_at desc, r.id, number desc`

@@ -44,10 +44,10 @@ export async function moneyDue(
     from (
       select * from money_held h
       where holder = any(${holder ? [holder] : HOLDERS}) ${missing ? db`and ${isMissing(db, since)}` : db``}
-      order by since, order_id, brought_id limit ${limit}
+      order by since, order_id, brought_id, holder limit ${limit}
     ) h left join orders o on o.id = h.order_id left join brought_forward b on b.id = h.brought_id
     ${paymentHeld(db)}
-    order by h.since, h.order_id, h.brought_id`
+    order by h.since, h.order_id, h.brought_id, h.holder`
 }
 
 /**

@@ -76,7 +76,7 @@ export async function settlementMonth(
       from ledger l left join settlement_decisions d on d.ledger_id = l.id
       join settlement_rows r on r.ledger_id = l.id or r.id = d.row_id join settlement_files f on f.id = file_id
       where at >= ${start} and at < ${end} and (l.bank_paise, l.fees_paise, l.fee_tax_paise) <> (0, 0, 0)
-      group by source, payout order by max(at) desc, payout limit ${mostTransfers}`
+      group by source, payout order by max(at) desc, payout, source limit ${mostTransfers}`
     const holders = HOLDERS.map((holder) => {
       const own = moves.filter((move) => move.holder === holder).map(({ cause, paise }) => ({ cause, paise }))
       const closingPaise = closing.find((balance) => balance.holder === holder)?.paise ?? 0
@@ -110,7 +110,7 @@ export async function dueAtEndOf(db: Database, month: string, limit: number): Pr
         ) moves where before = 0
       ) first on true
       ${paymentHeld(db)}
-    ) due order by since, code limit ${limit}`
+    ) due order by since, code, "broughtId", holder limit ${limit}`
   // For the present month, what is overdue now.
   const [{ at }] = await db<[{ at: Date }]>`select least(${end}, now()) as at`
   const by = missingSince(at)
