@@ -8,6 +8,7 @@ const NOTE = jobKind<{ text: string }>('note')
 const FOUND = jobKind<{ text: string }>('found')
 const COUNT = jobKind<{ number: number }>('count')
 const HOUR_MS = 3_600_000
+const IN_HALF_A_DAY = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`
 const done: string[] = []
 let jobs: Jobs
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('a job that another process made, or whose time comes later, is found witho
 })
 
 test('a job that fails is tried again for hours, ever later, and kept in the end; of the clock’s the next one comes', async () => {
-  const [FAILING, HOURLY] = [jobKind<{ text: string }>('failing'), clockKind('hourly')]
+  const [FAILING, HOURLY] = [jobKind<{ text: string }>('failing'), clockKind('hourly', IN_HALF_A_DAY)]
   const failing = await startJobs(there.address, createLog('silent'), [FAILING, HOURLY], 10)
   for (const kind of [FAILING, HOURLY])
     await failing.work<object>(kind, async () => {
@@ -109,16 +110,17 @@ test('what a queue of an earlier version gives up is kept from the next start on
 test('what the clock would have begun while nothing ran begins once something does, once, or never if it is for its hour alone', {
   timeout: 30_000,
 }, async () => {
-  const [NIGHTLY, AT_NOON] = [clockKind('nightly'), clockKind('at-noon')]
+  const [NIGHTLY, AT_NOON] = [
+    clockKind('nightly', IN_HALF_A_DAY),
+    clockKind('at-noon', IN_HALF_A_DAY, { orNever: true }),
+  ]
   let nights = 0
   const start = async () => {
     const next = await startJobs(there.address, createLog('silent'), [NIGHTLY, AT_NOON], 10)
     await next.work(NIGHTLY, async () => {
       nights++
     })
-    const cron = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`
-    await next.schedule(NIGHTLY, cron)
-    await next.schedule(AT_NOON, cron, { orNever: true })
+    await next.work(AT_NOON, async () => {})
     return next
   }
   await (await start()).stop()

@@ -11,23 +11,25 @@ import { dueQueues, wakeful } from './wakeful-workers.ts'
 export type JobKind<Data> = {
   /** The queue's name in the database; not to be changed while jobs may wait in it. */
   name: string
-  /** Scheduled jobs run one at a time; a failed one is not repeated, since the next comes by itself. */
-  byTheClock: boolean
-  /** Timeout of a scheduled job, in seconds. */
-  withinSeconds?: number
+  /** Its jobs are scheduled and run one at a time; a failed one is not repeated, since the next comes by itself. */
+  clock?: Clock
   /** Never set: only carries the type of a job's data. */
   data?: Data
 }
+/**
+ * `cron` in UTC. If no process was running at the time, the next one to start catches up on the latest, unless `orNever`.
+ * `withinSeconds`: the timeout of a job.
+ */
+type Clock = { cron: string; orNever?: boolean; withinSeconds?: number }
 /** Work that waits as rows in a table of its module: it has no jobs, whoever tends the queue reads the rows. */
 export type OwnQueue = { ownQueue: string }
 /** No data: the job does whatever there is to do. */
 export type Nothing = Record<string, never>
 
-export const jobKind = <Data>(name: string): JobKind<Data> => ({ name, byTheClock: false })
-export const clockKind = (name: string, more: { withinSeconds?: number } = {}): JobKind<Nothing> => ({
+export const jobKind = <Data>(name: string): JobKind<Data> => ({ name })
+export const clockKind = (name: string, cron: string, more: Omit<Clock, 'cron'> = {}): JobKind<Nothing> => ({
   name,
-  byTheClock: true,
-  ...more,
+  clock: { cron, ...more },
 })
 
 /** `startAfter`: not before then. `first`: ahead of jobs without it. */
@@ -43,7 +45,10 @@ export type Jobs = {
     data: Data[],
     when?: When,
   ): Promise<void>
-  /** Handles jobs of a kind, several at once; a job whose handler throws is repeated later, with growing pauses. */
+  /**
+   * Handles jobs of a kind, several at once; a job whose handler throws is repeated later, with growing pauses. Schedules
+   * those of the clock.
+   */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<unknown>): Promise<void>
   /** After the transaction has committed, the queue is looked at in this process at once. */
   wake(tx: Transaction, queue: OwnQueue): void
@@ -53,11 +58,6 @@ export type Jobs = {
   revive(tx: Transaction, name: string, ids: string[]): Promise<number>
   /** Marks running jobs of a kind as failed whose process has ended. Returns how many there were. */
   letGo(tx: Transaction, kind: JobKind<Nothing>): Promise<number>
-  /**
-   * Schedules a job by a cron line, unless the former one is still running. If no process was running at the time, the next
-   * one to start catches up on the latest, unless `orNever`.
-   */
-  schedule(kind: JobKind<Nothing>, cron: string, how?: { orNever?: boolean }): Promise<void>
   /** Attempts of each kind of job in this process, by outcome. */
   readonly tried: ReadonlyMap<string, { done: number; failed: number }>
   /** The database does not answer: rejects the queue's statements, which are repeated on new connections. */
@@ -133,7 +133,10 @@ export async function startJobs(
     tend({ ownQueue }, look) {
       tended.set(ownQueue, tend(look, everyMs, log))
     },
-    async work<Data extends object>({ name }: JobKind<Data>, handler: (data: Data) => Promise<unknown>) {
+    async work<Data extends object>(
+      { name, clock }: JobKind<Data>,
+      handler: (data: Data) => Promise<unknown>,
+    ) {
       const count = tried.get(name)!
       const worker = await startWorker(boss, name, {
         looking: () => wake.isAwake(name),
@@ -144,6 +147,7 @@ export async function startJobs(
         },
       })
       wake.knows(name, worker)
+      if (clock) await boss.schedule(name, clock.cron, {}, { missed: clock.orNever ? 'skip' : 'once' })
     },
     async revive(tx, name, ids) {
       const revived = await boss.redrive(DEAD_LETTERS, { sourceName: name, ids, db: onConnection(tx) })
@@ -151,9 +155,6 @@ export async function startJobs(
       return revived
     },
     letGo: (tx, { name }) => failRunning(boss, tx, name),
-    async schedule({ name }, cron, { orNever = false } = {}) {
-      await boss.schedule(name, cron, {}, { missed: orNever ? 'skip' : 'once' })
-    },
     tried,
     renew: connections.renew,
     async stop() {
@@ -170,13 +171,13 @@ async function openQueues(boss: PgBoss, kinds: readonly JobKind<unknown>[]): Pro
   await boss.start()
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!there.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, KEPT)
-  for (const { name, byTheClock, withinSeconds = WITHIN_SECONDS } of kinds) {
+  for (const { name, clock } of kinds) {
     const queue = there.get(name)
-    const how = byTheClock
-      ? { ...ONE_AT_A_TIME, expireInSeconds: withinSeconds }
+    const how = clock
+      ? { ...ONE_AT_A_TIME, expireInSeconds: clock.withinSeconds ?? WITHIN_SECONDS }
       : { ...RETRIES, deadLetter: DEAD_LETTERS }
     if (!queue) await boss.createQueue(name, how)
-    else if (!byTheClock && queue.deadLetter !== DEAD_LETTERS)
+    else if (!clock && queue.deadLetter !== DEAD_LETTERS)
       await boss.updateQueue(name, { deadLetter: DEAD_LETTERS })
   }
 }

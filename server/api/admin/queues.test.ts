@@ -20,14 +20,8 @@ const retry = (name: string, ids?: string[]) =>
 test('every kind of job and each outbox has its name in the table', () => {
   const names = [...JOB_KINDS.map(({ name }) => name), ...Object.values(OUTBOX).map((own) => own.ownQueue)]
   expect(Object.keys(QUEUES).toSorted()).toEqual(names.toSorted())
-  for (const { name, byTheClock } of JOB_KINDS)
-    expect(QUEUES[name as keyof typeof QUEUES].byTheClock).toBe(byTheClock)
-})
-
-test('whatever comes by the clock has its hour, and nothing else has', async () => {
-  const hours = await shop.db<{ name: string }[]>`select name from jobs.schedule`
-  const byTheClock = JOB_KINDS.filter((kind) => kind.byTheClock)
-  expect(hours.map(({ name }) => name).toSorted()).toEqual(byTheClock.map(({ name }) => name).toSorted())
+  for (const { name, clock } of JOB_KINDS)
+    expect(QUEUES[name as keyof typeof QUEUES].byTheClock).toBe(clock !== undefined)
 })
 
 test('a job whose last try has failed is kept with its reason, tried anew when asked, and that is written down', async () => {
@@ -35,7 +29,7 @@ test('a job whose last try has failed is kept with its reason, tried anew when a
   const { jobs } = shop.running.shop
   const refundId = 'nobody@example.com'
   await shop.db.begin(async (tx) => {
-    await jobs.enqueueAll(tx, { name: 'send-refund', byTheClock: false }, [{ refundId }, { refundId }])
+    await jobs.enqueueAll(tx, { name: 'send-refund' }, [{ refundId }, { refundId }])
     await tx`update jobs.job set retry_limit = 0 where name = 'send-refund'`
   })
   await expect.poll(async () => (await queue('send-refund'))?.failed, { timeout: 10_000 }).toBe(2)

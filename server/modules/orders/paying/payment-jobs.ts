@@ -1,4 +1,4 @@
-import { clockKind, jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs.ts'
 import type { PaymentProvider, VerifiedEvent } from '../../payments/provider.ts'
 
 /** A provider's event, found in the inbox by provider and event id. */
@@ -6,4 +6,3 @@ export type PaymentEvent = { provider: PaymentProvider['name'] } & Omit<Verified
 
 export const PAYMENT_EVENT = jobKind<PaymentEvent>('payment-event')
 export const SEND_REFUND = jobKind<{ refundId: string }>('send-refund')
-export const CHECK_PAYMENTS = clockKind('check-payments')

@@ -1,3 +1,0 @@
-import { clockKind } from '../../platform/jobs.ts'
-
-export const APPLY_RETENTION = clockKind('apply-retention')
