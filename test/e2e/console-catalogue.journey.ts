@@ -3,10 +3,8 @@ import { inspect, isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
 import { hold, holdReading, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
-import { enterConsole } from './staff.ts'
+import { button, enterConsole, heading } from './staff.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 /** Waits until the pictures are uploaded; processing one takes a busy machine long. */
 const picturesAreSent = (page: Page) =>

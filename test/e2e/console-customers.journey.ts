@@ -6,9 +6,8 @@ import { isAccessible } from './accessibility.ts'
 import { fitsAtBothSizes } from './crowding.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order } from './shopper.ts'
-import { enterConsole, onDatabase } from './staff.ts'
+import { enterConsole, heading, onDatabase } from './staff.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const base = () => ({ base: process.env.SHOP_URL ?? '' })
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
 

@@ -9,10 +9,8 @@ import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
 import { mailsTo, newShopperWithAddress, order, ordersOf } from './shopper.ts'
-import { enterConsole } from './staff.ts'
+import { button, enterConsole, heading } from './staff.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 
 test('a packer packs and ships an order, and sees it no more once it has come', async ({ page }, info) => {

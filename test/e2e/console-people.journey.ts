@@ -9,14 +9,13 @@ import {
   appCode,
   endSessions,
   enterConsole,
+  heading,
   letCodeAge,
   newStaffLogin,
   newStaffWithApp,
   onDatabase,
   signInAt,
 } from './staff.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 async function leadTo(page: Page, place: string) {
   await page.getByRole('link', { name: place, exact: true }).filter({ visible: true }).click()

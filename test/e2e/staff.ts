@@ -89,3 +89,8 @@ export function appCode(key: string, at = new Date()): string {
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   return codeNow(Buffer.from(bytes), at)
 }
+
+/** The console's heading of a page, and a button of it. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
