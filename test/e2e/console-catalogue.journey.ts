@@ -175,19 +175,6 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   await expect(other.getByLabel('Fabric')).toHaveValue('Linen')
 })
 
-test('a product that is saved twice by its keys is saved once, and met by nobody', async ({ page }) => {
-  const handle = await newDraft(newName('Bela Kurti'))
-  await enterConsole(page, 'manager', `/admin/products/${handle}`)
-  await page.getByLabel('Fabric').fill('Linen')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.method()))
-  const letGo = await hold(page, `**/api/admin/products/${handle}`)
-  for (const _ of ['once', 'twice']) await page.keyboard.press('Control+s')
-  letGo()
-  await expect(toast(page, 'Saved.')).toBeVisible()
-  expect(sent.filter((method) => method === 'PUT')).toHaveLength(1)
-})
-
 test('what is typed and sent while a new product is being saved, or gets another address, stays', async ({
   page,
 }) => {
@@ -226,66 +213,82 @@ test('what is typed and sent while a new product is being saved, or gets another
   await expect(page.getByLabel('Fabric')).toHaveValue('Silk')
 })
 
-test('a sale whose end is typed by half is not published as one without an end', async ({ page }) => {
-  const handle = await newDraft(newName('Bela Kurti'))
-  await enterConsole(page, 'manager', `/admin/products/${handle}`)
-  await page.getByLabel('Discount').selectOption('Per cent')
-  await page.getByLabel('Per cent off').fill('10')
-  const ends = page.getByLabel('Ends')
-  await ends.focus()
-  await ends.pressSequentially('31122026')
-  await button(page, 'Publish').click()
-  await expect(ends).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a draft that is renamed and put in the archive at once stands there as it is', async ({ page }) => {
-  const handle = await newDraft(newName('Bela Kurti'))
-  await enterConsole(page, 'manager', `/admin/products/${handle}`)
-  await page.getByLabel('Name', { exact: true }).fill(newName('Chameli Kurti'))
-  const state = /\/api\/admin\/products\/chameli-[^/]+\/state$/
-  const letGo = await hold(page, state)
-  const asked = page.waitForRequest(state)
-  await button(page, 'Archive').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save and archive' }).click()
-  await asked
-  await expect(page.getByRole('dialog')).toBeVisible()
-  letGo()
-  await expect(button(page, 'Bring back as a draft')).toBeVisible()
-  await expect(page).toHaveURL(/\/chameli-/)
-  await expect(toast(page, 'has saved this product')).toHaveCount(0)
-})
-
-test('a product that could not be put in the archive is still asked about, and why is said there', async ({
+test('a product is saved once, however often its keys are pressed, and neither published nor archived before it can be', async ({
   page,
 }) => {
   const handle = await newDraft(newName('Bela Kurti'))
   await enterConsole(page, 'manager', `/admin/products/${handle}`)
-  const state = `**/api/admin/products/${handle}/state`
-  await silence(page, state)
-  await button(page, 'Archive').click()
-  const question = dialog(page, 'Put it in the archive?')
-  await question.getByRole('button', { name: 'Archive' }).click()
-  await expect(question.getByRole('alert')).toBeVisible()
-  await letThrough(page, state)
-  await question.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('Archived')).toBeVisible()
+  await test.step('saved twice by its keys, it is met by nobody', async () => {
+    await page.getByLabel('Fabric').fill('Linen')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    const letGo = await hold(page, `**/api/admin/products/${handle}`)
+    for (const _ of ['once', 'twice']) await page.keyboard.press('Control+s')
+    letGo()
+    await expect(toast(page, 'Saved.')).toBeVisible()
+    expect(sent.filter((method) => method === 'PUT')).toHaveLength(1)
+  })
+
+  await test.step('a sale whose end is typed by half is not one without an end', async () => {
+    await page.getByLabel('Discount').selectOption('Per cent')
+    await page.getByLabel('Per cent off').fill('10')
+    const ends = page.getByLabel('Ends')
+    await ends.focus()
+    await ends.pressSequentially('31122026')
+    await button(page, 'Publish').click()
+    await expect(ends).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await button(page, 'Undo changes').click()
+  })
+
+  await test.step('what could not be archived is still asked about, and why is said there', async () => {
+    const state = `**/api/admin/products/${handle}/state`
+    await silence(page, state)
+    await button(page, 'Archive').click()
+    const question = dialog(page, 'Put it in the archive?')
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expect(question.getByRole('alert')).toBeVisible()
+    await letThrough(page, state)
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('Archived')).toBeVisible()
+  })
 })
 
-test('a picture that arrives while its product is put in the archive stays', async ({ page }) => {
+test('what a draft gets while it is put in the archive, a name or a picture, stays', async ({ page }) => {
   const handle = await newDraft(newName('Bela Kurti'))
   await enterConsole(page, 'manager', `/admin/products/${handle}`)
-  const letPicture = await hold(page, '**/api/admin/pictures')
-  await page.getByLabel('Choose pictures').setInputFiles(await photo('front.jpg'))
-  const letGo = await hold(page, `**/api/admin/products/${handle}/state`)
-  await button(page, 'Archive').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  letPicture()
-  await picturesAreSent(page)
-  await expect(page.getByText('1 of 12')).toBeVisible()
-  letGo()
-  await expect(button(page, 'Bring back as a draft')).toBeVisible()
-  await expect(page.getByText('1 of 12')).toBeVisible()
+  const back = button(page, 'Bring back as a draft')
+  const state = /\/api\/admin\/products\/chameli-[^/]+\/state$/
+  await test.step('a name', async () => {
+    await page.getByLabel('Name', { exact: true }).fill(newName('Chameli Kurti'))
+    const letGo = await hold(page, state)
+    const asked = page.waitForRequest(state)
+    await button(page, 'Archive').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save and archive' }).click()
+    await asked
+    await expect(page.getByRole('dialog')).toBeVisible()
+    letGo()
+    await expect(back).toBeVisible()
+    await expect(page).toHaveURL(/\/chameli-/)
+    await expect(toast(page, 'has saved this product')).toHaveCount(0)
+    await back.click()
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await expect(button(page, 'Publish')).toBeVisible()
+  })
+
+  await test.step('a picture', async () => {
+    const letPicture = await hold(page, '**/api/admin/pictures')
+    await page.getByLabel('Choose pictures').setInputFiles(await photo('front.jpg'))
+    const letGo = await hold(page, state)
+    await button(page, 'Archive').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+    letPicture()
+    await picturesAreSent(page)
+    await expect(page.getByText('1 of 12')).toBeVisible()
+    letGo()
+    await expect(back).toBeVisible()
+    await expect(page.getByText('1 of 12')).toBeVisible()
+  })
 })
 
 test('a saree of five and a half metres is saved; a measure that cannot be is marked where it stands', async ({
@@ -309,14 +312,19 @@ test('a saree of five and a half metres is saved; a measure that cannot be is ma
   await expect(page.getByText('All is saved')).toBeVisible()
 })
 
-test('a file that is no photograph is refused in the shop’s words, and the product stays as it was', async ({
+test('files that are no photographs are refused in the shop’s words, and leave their places to others', async ({
   page,
 }) => {
   await enterConsole(page, 'manager', '/admin/products/new')
   const choose = page.getByLabel('Choose pictures')
+  await choose.setInputFiles(Array.from({ length: 12 }, disguisedDrawing))
+  await picturesAreSent(page)
+  await expect(page.getByRole('button', { name: 'Dismiss drawing.jpg' })).toHaveCount(12)
+  await expect(choose).toBeEnabled()
   await choose.setInputFiles([disguisedDrawing(), await photo('front.jpg')])
   await picturesAreSent(page)
-  await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
+  await expect(page.getByText('That file is not a picture the shop can show.')).toHaveCount(13)
+  await expect(page.getByText('1 of 12')).toBeVisible()
   await expect(page.getByLabel('Picture 1 in words')).toBeVisible()
   await choose.setInputFiles({
     name: 'huge.jpg',
@@ -331,19 +339,6 @@ test('a file that is no photograph is refused in the shop’s words, and the pro
   await button(page, 'Save as a draft').click()
   await expect(page.getByText('Type the price in rupees')).toBeVisible()
   await expect(page.getByLabel('Price, ₹')).toBeFocused()
-})
-
-test('pictures that were refused leave their places to others', async ({ page }) => {
-  const handle = await newDraft(newName('Bela Kurti'))
-  await enterConsole(page, 'manager', `/admin/products/${handle}`)
-  const choose = page.getByLabel('Choose pictures')
-  await choose.setInputFiles(Array.from({ length: 12 }, disguisedDrawing))
-  await picturesAreSent(page)
-  await expect(page.getByRole('button', { name: 'Dismiss drawing.jpg' })).toHaveCount(12)
-  await expect(choose).toBeEnabled()
-  await choose.setInputFiles(await photo('front.jpg'))
-  await picturesAreSent(page)
-  await expect(page.getByText('1 of 12')).toBeVisible()
 })
 
 test('a file with a bad row says which; mended, it is imported', async ({ page }, info) => {
@@ -437,7 +432,9 @@ test.describe('slides', () => {
     expect(sent, 'of what is saved already').not.toContain('PUT')
   })
 
-  test('what is refused of a slide is said at that slide, wherever it has moved', async ({ page }) => {
+  test('what is refused of a slide is said at it, wherever it has moved; of its picture, also once it was closed', async ({
+    page,
+  }) => {
     await enterConsole(page, 'owner', '/admin/slides')
     await button(page, 'Edit slide 2').click()
     const heading = page.getByLabel('Heading', { exact: true })
@@ -452,6 +449,17 @@ test.describe('slides', () => {
     await expect(heading).not.toHaveValue(words)
     await expect(page.getByLabel('Leads to')).toHaveAttribute('aria-invalid', 'false')
     await button(page, 'Undo changes').click()
+
+    await button(page, 'Edit slide 4').click()
+    const letGo = await hold(page, '**/api/admin/pictures')
+    await page.getByLabel('Choose the wide picture').setInputFiles(disguisedDrawing())
+    await button(page, 'Edit slide 3').click()
+    await button(page, 'Menu').click()
+    await dialog(page, 'Menu').getByRole('link', { name: 'Searches' }).click()
+    await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay here' }).click()
+    await dialog(page, 'Menu').getByRole('button', { name: 'Close' }).click()
+    letGo()
+    await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
   })
 
   test('a new slide stays open while it is saved, with what is typed and sent into it meanwhile', async ({
@@ -491,96 +499,77 @@ test.describe('slides', () => {
     await expect(page.getByText('All is saved')).toBeAttached()
   })
 
-  test('a picture that is refused once its slide was closed is said all the same', async ({ page }) => {
-    await enterConsole(page, 'owner', '/admin/slides')
-    await button(page, 'Edit slide 4').click()
-    const letGo = await hold(page, '**/api/admin/pictures')
-    await page.getByLabel('Choose the wide picture').setInputFiles(disguisedDrawing())
-    await button(page, 'Edit slide 3').click()
-    await button(page, 'Menu').click()
-    await dialog(page, 'Menu').getByRole('link', { name: 'Searches' }).click()
-    await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay here' }).click()
-    await dialog(page, 'Menu').getByRole('button', { name: 'Close' }).click()
-    letGo()
-    await expect(page.getByText('That file is not a picture the shop can show.')).toBeVisible()
-  })
-
-  test('slides that could not be looked at after they were saved say so, and are saved next', async ({
+  test('slides are saved next with what is typed meanwhile, also where they could not be looked at, or not yet', async ({
     page,
   }) => {
     await enterConsole(page, 'owner', '/admin/slides')
-    await button(page, 'Edit slide 4').click()
     const words = page.getByLabel('Above the heading')
-    const held = await words.inputValue()
-    let isAway = true
-    await page.route('**/api/admin/slides', (route) =>
-      isAway && route.request().method() === 'GET'
-        ? route.fulfill({ status: 502, body: '' })
-        : route.continue(),
-    )
-    await words.fill('Woven')
-    await button(page, 'Save').click()
-    const again = page.getByRole('button', { name: 'Try again' })
-    await expect(again).toBeVisible()
-    await words.fill(held)
-    await button(page, 'Save').click()
-    isAway = false
-    await again.click()
-    await expect(page.getByText('All is saved')).toBeAttached()
-    await expect(again).toHaveCount(0)
-    await page.reload()
+    const save = button(page, 'Save')
+    const allIsSaved = () => expect(page.getByText('All is saved')).toBeAttached()
+    const saysSo = () => expect(toast(page, 'The home page shows them from now on').last()).toBeVisible()
     await button(page, 'Edit slide 4').click()
-    await expect(words).toHaveValue(held)
-  })
+    const held = await words.inputValue()
 
-  test('slides that are saved once more before they were looked at are saved after that', async ({
-    page,
-  }) => {
-    await enterConsole(page, 'owner', '/admin/slides')
-    await button(page, 'Edit slide 4').click()
-    const words = page.getByLabel('Above the heading')
-    const held = await words.inputValue()
-    const letGo = await holdReading(page, '**/api/admin/slides')
-    await words.fill('Woven')
-    await page.keyboard.press('Control+s')
-    await expect(toast(page, 'The home page shows them from now on')).toBeVisible()
-    await expect(page.getByText('All is saved')).toBeAttached()
-    await words.fill('Woven by hand')
-    await page.keyboard.press('Control+s')
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    letGo()
-    await expect(page.getByText('All is saved')).toBeAttached()
-    await expect(words).toHaveValue('Woven by hand')
-    await words.fill(held)
-    await button(page, 'Save').click()
-    await expect(page.getByText('All is saved')).toBeAttached()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-  })
+    await test.step('where they could not be looked at, it says so', async () => {
+      let isAway = true
+      await page.route('**/api/admin/slides', (route) =>
+        isAway && route.request().method() === 'GET'
+          ? route.fulfill({ status: 502, body: '' })
+          : route.continue(),
+      )
+      await words.fill('Woven')
+      await save.click()
+      const again = page.getByRole('button', { name: 'Try again' })
+      await expect(again).toBeVisible()
+      await words.fill(held)
+      await save.click()
+      isAway = false
+      await again.click()
+      await allIsSaved()
+      await expect(again).toHaveCount(0)
+      await page.reload()
+      await button(page, 'Edit slide 4').click()
+      await expect(words).toHaveValue(held)
+    })
 
-  test('what is typed and sent while slides are being saved stays, and is saved next', async ({ page }) => {
-    await enterConsole(page, 'owner', '/admin/slides')
-    await button(page, 'Edit slide 4').click()
-    const words = page.getByLabel('Above the heading')
-    const held = await words.inputValue()
-    await words.fill('Woven')
-    const letPicture = await hold(page, '**/api/admin/pictures')
-    await page.getByLabel('Choose the tall picture').setInputFiles(await photo('tall.jpg', 1080, 1320))
-    const letGo = await hold(page, '**/api/admin/slides')
-    for (const _ of ['once', 'twice']) await page.keyboard.press('Control+s')
-    await words.pressSequentially(' by hand')
-    letGo()
-    await expect(toast(page, 'The home page shows them from now on')).toBeVisible()
-    letPicture()
-    await picturesAreSent(page)
-    await expect(words).toHaveValue('Woven by hand')
-    await button(page, 'Save').click()
-    await expect(page.getByText('All is saved')).toBeAttached()
-    await page.reload()
-    await button(page, 'Edit slide 4').click()
-    await expect(words).toHaveValue('Woven by hand')
-    await words.fill(held)
-    await button(page, 'Save').click()
-    await expect(page.getByText('All is saved')).toBeAttached()
+    await test.step('once more before they were looked at', async () => {
+      const letGo = await holdReading(page, '**/api/admin/slides')
+      await words.fill('Woven')
+      await page.keyboard.press('Control+s')
+      await saysSo()
+      await allIsSaved()
+      await words.fill('Woven by hand')
+      await page.keyboard.press('Control+s')
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      letGo()
+      await allIsSaved()
+      await expect(words).toHaveValue('Woven by hand')
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+
+    await test.step('typed and sent while they are being saved', async () => {
+      await words.fill('Dyed')
+      const letPicture = await hold(page, '**/api/admin/pictures')
+      await page.getByLabel('Choose the tall picture').setInputFiles(await photo('tall.jpg', 1080, 1320))
+      const letGo = await hold(page, '**/api/admin/slides')
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+      for (const _ of ['once', 'twice']) await page.keyboard.press('Control+s')
+      await words.pressSequentially(' by hand')
+      letGo()
+      await saved
+      await saysSo()
+      letPicture()
+      await picturesAreSent(page)
+      await expect(words).toHaveValue('Dyed by hand')
+      await save.click()
+      await allIsSaved()
+      await page.reload()
+      await button(page, 'Edit slide 4').click()
+      await expect(words).toHaveValue('Dyed by hand')
+      await words.fill(held)
+      await save.click()
+      await allIsSaved()
+    })
   })
 })

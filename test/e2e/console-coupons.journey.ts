@@ -57,29 +57,29 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
 })
 
-test('an end that is typed by half is no coupon without an end', async ({ page }) => {
+test('an end that is typed by half is no coupon without an end; whoever goes elsewhere while one is made stays there', async ({
+  page,
+}) => {
+  const newCode = () => `LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+  const make = page.getByRole('button', { name: 'Make the coupon' })
   await enterConsole(page, 'manager', '/admin/coupons/new')
-  await page
-    .getByRole('textbox', { name: 'Code' })
-    .fill(`LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`)
+  await page.getByRole('textbox', { name: 'Code' }).fill(newCode())
   const ends = page.getByLabel('Ends')
   await ends.focus()
   await ends.pressSequentially('31122026')
-  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await make.click()
   await expect(ends).toHaveAccessibleDescription(/half/)
   await expect(ends).toBeFocused()
   await ends.fill('2026-12-31T23:59')
-  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await make.click()
   await expect(toast(page, /is made\.$/)).toBeVisible()
   await expect(ends).toHaveValue('2026-12-31T23:59')
-})
 
-test('whoever has gone elsewhere while a coupon is being made stays there', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/coupons/new')
-  const code = `LOOM${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+  await page.goto('/admin/coupons/new')
+  const code = newCode()
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   const letGo = await hold(page, '**/api/admin/coupons')
-  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await make.click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

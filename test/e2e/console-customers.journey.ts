@@ -224,17 +224,3 @@ test('on today’s board nothing goes or moves under a finger: what is done stay
   await expect(entries.last()).toHaveText('2lines of the books that do not agree')
   expect((await names()).slice(0, before.length)).toEqual(before)
 })
-
-test('a packer sees what to do, no money and no customers', async ({ page }) => {
-  await enterConsole(page, 'packer', '/admin')
-  await expect(page.getByRole('link', { name: /to pack/ })).toBeVisible()
-  await expect(page.getByText('₹')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Sales' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  for (const place of ['Customers', 'Messages'])
-    await expect(page.getByRole('link', { name: place, exact: true })).toHaveCount(0)
-  for (const path of ['/admin/customers', '/admin/messages', '/admin/queues', '/admin/templates']) {
-    await page.goto(path)
-    await expect(page.getByText('That is not part of your work here.')).toBeVisible()
-  }
-})

@@ -48,6 +48,8 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
   await expect.poll(() => subjects(reader)).toEqual([subject])
 })
 
+const A_LETTER = /\/api\/admin\/letters\/[^/]+$/
+
 /** Makes a letter and opens it in the console as a manager. Returns its subject. */
 async function newLetter(page: Page): Promise<string> {
   const id = crypto.randomUUID()
@@ -59,143 +61,146 @@ async function newLetter(page: Page): Promise<string> {
   return subject
 }
 
-test('a draft that is thrown away with something typed in it is not asked about once more', async ({
+test('what is typed while a letter is being saved is saved next, and what a colleague saves is not overwritten unseen', async ({
   page,
 }) => {
-  await newLetter(page)
-  await page.getByLabel('Subject').fill('Not that one')
-  await page.getByRole('button', { name: 'Throw this draft away' }).click()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
-})
-
-test('what is typed while a letter is being saved stays typed, and is saved next', async ({ page }) => {
   const subject = await newLetter(page)
   const letter = page.getByLabel('Letter', { exact: true })
-  await letter.fill('It came in on Tuesday.')
-  const letGo = await hold(page, /\/api\/admin\/letters\/[^/]+$/)
-  await page.keyboard.press('Control+s')
-  await letter.press('End')
-  await letter.pressSequentially(' Two looms made it.')
-  letGo()
   const mail = page.frameLocator(`iframe[title="The mail: ${subject}"]`)
-  await expect(mail.getByText('It came in on Tuesday.', { exact: true }).last()).toBeVisible()
-  await expect(letter).toHaveValue('It came in on Tuesday. Two looms made it.')
-  await expect(letter).toBeFocused()
-  await page.keyboard.press('Control+s')
-  await expect(mail.getByText(/Two looms made it\.$/).last()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
-})
-
-test('a letter that somebody else sends stays with whoever is writing in it', async ({ page }) => {
-  const subject = await newLetter(page)
-  const letter = page.getByLabel('Letter', { exact: true })
-  await letter.fill('It came in on Tuesday.')
-  await onDatabase(
-    (db) => db`update newsletter_letters set send_at = now() + interval '1 day' where subject = ${subject}`,
-  )
-  await expect(page.getByText('Somebody has sent this letter meanwhile')).toBeVisible()
-  await expect(letter).toHaveValue('It came in on Tuesday.')
-  await expect(page.getByRole('button', { name: 'Send it now' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Undo changes' }).click()
-  await expect(page.getByRole('button', { name: 'Make it a draft again' })).toBeVisible()
-})
-
-test('a letter whose first answer was lost is saved as it stands by then', async ({ page }) => {
-  await enterConsole(page, 'manager', '/admin/letters/new')
-  const subject = `Chanderi ${crypto.randomUUID()}`
-  await page.getByLabel('Subject').fill(subject)
-  const letter = page.getByLabel('Letter', { exact: true })
-  await letter.fill('It came in.')
-  await loseAnswer(page, '**/api/admin/letters')
   const save = page.getByRole('button', { name: 'Save the letter' })
-  await save.click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await letter.fill('It came in on Tuesday.')
-  await save.click()
-  await expect(page.getByText('As its readers see it')).toBeVisible()
-  await expect(letter).toHaveValue('It came in on Tuesday.')
-})
 
-test('a new letter that is typed on while it is saved, and not left, is saved as it stands by then', async ({
-  page,
-}) => {
-  await enterConsole(page, 'manager', '/admin/letters/new')
-  await page.getByLabel('Subject').fill(`Chanderi ${crypto.randomUUID()}`)
-  const letter = page.getByLabel('Letter', { exact: true })
-  await letter.fill('It came in.')
-  const letGo = await hold(page, '**/api/admin/letters')
-  const save = page.getByRole('button', { name: 'Save the letter' })
-  await save.click()
-  await letter.fill('It came in on Tuesday.')
-  letGo()
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
-  for (const later of ['Two looms made it.', 'Three looms made it.']) {
-    await leaving.getByRole('button', { name: 'Stay here' }).click()
-    await letter.fill(later)
-    const letGoAgain = await hold(page, /\/api\/admin\/letters\/[^/]+$/)
-    await save.click()
-    if (later.startsWith('Two')) await letter.fill('It came in by cart.')
-    letGoAgain()
-  }
-  await expect(page.getByText('As its readers see it')).toBeVisible()
-  await expect(letter).toHaveValue('Three looms made it.')
-})
+  await test.step('typed while the one before is on its way', async () => {
+    await letter.fill('It came in on Tuesday.')
+    const letGo = await hold(page, A_LETTER)
+    await page.keyboard.press('Control+s')
+    await letter.press('End')
+    await letter.pressSequentially(' Two looms made it.')
+    letGo()
+    await expect(toast(page, 'Saved.')).toBeVisible()
+    await expect(mail.getByText('It came in on Tuesday.', { exact: true }).last()).toBeVisible()
+    await expect(letter).toHaveValue('It came in on Tuesday. Two looms made it.')
+    await expect(letter).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(mail.getByText(/Two looms made it\.$/).last()).toBeVisible()
+    await expect(save).toBeDisabled()
+  })
 
-test('a letter that a colleague changes while somebody is asked to send it is not sent unread', async ({
-  page,
-}) => {
-  const subject = await newLetter(page)
-  await page.getByRole('button', { name: 'Send it now' }).click()
-  await onDatabase(
-    (db) => db`
-      update newsletter_letters set body = 'All is half price.', version = version + 1 where subject = ${subject}`,
-  )
-  await expect(page.getByLabel('Letter', { exact: true })).toHaveValue('All is half price.')
-  await page.getByRole('button', { name: 'Send it', exact: true }).click()
-  await expect(toast(page, /saved/)).toBeVisible()
-  const [{ sendAt }] = await onDatabase(
-    (db) => db<[{ sendAt: Date | null }]>`
-      select send_at as "sendAt" from newsletter_letters where subject = ${subject}`,
-  )
-  expect(sendAt).toBeNull()
-})
-
-test('a letter that is saved again before it was looked at is saved, and nobody else’s', async ({ page }) => {
-  const subject = await newLetter(page)
-  const letGo = await holdReading(page, /\/api\/admin\/letters\/[^/]+$/)
-  const letter = page.getByLabel('Letter', { exact: true })
-  for (const text of ['It came in on Tuesday.', 'Two looms made it.']) {
+  const saves = async (text: string) => {
     await letter.fill(text)
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page.keyboard.press('Control+s')
     expect((await saved).status()).toBe(200)
-    await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
+    await expect(save).toBeDisabled()
   }
-  letGo()
-  const mail = page.frameLocator(`iframe[title="The mail: ${subject}"]`)
-  await expect(mail.getByText('Two looms made it.').last()).toBeVisible()
-  await expect(letter).toHaveValue('Two looms made it.')
+  await test.step('saved again before it was looked at', async () => {
+    const letGo = await holdReading(page, A_LETTER)
+    for (const text of ['It came in on Wednesday.', 'Three looms made it.']) await saves(text)
+    letGo()
+    await expect(mail.getByText('Three looms made it.').last()).toBeVisible()
+    await expect(letter).toHaveValue('Three looms made it.')
+  })
+
+  await test.step('saved by a colleague before it was looked at', async () => {
+    const letGo = await holdReading(page, A_LETTER)
+    await saves('It came in on Thursday.')
+    await letter.fill('Four looms made it.')
+    await onDatabase(
+      (db) => db`
+        update newsletter_letters set body = 'It is dyed with madder.', version = version + 1 where subject = ${subject}`,
+    )
+    letGo()
+    await expect(page.getByText('Somebody has saved this letter meanwhile')).toBeVisible()
+    await expect(letter).toHaveValue('Four looms made it.')
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    await expect(letter).toHaveValue('It is dyed with madder.')
+  })
 })
 
-test('what a colleague saves right after a save, and before it was looked at, is not overwritten unseen', async ({
+test('a letter that a colleague changes or sends meanwhile is not sent unread, and stays with whoever writes in it', async ({
   page,
 }) => {
   const subject = await newLetter(page)
-  const letGo = await holdReading(page, /\/api\/admin\/letters\/[^/]+$/)
   const letter = page.getByLabel('Letter', { exact: true })
-  await letter.fill('It came in on Tuesday.')
-  await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save the letter' })).toBeDisabled()
-  await letter.fill('Two looms made it.')
-  await onDatabase(
-    (db) => db`
-      update newsletter_letters set body = 'It is dyed with madder.', version = version + 1 where subject = ${subject}`,
-  )
-  letGo()
-  await expect(page.getByText('Somebody has saved this letter meanwhile')).toBeVisible()
-  await expect(letter).toHaveValue('Two looms made it.')
-  await page.getByRole('button', { name: 'Undo changes' }).click()
-  await expect(letter).toHaveValue('It is dyed with madder.')
+  const sendNow = page.getByRole('button', { name: 'Send it now' })
+
+  await test.step('changed while somebody is asked to send it', async () => {
+    await sendNow.click()
+    await onDatabase(
+      (db) => db`
+        update newsletter_letters set body = 'All is half price.', version = version + 1 where subject = ${subject}`,
+    )
+    await expect(letter).toHaveValue('All is half price.')
+    await page.getByRole('button', { name: 'Send it', exact: true }).click()
+    await expect(toast(page, /saved/)).toBeVisible()
+    const [{ sendAt }] = await onDatabase(
+      (db) => db<[{ sendAt: Date | null }]>`
+        select send_at as "sendAt" from newsletter_letters where subject = ${subject}`,
+    )
+    expect(sendAt).toBeNull()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('sent while somebody writes in it', async () => {
+    await letter.fill('It came in on Tuesday.')
+    await onDatabase(
+      (db) => db`update newsletter_letters set send_at = now() + interval '1 day' where subject = ${subject}`,
+    )
+    await expect(page.getByText('Somebody has sent this letter meanwhile')).toBeVisible()
+    await expect(letter).toHaveValue('It came in on Tuesday.')
+    await expect(sendNow).toBeDisabled()
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    await page.getByRole('button', { name: 'Make it a draft again' }).click()
+    await page.getByRole('button', { name: 'Make it a draft', exact: true }).click()
+  })
+
+  await test.step('thrown away with something typed in it: nothing is asked once more', async () => {
+    await page.getByLabel('Subject').fill('Not that one')
+    await page.getByRole('button', { name: 'Throw this draft away' }).click()
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
+  })
+})
+
+test('a new letter that is typed on while it is saved, or whose answer was lost, is saved as it stands by then', async ({
+  page,
+}) => {
+  const letter = page.getByLabel('Letter', { exact: true })
+  const save = page.getByRole('button', { name: 'Save the letter' })
+  const write = async () => {
+    await page.getByLabel('Subject').fill(`Chanderi ${crypto.randomUUID()}`)
+    await letter.fill('It came in.')
+  }
+  await enterConsole(page, 'manager', '/admin/letters/new')
+
+  await test.step('typed on, and not left', async () => {
+    await write()
+    const letGo = await hold(page, '**/api/admin/letters')
+    await save.click()
+    await letter.fill('It came in on Tuesday.')
+    letGo()
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+    for (const later of ['Two looms made it.', 'Three looms made it.']) {
+      await leaving.getByRole('button', { name: 'Stay here' }).click()
+      await letter.fill(later)
+      const letGoAgain = await hold(page, A_LETTER)
+      await save.click()
+      if (later.startsWith('Two')) await letter.fill('It came in by cart.')
+      letGoAgain()
+    }
+    await expect(page.getByText('As its readers see it')).toBeVisible()
+    await expect(letter).toHaveValue('Three looms made it.')
+  })
+
+  await test.step('its answer lost', async () => {
+    await page.goto('/admin/letters/new')
+    await write()
+    await loseAnswer(page, '**/api/admin/letters')
+    await save.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await letter.fill('It came in on Tuesday.')
+    await save.click()
+    await expect(page.getByText('As its readers see it')).toBeVisible()
+    await expect(letter).toHaveValue('It came in on Tuesday.')
+  })
 })

@@ -186,80 +186,56 @@ test('what was done here is looked at again at once, and less and less often', a
   }
 })
 
-test('a list that was empty says which orders come into it', async ({ page }) => {
+test('orders come into an empty list by themselves; what a filter shows, or Today asked for, is no new order', async ({
+  page,
+}) => {
   const name = `Lakshmi${randomInt(1e6)}`
+  const isThere = (code: string | undefined) => expect(row(page, code!)).toBeVisible()
   await enterConsole(page, 'manager', `/admin/orders?q=${name}`)
-  await expect(page.getByText('No order is like that.')).toBeVisible()
-  const [code] = await ordersTo(name, 1)
-  await expect(row(page, code!)).toBeVisible()
+  const none = page.getByText('No order is like that.')
+  await expect(none).toBeVisible()
+  const [older] = await ordersTo(name, 1)
+  await isThere(older)
   await expect(page.getByText('One new order')).toBeAttached()
+  const [newer] = await ordersTo(name, 1)
+  await isThere(newer)
+
+  await test.step('another search', async () => {
+    await page.goto(`/admin/orders?q=${older}`)
+    await isThere(older)
+    await page.getByRole('searchbox').fill(name)
+    await isThere(newer)
+    expect(await page.getByText('One new order').count()).toBe(0)
+    expect(await page.locator('.is-new').count()).toBe(0)
+  })
+
+  await test.step('what Today narrows the list by is over with another tab, and with all of them', async () => {
+    const booked = `/admin/orders?${new URLSearchParams({ parcel: 'booked', q: name })}`
+    await page.goto(booked)
+    await expect(none).toBeVisible()
+    await page.getByRole('link', { name: 'To pack', exact: true }).click()
+    await isThere(newer)
+    await page.goto(booked)
+    await page.getByRole('button', { name: 'Show all orders' }).click()
+    await expect(page).toHaveURL(/orders$/)
+  })
 })
 
-test('a key that is pressed once more while its act is on its way sends it once', async ({ page }) => {
+test('an order’s key sends its act once; a note that is typed while the one before is being sent stays typed', async ({
+  page,
+}) => {
   const [code] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 1)
   await enterConsole(page, 'packer', `/admin/orders/${code}`)
   await expect(button(page, 'Begin packing')).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-  const letGo = await hold(page, `**/api/admin/orders/${code}/move`)
+  const letMove = await hold(page, `**/api/admin/orders/${code}/move`)
   for (const _ of ['once', 'twice']) await page.keyboard.press('m')
-  letGo()
+  letMove()
   await expect(button(page, 'Ship')).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/move'))).toHaveLength(1)
   await expect(page.locator('.toast')).toHaveCount(1)
-})
 
-test('orders that could not be shipped together are still to be shipped, and why is said there', async ({
-  page,
-}) => {
-  const name = `Lakshmi${randomInt(1e6)}`
-  const [code] = await ordersTo(name, 1)
-  await enterConsole(page, 'packer', `/admin/orders?q=${name}`)
-  await page.getByLabel(`Choose ${code}`).check()
-  await button(page, 'Pack 1').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Good' }).click()
-  await expect(row(page, code!)).toContainText('Packing')
-  const bulk = '**/api/admin/orders/bulk'
-  await silence(page, bulk)
-  await page.getByLabel(`Choose ${code}`).check()
-  await button(page, 'Ship 1').click()
-  const question = page.getByRole('dialog', { name: 'Ship one order?' })
-  await question.getByRole('button', { name: 'Book the courier' }).click()
-  await expect(question.getByRole('alert')).toBeVisible()
-  await letThrough(page, bulk)
-  await question.getByRole('button', { name: 'Book the courier' }).click()
-  await expect(page.getByRole('dialog', { name: 'One order given to the courier' })).toBeVisible()
-})
-
-test('what another filter shows is no new order', async ({ page }) => {
-  const name = `Lakshmi${randomInt(1e6)}`
-  const [newer, older] = await ordersTo(name, 2)
-  await enterConsole(page, 'manager', `/admin/orders?q=${older}`)
-  await expect(row(page, older!)).toBeVisible()
-  await page.getByRole('searchbox').fill(name)
-  await expect(row(page, newer!)).toBeVisible()
-  expect(await page.getByText('One new order').count()).toBe(0)
-  expect(await page.locator('.is-new').count()).toBe(0)
-})
-
-test('what Today narrows the list of orders by is over with another tab, and with all of them', async ({
-  page,
-}) => {
-  const name = `Lakshmi${randomInt(1e6)}`
-  const [code] = await ordersTo(name, 1)
-  await enterConsole(page, 'manager', `/admin/orders?${new URLSearchParams({ parcel: 'booked', q: name })}`)
-  await expect(page.getByText('No order is like that.')).toBeVisible()
-  await page.getByRole('link', { name: 'To pack', exact: true }).click()
-  await expect(row(page, code!)).toBeVisible()
-  await page.goBack()
-  await page.goto(`/admin/orders?${new URLSearchParams({ parcel: 'booked', q: name })}`)
-  await page.getByRole('button', { name: 'Show all orders' }).click()
-  await expect(page).toHaveURL(/orders$/)
-})
-
-test('a note that is typed while the one before is being sent stays typed', async ({ page }) => {
-  const [code] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 1)
-  await enterConsole(page, 'packer', `/admin/orders/${code}`)
   const note = page.getByLabel('A note for colleagues')
   await note.fill('Wrapped as a present.')
   const letGo = await hold(page, `**/api/admin/orders/${code}/note`)
@@ -276,18 +252,33 @@ test('a note that is typed while the one before is being sent stays typed', asyn
   await expect(heading(page, 'Orders')).toBeVisible()
 })
 
-test('an order that is chosen while others are being packed stays chosen', async ({ page }) => {
+test('what is chosen while others are packed stays so; what could not be shipped is still to be, and why is said', async ({
+  page,
+}) => {
   const name = `Lakshmi${randomInt(1e6)}`
   const [newer, older] = await ordersTo(name, 2)
+  const bulk = '**/api/admin/orders/bulk'
   await enterConsole(page, 'packer', `/admin/orders?q=${name}`)
   await page.getByLabel(`Choose ${newer}`).check()
-  const letGo = await hold(page, '**/api/admin/orders/bulk')
+  const letGo = await hold(page, bulk)
   await button(page, 'Pack 1').click()
   await page.getByLabel(`Choose ${older}`).check()
   letGo()
   await page.getByRole('dialog').getByRole('button', { name: 'Good' }).click()
   await expect(page.getByLabel(`Choose ${newer}`)).not.toBeChecked()
   await expect(page.getByLabel(`Choose ${older}`)).toBeChecked()
+
+  await page.getByLabel(`Choose ${older}`).uncheck()
+  await expect(row(page, newer!)).toContainText('Packing')
+  await silence(page, bulk)
+  await page.getByLabel(`Choose ${newer}`).check()
+  await button(page, 'Ship 1').click()
+  const question = page.getByRole('dialog', { name: 'Ship one order?' })
+  await question.getByRole('button', { name: 'Book the courier' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await letThrough(page, bulk)
+  await question.getByRole('button', { name: 'Book the courier' }).click()
+  await expect(page.getByRole('dialog', { name: 'One order given to the courier' })).toBeVisible()
 })
 
 test('what is typed at one order is not at another that one goes back to', async ({ page }) => {
