@@ -3,13 +3,21 @@ import { loseAnswer } from './held-calls.ts'
 import { expect, picture, remindLater, test, toast } from './journey.ts'
 import { bringSession, heldToken, newShopper, openSession, visitAs } from './shopper.ts'
 
-test('a shopper changes the password, and stays logged in here alone', async ({ page }, info) => {
+test('a shopper changes the password, and stays logged in here alone, then logs out everywhere', async ({
+  page,
+}, info) => {
   const shopper = await newShopper()
   const elsewhere = await openSession(shopper)
   await visitAs(page, shopper, '/myprofile')
   await remindLater(page)
   await picture(page, info, 'profile-account')
 
+  const isOver = async (session: { token: string }) => {
+    await bringSession(page, session)
+    // The page redirects as soon as it knows, perhaps before it has loaded.
+    await page.goto('/orders', { waitUntil: 'commit' })
+    await expect(page).toHaveURL(/\/login/)
+  }
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const send = () => dialog.getByRole('button', { name: 'Change password' }).click()
   await test.step('what is wrong is said at its field', async () => {
@@ -34,32 +42,23 @@ test('a shopper changes the password, and stays logged in here alone', async ({ 
     await expect(toast(page, 'Your password is changed. Everywhere else you are logged out.')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await heldToken(page)).toBe(shopper.token)
-    await bringSession(page, elsewhere)
-    // The page redirects as soon as it knows, perhaps before it has loaded.
-    await page.goto('/orders', { waitUntil: 'commit' })
-    await expect(page).toHaveURL(/\/login/)
-    await openSession({ ...shopper, password: 'weft-and-warp-2' })
+    await isOver(elsewhere)
   })
-})
 
-test('a shopper logs out everywhere', async ({ page }, info) => {
-  const shopper = await newShopper()
-  const elsewhere = await openSession(shopper)
-  await visitAs(page, shopper, '/myprofile')
-  await remindLater(page)
-
-  const dialog = page.getByRole('dialog', { name: 'Log out everywhere' })
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await inspect(page, info, 'log-out-everywhere')
-  await dialog.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect(toast(page, 'You are logged out everywhere.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await heldToken(page)).toBeNull()
-
-  await bringSession(page, elsewhere)
-  await page.goto('/orders', { waitUntil: 'commit' })
-  await expect(page).toHaveURL(/\/login/)
+  await test.step('everywhere is here too', async () => {
+    const again = { ...shopper, password: 'weft-and-warp-2' }
+    const there = await openSession(again)
+    await visitAs(page, await openSession(again), '/myprofile')
+    const question = page.getByRole('dialog', { name: 'Log out everywhere' })
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await inspect(page, info, 'log-out-everywhere')
+    await question.getByRole('button', { name: 'Stay logged in' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await question.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(toast(page, 'You are logged out everywhere.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await heldToken(page)).toBeNull()
+    await isOver(there)
+  })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, toast } from './journey.ts'
-import { bringSession, cartOf, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
+import { bringSession, cartOf, newDetails, newShopper } from './shopper.ts'
 
 /** Opens a page and holds its scripts back; the returned function releases them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -48,7 +48,7 @@ test('pictures that wait have their place: nothing on home moves when they may c
   expect(await places()).toEqual(waiting)
 })
 
-test('a size, a PIN code and Add to Cart before the scripts are there: one piece in the cart, and its day', async ({
+test('a size, a PIN code and Add to Cart before the scripts are there: one piece in the cart, and its day; Buy Now leads to the checkout', async ({
   page,
 }) => {
   const shopper = await newShopper()
@@ -72,41 +72,36 @@ test('a size, a PIN code and Add to Cart before the scripts are there: one piece
   await expect(page.getByText('to Jodhpur, Rajasthan')).toBeVisible()
   await expect(help.getByRole('status')).toContainText(/its bust is .* its waist is/)
   await expect(page).toHaveURL('/product/noor-chikankari-kurti')
-})
 
-test('Buy Now, tapped before the scripts are there, leads to the checkout', async ({ page }) => {
-  await bringSession(page, await newShopperWithAddress())
-  const scriptsCome = await openWithoutScripts(page, '/product/megha-khadi-saree')
+  const theyCome = await openWithoutScripts(page, '/product/megha-khadi-saree')
   await page.getByRole('radio', { name: 'M', exact: true }).first().check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
-  await scriptsCome()
+  await theyCome()
   await arrive(page, '/place-order')
 })
 
-test('a size on a card opens what can be done with it', async ({ page }) => {
+test('in a list, sizes, filters and an order that are chosen before the scripts are there take effect; search and menu need none', async ({
+  page,
+}) => {
   const scriptsCome = await openWithoutScripts(page, '/collection')
   const card = page.getByRole('article').first()
   await card.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
   await scriptsCome()
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-})
 
-test('filters and an order chosen before the scripts are there take effect', async ({ page }) => {
-  const scriptsCome = await openWithoutScripts(page, '/collection')
+  const theyCome = await openWithoutScripts(page, '/collection')
   await page.getByText('Filter', { exact: true }).click()
   const kurti = page.getByLabel('Kurti', { exact: true })
   await page.getByLabel('Lehenga', { exact: true }).check()
   await kurti.check()
   await kurti.uncheck()
   await page.getByLabel('Sort').selectOption('High to Low')
-  await scriptsCome()
+  await theyCome()
   await expect(page).toHaveURL('/collection?category=Lehenga&sort=high-low')
   await expect(page.getByLabel('Lehenga', { exact: true })).toBeChecked()
   await expect(kurti).not.toBeChecked()
-})
 
-test('search and menu need no scripts', async ({ page }) => {
   await openWithoutScripts(page, '/collection?q=')
   await page.getByLabel('Search by name').fill('gulnaar')
   await page.getByLabel('Search by name').press('Enter')
@@ -116,7 +111,9 @@ test('search and menu need no scripts', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sarees', exact: true }).first()).toBeVisible()
 })
 
-test('home stays where it is: the newsletter takes what was typed, the slides go on', async ({ page }) => {
+test('what was typed before the scripts is still there: home’s newsletter takes it, the login form logs in', async ({
+  page,
+}) => {
   const scriptsCome = await openWithoutScripts(page, '/')
   await page.getByRole('button', { name: 'Next slide' }).click()
   const mail = page.getByRole('textbox', { name: /e-?mail/i })
@@ -126,15 +123,13 @@ test('home stays where it is: the newsletter takes what was typed, the slides go
   await expect(page.getByRole('group', { name: /^2 of/ })).toBeVisible()
   await expect(page.getByText(/somebody@example\.com/)).toBeVisible()
   await expect(page).toHaveURL('/')
-})
 
-test('what was typed into the login form is still there, and logs in', async ({ page }) => {
   const { email, password } = await newShopper()
-  const scriptsCome = await openWithoutScripts(page, '/login')
+  const theyCome = await openWithoutScripts(page, '/login')
   await page.getByLabel('Email').fill(newDetails().email)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await scriptsCome()
+  await theyCome()
   await page.getByRole('button', { name: 'Login', exact: true }).first().click()
   await expect(toast(page, 'Logged in successfully')).toBeVisible()
 })

@@ -55,12 +55,17 @@ test('paid by card: back from the payment page the order is paid and the cart em
   expect(await ordersOf(token)).toHaveLength(1)
 })
 
-test('cancelled on the payment page: no order, the cart as it was, and a second try is a new payment', async ({
+test('left by the browser, the payment is the same; cancelled on its page there is no order, the cart is as it was, and a second try is a new one', async ({
   page,
 }) => {
   const { token } = await atTheCheckout(page)
   await placeOrder(page, /^Card/)
   const first = await atThePaymentPage(page)
+  await page.goBack()
+  await arrive(page, '/place-order')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect(await atThePaymentPage(page), 'back by the browser, another press').toBe(first)
+  expect(await ordersOf(token)).toHaveLength(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await arrive(page, '/cart')
   await expect(toast(page, 'Payment verification failed')).toBeVisible()
@@ -76,19 +81,6 @@ test('cancelled on the payment page: no order, the cart as it was, and a second 
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await arrive(page, '/orders')
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
-})
-
-test('back from the payment page by the browser, another press leads to the same payment', async ({
-  page,
-}) => {
-  const { token } = await atTheCheckout(page)
-  await placeOrder(page, /^Card/)
-  const session = await atThePaymentPage(page)
-  await page.goBack()
-  await arrive(page, '/place-order')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  expect(await atThePaymentPage(page)).toBe(session)
-  expect(await ordersOf(token)).toHaveLength(1)
 })
 
 test('an address that claims success is only a hint: the payment is checked until it is known', async ({

@@ -5,25 +5,7 @@ import { expect, test, toast } from './journey.ts'
 import { atTheCheckout } from './paying.ts'
 import { newShopper, visitAs } from './shopper.ts'
 
-test('a shopper takes a consent back by one press, and downloads her data with its signature', async ({
-  page,
-}) => {
-  const shopper = await newShopper()
-  await visitAs(page, shopper, '/consents')
-  const now = page.getByRole('region', { name: 'What applies now' })
-  // The reply is lost, but the consent is withdrawn.
-  await loseAnswer(page, '**/api/consents/withdraw')
-  await now.getByRole('button', { name: /^Do not ask me/ }).click()
-  await expect(toast(page, 'Done. It takes effect at once.')).toBeVisible()
-  await expect(now.getByRole('listitem').filter({ hasText: 'Being asked for a review' })).toHaveCount(0)
-  await isAccessible(page)
-  const saved: string[] = []
-  page.on('download', (file) => saved.push(file.suggestedFilename()))
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect.poll(() => saved.toSorted().join()).toMatch(/^my-data-[\w-]+\.json,my-data-[\w-]+\.json\.sig$/)
-})
-
-test('of two consents that are taken back one after the other neither comes back with a late answer', async ({
+test('a shopper takes consents back by one press each, none of which comes back with a late answer, and downloads her data with its signature', async ({
   page,
 }) => {
   const shopper = await newShopper()
@@ -41,9 +23,19 @@ test('of two consents that are taken back one after the other neither comes back
   await expect(held).toHaveCount(1)
   release()
   await (await (await late).response())?.finished()
+  const saved: string[] = []
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page.getByText(/Two files/)).toBeVisible()
+  await expect.poll(() => saved.toSorted().join()).toMatch(/^my-data-[\w-]+\.json,my-data-[\w-]+\.json\.sig$/)
+  await expect(page.getByText(/^Two files are downloaded/)).toBeVisible()
   await expect(held).toHaveCount(1)
+
+  // The reply is lost, but the consent is withdrawn.
+  await loseAnswer(page, '**/api/consents/withdraw')
+  await held.getByRole('button', { name: /^Do not ask me/ }).click()
+  await expect(toast(page, 'Done. It takes effect at once.').last()).toBeVisible()
+  await expect(held.filter({ hasText: 'Being asked for a review' })).toHaveCount(0)
+  await isAccessible(page)
 })
 
 test('what is taken back elsewhere is not ticked any more at a checkout that was left open', async ({

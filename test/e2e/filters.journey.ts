@@ -83,14 +83,16 @@ test(
     await expect(page.getByText(/^Nothing can be there by .*; the first day is /)).toBeVisible()
     await page.getByLabel('There by').fill(promise.by)
     await page.getByLabel('PIN code').press('Enter')
-    await expect(page.getByText(/^These arrive at 302003 by /)).toBeVisible()
+    const arriveInTime = page.getByText(/^These arrive at 302003 by /)
+    await expect(arriveInTime).toBeVisible()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red&ready=0')
     await page.getByRole('link', { name: 'Remove Ready to send' }).click()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
+    await expect(arriveInTime).toBeHidden()
   },
 )
 
-test('what is chosen or taken off while a list is on its way comes on top of what was before it', async ({
+test('what is chosen or taken off while a list is on its way comes on top of what was before it, until one goes back', async ({
   page,
 }) => {
   const off = (name: string) => page.getByRole('link', { name: `Remove ${name}` })
@@ -121,32 +123,14 @@ test('what is chosen or taken off while a list is on its way comes on top of wha
     release()
     await expect(page).toHaveURL('/collection?category=Saree&ready=0&sort=high-low')
   })
-})
-
-test('that a list holds what arrives in time alone is said for as long as it does', async ({ page }) => {
-  const { promise } = await (await page.request.get('/api/delivery/302003')).json()
-  const said = page.getByText(/^These arrive at 302003 by /)
-  await visit(page, '/collection?category=Saree')
-  await page.getByText('Deliver by', { exact: true }).click()
-  await page.getByLabel('In time for').selectOption('day')
-  await page.getByLabel('There by').fill(promise.by)
-  await page.getByLabel('PIN code').fill('302003')
-  await page.getByRole('button', { name: 'Show what arrives in time' }).click()
-  await expect(page).toHaveURL('/collection?category=Saree&ready=0')
-  await expect(said).toBeVisible()
-  await page.getByRole('link', { name: 'Remove Ready to send' }).click()
-  await expect(page).toHaveURL('/collection?category=Saree')
-  await expect(said).toBeHidden()
-})
-
-test('whoever goes back at once from what was chosen finds it chosen no more', async ({ page }) => {
-  const sort = page.getByLabel('Sort')
-  await visit(page, '/collection?category=Saree')
-  for (const time of ['once', 'and once more', 'a third time']) {
-    await sort.selectOption('Low to High')
-    await expect(page).toHaveURL('/collection?category=Saree&sort=low-high')
-    await page.goBack()
-    await expect(page).toHaveURL('/collection?category=Saree')
-    await expect(sort, time).toHaveValue('relevant')
-  }
+  await test.step('whoever goes back at once finds it chosen no more', async () => {
+    await visit(page, '/collection?category=Saree')
+    for (const time of ['once', 'and once more', 'a third time']) {
+      await sort.selectOption('Low to High')
+      await expect(page).toHaveURL('/collection?category=Saree&sort=low-high')
+      await page.goBack()
+      await expect(page).toHaveURL('/collection?category=Saree')
+      await expect(sort, time).toHaveValue('relevant')
+    }
+  })
 })

@@ -13,7 +13,7 @@ const hidesOnTheWayDown = (page: Page) =>
   }).toPass()
 const ground = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('is translucent after 50 px, hides on the way down past 100, comes back on the way up and to who tabs into it', {
+test('the header is translucent after 50 px and hides past 100 until one goes up or tabs into it; its dropdown works by keyboard, its badge counts every piece', {
   tag: '@layout',
 }, async ({ page }) => {
   await visit(page, '/about')
@@ -32,17 +32,11 @@ test('is translucent after 50 px, hides on the way down past 100, comes back on 
   await expect(header(page)).toBeInViewport({ ratio: 1 })
 
   await hidesOnTheWayDown(page)
-  await page.getByRole('button', { name: 'Profile' }).focus()
-  await expect(header(page)).toBeInViewport({ ratio: 1 })
-})
-
-test('the dropdown works by keyboard, for visitors and for shoppers; the badge counts every piece', {
-  tag: '@layout',
-}, async ({ page }) => {
   const profile = page.getByRole('button', { name: 'Profile' })
-  const list = page.getByRole('navigation', { name: 'Profile' })
-  await visit(page, '/about')
   await profile.focus()
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+
+  const list = page.getByRole('navigation', { name: 'Profile' })
   await page.keyboard.press('Enter')
   await expect(list.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -65,12 +59,27 @@ test('the dropdown works by keyboard, for visitors and for shoppers; the badge c
   await expect(list).toBeHidden()
 })
 
-test('the menu of small screens works by keyboard; the search icon opens the search bar where it leads', async ({
+test('by keyboard one gets past the header, through the menu of small screens and on from each new page; the search icon opens the search bar', async ({
   page,
 }) => {
+  await visit(page, '/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  // A client-side transition is used only for paths that were visited before; a visit is recorded once the page's
+  // scripts run.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
+  await visit(page, '/contact')
+  await unfoldFooter(page)
+  await footerLink(page, 'About us').focus()
+  await page.keyboard.press('Enter')
+  await arrive(page, '/about')
+  await expect(page.getByRole('main')).toBeFocused()
+
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  await visit(page, '/about')
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('link', { name: 'COLLECTION' })).toBeInViewport({ ratio: 1 })
@@ -102,24 +111,4 @@ test('the menu of small screens works by keyboard; the search icon opens the sea
   await page.getByRole('link', { name: 'Close search' }).click()
   await expect(page).toHaveURL('/collection?category=Saree')
   await expect(field).toBeHidden()
-})
-
-test('the first stop of the Tab key leads past the header; after a transition the keyboard goes on from the new page', async ({
-  page,
-}) => {
-  await visit(page, '/about')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-
-  // A client-side transition is used only for paths that were visited before; a visit is recorded once the page's
-  // scripts run.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visited:/about'))).not.toBeNull()
-  await visit(page, '/contact')
-  await unfoldFooter(page)
-  await footerLink(page, 'About us').focus()
-  await page.keyboard.press('Enter')
-  await arrive(page, '/about')
-  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -5,7 +5,9 @@ import { newShopper, newShopperWithAddress, openSession, putInCart, visitAs } fr
 
 // Each page's first view is checked in every-page.journey.ts.
 
-test('filters and menu can be used at twice the text size', async ({ page }) => {
+test('filters and menu can be used at twice the text size, and one’s measures seen whole', async ({
+  page,
+}) => {
   await visit(page, '/collection')
   await enlargeText(page)
   await page.getByText('Filter', { exact: true }).click()
@@ -15,9 +17,19 @@ test('filters and menu can be used at twice the text size', async ({ page }) => 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Menu' }).click()
   await isUncrowded(page, 'the menu')
+
+  await visit(page, '/product/kesar-a-line-lehenga')
+  await enlargeText(page)
+  for (const name of ['Bust (cm)', 'Waist (cm)', 'Hip (cm)']) {
+    const field = page.getByLabel(name)
+    await field.fill('101.5')
+    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth), name).toBe(true)
+  }
 })
 
-test('an account can be opened and kept at twice the text size', async ({ page }) => {
+test('an account can be opened and kept, and a checkout with a new address read, at twice the text size', async ({
+  page,
+}) => {
   await visit(page, '/login')
   await enlargeText(page)
   await isUncrowded(page, 'Login')
@@ -56,23 +68,11 @@ test('an account can be opened and kept at twice the text size', async ({ page }
   await page.getByRole('button', { name: 'Send Verification OTP' }).click()
   await expect(page.getByText('Time remaining')).toBeVisible()
   await isUncrowded(page, 'the verification')
-})
 
-test('a checkout with a new address can be read at twice the text size', async ({ page }) => {
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' }, 2)
   await visitAs(page, shopper, '/place-order')
   await enlargeText(page)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await isUncrowded(page, 'the checkout with a new address')
-})
-
-test('one’s measures are seen whole at twice the text size', async ({ page }) => {
-  await visit(page, '/product/kesar-a-line-lehenga')
-  await enlargeText(page)
-  for (const name of ['Bust (cm)', 'Waist (cm)', 'Hip (cm)']) {
-    const field = page.getByLabel(name)
-    await field.fill('101.5')
-    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth), name).toBe(true)
-  }
 })

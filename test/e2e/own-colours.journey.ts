@@ -7,7 +7,7 @@ test.use({ forcedColors: 'active' })
 const style = (part: Locator, property: string) =>
   part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('who has colours of their own sees what is chosen, what is sold out and what is a button', async ({
+test('who has colours of their own sees what is chosen, what is sold out, what is a button and how far an order has come', async ({
   page,
 }) => {
   await visit(page, '/product/kesar-a-line-lehenga')
@@ -37,9 +37,7 @@ test('who has colours of their own sees what is chosen, what is sold out and wha
   expect(await style(terms, 'appearance')).toBe('auto')
   // Nobody has left the box unticked yet, so it is not marked as invalid.
   await expect(terms).toHaveAttribute('aria-invalid', 'false')
-})
 
-test('who has colours of their own sees how far an order has come', async ({ page }) => {
   const { token } = await newShopper()
   await order(token, { _id: 'shaam-satin-gown', size: 'L' })
   await visitAs(page, { token }, '/orders')

@@ -1,10 +1,12 @@
-import { expect, test, toast } from './journey.ts'
+import { expect, test, toast, visit } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
-import { cartOf, newShopper, newShopperWithAddress, ordersOf, putInCart, visitAs } from './shopper.ts'
+import { cartOf, newShopperWithAddress, ordersOf, visitAs } from './shopper.ts'
 
 const PAIR = 'jaimala-pastel-pair'
 
-test('a pair is bought in two sizes, each picked for its own', async ({ page }) => {
+test('a pair is bought in two sizes, each picked for its own, and put back into the cart it was taken out of', async ({
+  page,
+}) => {
   const shopper = await newShopperWithAddress()
   await visitAs(page, shopper, '/collection?q=jaimala')
   await page.getByRole('link', { name: 'Choose sizes of Jaimala Pastel Pair' }).click()
@@ -27,31 +29,29 @@ test('a pair is bought in two sizes, each picked for its own', async ({ page }) 
 
   await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
   expect(await cartOf(shopper.token)).toEqual({ [PAIR]: { 'M+L': 1 } })
+
+  await test.step('taken out, its line is put back, also once the cart has been fetched without it', async () => {
+    await visit(page, '/cart')
+    const totals = page.getByRole('region', { name: 'Cart totals' })
+    const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
+    await expect(page.locator('.toasts')).toBeAttached()
+    const before = await totals.getByText(/^₹/).allTextContents()
+    await page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' }).click()
+    await expect.poll(() => cartOf(shopper.token)).toEqual({})
+    await expect(line).toContainText('Jaimala Pastel Pair, size Hers M · His L, is out of the cart.')
+
+    const fetched = page.waitForResponse('**/api/cart/get')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await fetched
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect.poll(() => cartOf(shopper.token)).toEqual({ [PAIR]: { 'M+L': 1 } })
+    await expect(page.getByRole('button', { name: /^Remove: Jaimala/ })).toBeFocused()
+    expect(await totals.getByText(/^₹/).allTextContents()).toEqual(before)
+  })
+
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).first().click()
   await expect(page.getByText('Hers M · His L × 1').first()).toBeVisible()
   await expect.poll(async () => (await ordersOf(shopper.token))[0]?.items[0]?.size).toBe('M+L')
-})
-
-test('a line that was taken out is put back, also once the cart has been fetched without it', async ({
-  page,
-}) => {
-  const { token } = await newShopper()
-  await putInCart(token, { _id: PAIR, size: 'M+L' })
-  await visitAs(page, { token }, '/cart')
-  const totals = page.getByRole('region', { name: 'Cart totals' })
-  const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
-  await expect(page.locator('.toasts')).toBeAttached()
-  const before = await totals.getByText(/^₹/).allTextContents()
-  await page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' }).click()
-  await expect.poll(() => cartOf(token)).toEqual({})
-  await expect(line).toContainText('Jaimala Pastel Pair, size Hers M · His L, is out of the cart.')
-
-  const fetched = page.waitForResponse('**/api/cart/get')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await fetched
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect.poll(() => cartOf(token)).toEqual({ [PAIR]: { 'M+L': 1 } })
-  await expect(page.getByRole('button', { name: /^Remove: Jaimala/ })).toBeFocused()
-  expect(await totals.getByText(/^₹/).allTextContents()).toEqual(before)
 })

@@ -100,7 +100,7 @@ test('a shopper saves an address, with the place found by its PIN code', async (
   })
 })
 
-test('a change that is cancelled changes nothing; a PIN code that nobody knows can be saved', async ({
+test('a change that is cancelled changes nothing; a PIN code that nobody knows can be saved, and what WhatsApp may bring', async ({
   page,
 }) => {
   await bringSession(page, await newShopperWithAddress())
@@ -114,11 +114,7 @@ test('a change that is cancelled changes nothing; a PIN code that nobody knows c
   await page.getByLabel('PIN code').fill('999998')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Jaipur, Rajasthan 999998')).toBeVisible()
-})
 
-test('what WhatsApp may bring is changed in the profile', async ({ page }) => {
-  await bringSession(page, await newShopper())
-  await openProfile(page)
   await page.getByRole('button', { name: 'Change what WhatsApp brings' }).click()
   const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
   await isAccessible(page)

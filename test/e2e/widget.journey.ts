@@ -75,11 +75,11 @@ test('a payment that fails and is tried again in the same window', async ({ page
   expect(await cartOf(token)).toEqual({})
 })
 
-test('a way to pay that is chosen without a line waits for one, and the page with it', async ({
+test('a way to pay that is chosen without a line waits for one; the window goes with its page, and a signature that does not hold pays nothing', async ({
   page,
   context,
 }) => {
-  await atTheCheckout(page)
+  const { token } = await atTheCheckout(page)
   await visit(page, '/cart')
   await page.getByRole('button', { name: 'Proceed to checkout' }).click()
   await expect(page.locator('.toasts')).toBeAttached()
@@ -90,9 +90,29 @@ test('a way to pay that is chosen without a line waits for one, and the page wit
   // Part of the document that may load the widget's script.
   await expect(page.locator('script[src*="razorpay"]')).toBeAttached()
   await expect(page.getByRole('radio', { name: WAY })).toBeChecked()
+
+  await placeOrder(page, WAY)
+  await expect(sheet(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/cart"]')?.click())
+  await arrive(page, '/cart')
+  await expect(page.locator('.razorpay-container')).toHaveCount(0)
+  await expect.poll(() => ordersOf(token)).toEqual([])
+
+  await page.route('**/api/order/verifyRazorpay', async (route) => {
+    const proof = { ...route.request().postDataJSON(), razorpay_signature: 'f'.repeat(64) }
+    await route.continue({ postData: JSON.stringify(proof) })
+  })
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await arrive(page, '/place-order')
+  await placeOrder(page, WAY)
+  await press(page, 'Pay')
+  await arrive(page, '/cart')
+  await expect(toast(page, 'Payment verification failed')).toBeVisible()
 })
 
-test('a window that is closed: nothing is ordered, and everything typed is still there', async ({ page }) => {
+test('a window that is closed: nothing is ordered, all that was typed is still there; too often or without a line, the next press pays the same order', async ({
+  page,
+}) => {
   const { token } = await atTheCheckout(page)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await page.getByLabel('Street').fill('7 Chitrakoot Marg')
@@ -111,52 +131,20 @@ test('a window that is closed: nothing is ordered, and everything typed is still
   expect(await ordersOf(token)).toEqual([])
   expect(await cartOf(token)).not.toEqual({})
 
+  const tooOften = () => silence(page, '**/api/order/abandon', 429)
+  const withoutLine = () => page.route('**/api/order/abandon', (route) => route.abort())
+  for (const closed of [tooOften, withoutLine]) {
+    await closed()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await press(page, 'Close')
+    await expect(toast(page, 'We are holding your pieces for a while.')).toBeVisible()
+    await dismiss(page, 'We are holding your pieces for a while.')
+    await expect(page).toHaveURL('/place-order')
+  }
   await page.getByRole('button', { name: 'Place Order' }).click()
   await press(page, 'Pay')
   await arrive(page, '/orders')
   expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
-})
-
-test('a window that is closed while the line is down, or once too often: the pieces are kept, and the next press pays the same order', async ({
-  page,
-}) => {
-  await silence(page, '**/api/order/abandon', 429)
-  const { token } = await atTheCheckout(page)
-  await placeOrder(page, WAY)
-  await press(page, 'Close')
-  await expect(toast(page, 'We are holding your pieces for a while.')).toBeVisible()
-  await dismiss(page, 'We are holding your pieces for a while.')
-  await page.route('**/api/order/abandon', (route) => route.abort())
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await press(page, 'Close')
-  await expect(toast(page, 'We are holding your pieces for a while.')).toBeVisible()
-  await expect(page).toHaveURL('/place-order')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await press(page, 'Pay')
-  await arrive(page, '/orders')
-  expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
-})
-
-test('a signature that does not hold is no payment', async ({ page }) => {
-  await page.route('**/api/order/verifyRazorpay', async (route) => {
-    const proof = { ...route.request().postDataJSON(), razorpay_signature: 'f'.repeat(64) }
-    await route.continue({ postData: JSON.stringify(proof) })
-  })
-  await atTheCheckout(page)
-  await placeOrder(page, WAY)
-  await press(page, 'Pay')
-  await arrive(page, '/cart')
-  await expect(toast(page, 'Payment verification failed')).toBeVisible()
-})
-
-test('a page that is left with the window open takes the window along', async ({ page }) => {
-  const { token } = await atTheCheckout(page)
-  await placeOrder(page, WAY)
-  await expect(sheet(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/cart"]')?.click())
-  await arrive(page, '/cart')
-  await expect(page.locator('.razorpay-container')).toHaveCount(0)
-  await expect.poll(() => ordersOf(token)).toEqual([])
 })
 
 test('a window that cannot be opened leaves the other ways to pay', async ({ page }) => {
