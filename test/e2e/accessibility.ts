@@ -12,26 +12,26 @@ export async function inspect(page: Page, info: TestInfo, name: string): Promise
   await picture(page, info, name)
 }
 
-/** Checks the page as it is for what axe finds of WCAG 2.2 AA. */
-export async function isAccessible(page: Page): Promise<void> {
+/** Checks the page as it is for what axe finds of WCAG 2.2 AA, or by these of its rules. */
+export async function isAccessible(page: Page, rules = RULES): Promise<void> {
   // A table is dimmed while it is fetched again, and has too little contrast then.
   await expect(page.locator('table[aria-busy]')).toHaveCount(0)
-  let violations = await lookAtRest(page)
+  let violations = await lookAtRest(page, rules)
   // A control that happens to lie beside the header's menu has too small a target there only: the page is scrolled, and
   // checked again.
   if (violations.length > 0 && violations.every((violation) => violation.startsWith('target-size:'))) {
     await page.evaluate(scrollOn)
-    violations = await lookAtRest(page)
+    violations = await lookAtRest(page, rules)
   }
   expect(violations).toEqual([])
 }
 
 /** If something moved during the check, it is made once more. */
-async function lookAtRest(page: Page): Promise<string[]> {
+async function lookAtRest(page: Page, rules: string[]): Promise<string[]> {
   let violations: string[] = []
   for (let look = 0; look === 0 || (violations.length > 0 && look < 3 && (await hasMoved(page))); look++) {
     await page.evaluate(comesToRest)
-    violations = await lookAt(page)
+    violations = await lookAt(page, rules)
   }
   return violations
 }
@@ -47,9 +47,9 @@ const AXE = readFileSync(
   'utf8',
 )
 
-async function lookAt(page: Page): Promise<string[]> {
+async function lookAt(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(findViolations, RULES)
+  return page.evaluate(findViolations, rules)
 }
 
 /** Returns violations only, without the selectors of what passes. Runs in the page. */

@@ -3,11 +3,10 @@ import { beginningOf } from '../../../../core/beginning-of.ts'
 import { NEWSLETTER_PERCENT } from '../../../../core/coupon-rules.ts'
 import { dayText } from '../../../../core/date.ts'
 import { type Paise, priceText, rupees } from '../../../../core/money.ts'
-import { html } from '../html.ts'
 import { type Letterhead, type Part, pageAt, template } from './definition.ts'
 import { codeBox } from './layout.ts'
 import { type LetterPiece, letterPieces } from './letter-pieces.ts'
-import { action, line, lines } from './parts.ts'
+import { action, line, lines, link } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -46,13 +45,8 @@ const leaving = (shop: Letterhead, key: string) => ({
   leaveUrl: `${shop.publicUrl}/api/newsletter/leave/${key}`,
 })
 
-const leaveLine = (shop: Letterhead, key: string | null, words: Words): Part => {
-  const href = key === null ? pageAt(shop, '/newsletter') : pageOf(shop, 'leave', key)
-  return {
-    markup: html`<p class="soft" style="margin:24px 0 0;color:#6b5b50;font-size:14px;line-height:20px"><a href="${href}" style="color:#6b5b50">${words.leave}</a></p>`,
-    text: `${words.leave}: ${href}`,
-  }
-}
+const leaveLine = (shop: Letterhead, key: string | null, words: Words): Part =>
+  link(words.leave, key === null ? pageAt(shop, '/newsletter') : pageOf(shop, 'leave', key))
 
 export const newsletterConfirm = template<NewsletterConfirm, Words>(inEvery, {
   holdsSecret: true,
