@@ -2,7 +2,7 @@ import { words as inEvery } from '#words/in/mails/order-shipped'
 import { courierText } from '../../../../core/courier-name.ts'
 import { priceText } from '../../../../core/money.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
-import { action, facts, line, type Piece, pieceCount, pieceList } from './parts.ts'
+import { action, facts, line, link, type Piece, pieceCount, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -40,7 +40,7 @@ export const orderShipped = template<OrderShipped, Words>(inEvery, {
         pieceList(pieces),
         line(words.awbHint),
         action(words.followTheParcel, trackingUrl ?? pageAt(shop, '/orders')),
-        invoice ? action(words.keepTheInvoice, pageAt(shop, '/orders')) : null,
+        invoice ? link(words.keepTheInvoice, pageAt(shop, '/orders')) : null,
       ],
     }
   },

@@ -2,7 +2,7 @@ import { words as inEvery } from '#words/in/mails/size-waits'
 import { priceText } from '../../../../core/money.ts'
 import { CONFIRMED_WITHIN_HOURS } from '../../../../core/size-waits.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
-import { action, line } from './parts.ts'
+import { action, line, link } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -36,7 +36,7 @@ export const sizeBack = template<SizeBack, Words>(inEvery, {
       line(words.back({ piece, size, price: priceText(price) })),
       action(words.backButton, pageAt(shop, path)),
       line(words.backStop),
-      action(words.stopButton, linkTo(shop, key, 'stop-')),
+      link(words.stopButton, linkTo(shop, key, 'stop-')),
     ],
   }),
   whatsapp: {
