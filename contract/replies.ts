@@ -15,7 +15,8 @@ import type { ScanKind } from '../core/scan-kinds.ts'
 import type { CartData, GonePiece, Size } from '../core/sizes.ts'
 import type { CreditCause } from '../core/store-credit.ts'
 
-export type Success = { success: true; message?: string }
+/** Every reply but a list or a file has `success: true` besides: the door adds it. */
+export type Said = { message?: string }
 
 /** Every refusal's reply: programs act on `code`, `message` is for people. */
 export type Refused = RefusalDetails & {
@@ -27,7 +28,6 @@ export type Refused = RefusalDetails & {
 }
 
 export type ProductList = {
-  success: true
   products: Product[]
   total: number
   /** The catalogue is too large to count all: there are more than `total`. */
@@ -40,7 +40,6 @@ export type ProductList = {
 }
 /** Suggestions for a search that is being typed, each list with the likeliest first. */
 export type Suggestions = {
-  success: true
   products: { _id: string; name: string; effectivePrice: number; picture: Picture | null }[]
   /** `type` null: the whole category. */
   shelves: { category: string; type: string | null }[]
@@ -48,26 +47,24 @@ export type Suggestions = {
   occasions: { occasion: Occasion; q: string }[]
 }
 /** `wanted`: the answer for the requested day. */
-export type DeliveryAnswer = { success: true; promise: DeliveryPromise; wanted: InTime | null }
-export type Festivals = { success: true; festivals: ComingFestival[] }
-export type SignedIn = { success: true; token: string; message: string }
+export type DeliveryAnswer = { promise: DeliveryPromise; wanted: InTime | null }
+export type Festivals = { festivals: ComingFestival[] }
+export type SignedIn = { token: string; message: string }
 /** `products`: those in the cart, `gone`: its pieces that are no longer sold; only `cart/get` returns them. */
 export type CartReply = {
-  success: true
   cartData: CartData
   products?: Product[]
   gone?: GonePiece[]
   message?: string
 }
 /** Handles, newest first. */
-export type WishlistReply = { success: true; wishlist: string[] }
+export type WishlistReply = { wishlist: string[] }
 /** `left`: how many products found no room. */
 export type WishlistMerged = WishlistReply & { left: number }
 /** Products on sale, in the requested order. */
-export type WishedProducts = { success: true; products: Product[] }
+export type WishedProducts = { products: Product[] }
 /** `coupon` null: the mailbox had its coupon before, and that is used or expired. `cap` in rupees. */
 export type NewsletterConfirmed = {
-  success: true
   coupon: string | null
   percent: number
   cap: number
@@ -79,7 +76,6 @@ export type NewsletterConfirmed = {
  * `total`: what an order would cost.
  */
 export type CouponChecked = {
-  success: true
   coupon: string
   lines: { _id: string; size: Size; price: number }[]
   saving: number
@@ -90,36 +86,31 @@ export type CouponChecked = {
 }
 /** `ways`: the account's mailbox, and whether it can be told on WhatsApp. */
 export type SizeWaits = {
-  success: true
   waits: { itemId: string; size: Size }[]
   ways: { email: string; whatsapp: boolean }
 }
 /** `mailed`: a mail asks for a confirmation first. */
-export type SizeAsked = { success: true; state: 'waiting' | 'mailed' }
+export type SizeAsked = { state: 'waiting' | 'mailed' }
 /** The wait that a mail's link belongs to; `size` as people read it. */
 export type SizeWaitOfLink = {
-  success: true
   wait: { itemId: string; name: string; size: string; state: 'unconfirmed' | 'waiting' | 'told' }
 }
 /** `confirmBy`: until when the order waits for its shopper's confirmation; null: it does not. */
 export type Placed = {
-  success: true
   orderId: string
   message: string
   amount: number
   confirmBy: string | null
 }
 /** `hasLeft`: it was confirmed before, and has left the shop since. */
-export type Confirmed = { success: true; orderId: string; message: string; hasLeft: boolean }
+export type Confirmed = { orderId: string; message: string; hasLeft: boolean }
 export type PlacedForRedirect = {
-  success: true
   flow: 'redirect'
   orderId: string
   session_url: string
   amount: number
 }
 export type PlacedForWidget = {
-  success: true
   flow: 'widget'
   orderId: string
   /** `amount` in paise, as the widget takes it. */
@@ -129,20 +120,18 @@ export type PlacedForWidget = {
   amount: number
 }
 /** Refused while it is not paid: 402 when it never will be, 202 or 503 with `checking` while that is unknown. */
-export type PaymentChecked = { success: true; orderId: string; state: 'paid'; message: string }
+export type PaymentChecked = { orderId: string; state: 'paid'; message: string }
 /** `paid`: the payment was faster, so the order stands. */
-export type Abandoned = { success: true; orderId: string; state: 'given up' | 'paid'; message: string }
+export type Abandoned = { orderId: string; state: 'given up' | 'paid'; message: string }
 /** `refund`: rupees that are being refunded; 0: nothing was paid. */
-export type Cancelled = { success: true; orderId: string; refund: number; message: string }
+export type Cancelled = { orderId: string; refund: number; message: string }
 /** `lines`: those of the earlier order, with how many of their pieces were put into the cart. */
 export type InCartAgain = {
-  success: true
   orderId: string
   cartData: CartData
   lines: { _id: string; name: string; size: string; sizeText: string; wanted: number; added: number }[]
 }
 export type Tracked = {
-  success: true
   tracking: {
     current_status: string
     /** The meaning of the text, where it is known. */
@@ -161,12 +150,12 @@ export type Tracked = {
     }
   } | null
 }
-export type Profile = { success: true; user: UserProfile }
+export type Profile = { user: UserProfile }
 /** `proven`: where the code had been sent, which is thereby proven. */
-export type Verified = { success: true; message: string; proven: 'email' | 'phone' }
+export type Verified = { message: string; proven: 'email' | 'phone' }
 /** The profile's address first, then the others, newest first. */
-export type AddressBook = { success: true; addresses: BookAddress[] }
-export type SavedProfile = { success: true; user: UserProfile; message: string }
+export type AddressBook = { addresses: BookAddress[] }
+export type SavedProfile = { user: UserProfile; message: string }
 /** The format of India Post's own lookup. */
 export type PinLookup = [
   {
@@ -177,10 +166,9 @@ export type PinLookup = [
       | null
   },
 ]
-export type Orders = { success: true; orders: Order[] }
+export type Orders = { orders: Order[] }
 /** `way`: the chosen way; until the change is done, the former link is being cancelled or a new one made. */
 export type RefundWayChosen = {
-  success: true
   orderId: string
   way: 'credit' | 'payout'
   isDone: boolean
@@ -191,7 +179,6 @@ export type RefundWayChosen = {
  * that is held by unpaid orders; it can be used all the same, which gives those orders up.
  */
 export type OwnCredit = {
-  success: true
   balance: number
   waiting: number
   entries: { cause: CreditCause; amount: number; orderId: string; at: string }[]
@@ -199,13 +186,11 @@ export type OwnCredit = {
 
 /** `state`: 'approved' at once where the policy says so. */
 export type ReturnAsked = {
-  success: true
   returnId: string
   state: Extract<ReturnState, 'requested' | 'approved'>
   message: string
 }
 export type ReturnChoice = {
-  success: true
   orderId: string
   line: number
   product: { _id: string; name: string; picture: Picture | null }
@@ -226,10 +211,9 @@ export type ReturnChoice = {
   mayBeCredit: boolean
 }
 
-export type PhotoSent = { success: true; photo: ReviewPhoto }
-export type ReviewSent = { success: true; review: string; message: string }
+export type PhotoSent = { photo: ReviewPhoto }
+export type ReviewSent = { review: string; message: string }
 export type OwnReviewReply = {
-  success: true
   product: { _id: string; name: string; picture: Picture | null }
   /** The sizes that were delivered, each with its latest day; empty: there is nothing to review yet. */
   delivered: { size: Size; sizeText: string; at: string }[]
@@ -251,7 +235,6 @@ export type OwnReview = ReviewWords & {
 
 /** Moments in ISO 8601: the deadlines for acknowledging and settling it. */
 export type GrievanceFiled = {
-  success: true
   ticket: string
   madeAt: string
   acknowledgeBy: string
@@ -266,8 +249,8 @@ export type ShownGrievance = GrievanceClocks<string> & {
   docket: string | null
   answers: { kind: Answer; text: string | null; at: string }[]
 }
-export type FollowedGrievance = { success: true; grievance: ShownGrievance }
-export type OwnGrievances = { success: true; grievances: ShownGrievance[] }
+export type FollowedGrievance = { grievance: ShownGrievance }
+export type OwnGrievances = { grievances: ShownGrievance[] }
 
 /** `subject` null: the text was erased, or contained a code. */
 export type ShownMessage = {
@@ -278,7 +261,6 @@ export type ShownMessage = {
 }
 /** `held`: consents in force; `said`: every answer given, newest first. `signedWith`: the public key of exports, as PEM. */
 export type OwnConsents = {
-  success: true
   held: { kind: ConsentKind; id: string; what: string | null; since: string | null }[]
   /** `notice`: the version of the privacy notice then in force (`/privacy/<version>`); null: versions were not recorded yet. */
   said: { kind: SaidKind; granted: boolean; source: string; at: string; notice: string | null }[]
@@ -286,5 +268,5 @@ export type OwnConsents = {
   signedWith: string
 }
 /** `signature`: Ed25519, over the bytes of `text`, in base64. */
-export type SignedExport = { success: true; fileName: string; text: string; signature: string }
-export type SigningKey = { success: true; algorithm: 'Ed25519'; pem: string }
+export type SignedExport = { fileName: string; text: string; signature: string }
+export type SigningKey = { algorithm: 'Ed25519'; pem: string }

@@ -298,12 +298,12 @@ const BY_THE_DOOR: ((door: Door) => void)[] = [
   openReviewRoutes,
   openPaymentRoutes,
   openTrackingRoutes,
+  openSuggestions,
 ]
 
 /** What is answered otherwise: finished bytes, pages of the sign-in window, providers' news, pictures. */
 const OTHERS: ((app: FastifyInstance, shop: Shop) => void)[] = [
   openProductRoutes,
-  openSuggestions,
   openGoogleRoutes,
   openWebhooks,
   openMediaRoutes,

@@ -24,7 +24,6 @@ export type AuditedNight = {
 
 /** `lines`: the first of the open ones. `overdue`: no complete audit for two days. */
 export type BookAudits = {
-  success: true
   found: number
   lines: string[]
   overdue: boolean

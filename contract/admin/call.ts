@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SecurityEvent } from '../../core/security-events.ts'
 import type { Role } from '../../core/staff.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 
 /**
  * Who may make a call. A role includes those above it. `visitor`: anyone. `session`: anyone who has entered a password,
@@ -26,7 +26,7 @@ type AdminEndpoint<
 }
 
 export const row =
-  <Reply = Success>() =>
+  <Reply = Said>() =>
   <A extends Access, Payload extends z.ZodType | null>(
     role: A,
     payload: Payload,

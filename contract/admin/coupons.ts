@@ -1,6 +1,6 @@
 import type { CouponKind } from '../../core/coupon.ts'
 import * as payloads from '../coupon-payloads.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { row } from './call.ts'
 
 /** Making, editing and ending coupons, and how they are used. */
@@ -19,7 +19,7 @@ export const COUPON_CALLS = {
   ),
   'POST /api/admin/coupons/{code}/end': row()('manager', null, 'Ends one now'),
   'GET /api/admin/coupon-rules': row<CouponRulesShown>()('owner', null, 'What holds for every coupon'),
-  'PUT /api/admin/coupon-rules': row<Success & { version: number }>()(
+  'PUT /api/admin/coupon-rules': row<Said & { version: number }>()(
     'owner',
     payloads.couponRules,
     'Changes it; 409 when someone else has since',
@@ -53,7 +53,6 @@ export type CouponShown = {
 }
 
 export type Coupons = {
-  success: true
   coupons: CouponShown[]
   /** The newsletter's personal coupons: readers, coupons sent and used, rupees taken off. */
   newsletter: { subscribers: number; sent: number; redeemed: number; given: number }
@@ -61,7 +60,6 @@ export type Coupons = {
 
 /** `sameDoor`: other accounts with a coupon for a first order at the same address. */
 export type CouponPage = {
-  success: true
   coupon: CouponShown
   redemptions: {
     order: string
@@ -72,9 +70,8 @@ export type CouponPage = {
     sameDoor: number
   }[]
 }
-type CouponSaved = Success & { code: string; version: number }
+type CouponSaved = Said & { code: string; version: number }
 export type CouponRulesShown = {
-  success: true
   version: number
   deepens: boolean
   newsletterCap: number

@@ -59,10 +59,9 @@ export type CustomerRow = {
   erasedAt: string | null
 }
 
-type CustomerRows = { success: true; customers: CustomerRow[]; nextCursor: string | null }
+type CustomerRows = { customers: CustomerRow[]; nextCursor: string | null }
 
 export type CustomerPage = {
-  success: true
   customer: Omit<CustomerRow, 'lastOrderAt' | 'city'> & {
     /** Rupees that the account has paid and that were not refunded. */
     spent: number
@@ -110,4 +109,4 @@ export type CustomerPage = {
 }
 
 /** All data that is kept about a person. */
-export type CustomerExport = { success: true; fileName: string; data: Record<string, unknown> }
+export type CustomerExport = { fileName: string; data: Record<string, unknown> }

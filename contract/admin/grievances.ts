@@ -39,7 +39,6 @@ export type GrievanceRow = GrievanceClocks<string> & {
 }
 
 type GrievanceRows = {
-  success: true
   grievances: GrievanceRow[]
   /** Legally required details of the shop that the settings lack, in words. */
   lacks: string[]
@@ -48,7 +47,6 @@ type GrievanceRows = {
 }
 
 export type OneGrievance = {
-  success: true
   grievance: GrievanceRow & {
     /** Null: the person was erased. */
     email: string | null

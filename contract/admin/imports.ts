@@ -57,6 +57,6 @@ export type Import = {
   startedBy: string
 }
 
-export type ImportPage = { success: true; import: Import }
+export type ImportPage = { import: Import }
 
-type Imports = { success: true; imports: Omit<Import, 'errors'>[] }
+type Imports = { imports: Omit<Import, 'errors'>[] }

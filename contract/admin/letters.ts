@@ -1,6 +1,6 @@
 import type { LetterState } from '../../core/letter.ts'
 import * as payloads from '../letter-payloads.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { row } from './call.ts'
 import type { MessagePreview } from './messages.ts'
 
@@ -51,10 +51,9 @@ export type LetterRow = {
   /** Readers who left the list by this letter, or between it and the next. */
   left: number
 }
-type Letters = { success: true; letters: LetterRow[]; readers: number }
-type LetterSaved = Success & { id: string; version: number }
+type Letters = { letters: LetterRow[]; readers: number }
+type LetterSaved = Said & { id: string; version: number }
 export type LetterPage = {
-  success: true
   letter: LetterRow & { version: number; text: string; products: string[] }
   mail: NonNullable<MessagePreview['mail']>
   readers: number

@@ -42,7 +42,6 @@ export type MessageRow = {
 
 /** `templates`: all templates, to filter by. */
 export type MessageRows = {
-  success: true
   messages: MessageRow[]
   templates: string[]
   nextCursor: string | null
@@ -55,7 +54,6 @@ export type MessagePreview = {
 }
 
 export type MessagePage = {
-  success: true
   message: MessageRow & {
     attempts: number
     /** Not sent before this; null: as soon as possible. */
@@ -71,6 +69,5 @@ export type MessagePage = {
 }
 
 export type MessageTemplates = {
-  success: true
   templates: { template: string; holdsSecret: boolean; preview: MessagePreview }[]
 }

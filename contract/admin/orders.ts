@@ -102,11 +102,10 @@ export type OrderRow = {
 }
 
 /** `courierOn`: the courier picks parcels up; otherwise they are sent with labels bought elsewhere. */
-export type OrderRows = { success: true; courierOn: boolean; orders: OrderRow[]; nextCursor: string | null }
+export type OrderRows = { courierOn: boolean; orders: OrderRow[]; nextCursor: string | null }
 
 /** One result per order, in the given order. `refused`: the refusal that a single call would get; null: it was done. */
 export type BulkDone = {
-  success: true
   results: { order: string; refused: Omit<Refused, 'success' | 'requestId'> | null }[]
 }
 
@@ -216,7 +215,6 @@ export type TimelineEntry = {
 }
 
 export type OrderPage = {
-  success: true
   courierOn: boolean
   order: OrderRow & {
     /** Without the mailbox, which is in `email` for roles that see it. */

@@ -49,7 +49,6 @@ export type ParcelAct = 'receive' | 'refund' | 'send again' | 'try again' | 'bri
 
 /** A parcel of an order or of returns; `parcel` is null for the latter. */
 export type ParcelPage = {
-  success: true
   returns: (ReturnRowShown & { mayReceive: boolean })[]
   parcel: {
     awb: string

@@ -48,7 +48,6 @@ export const PEOPLE_CALLS = {
 } as const
 
 export type People = {
-  success: true
   people: {
     id: string
     name: string
@@ -62,12 +61,11 @@ export type People = {
 }
 
 /** `link`: the invitation itself, which is shown only once. */
-export type Invited = { success: true; link: string; expiresAt: string; message: string }
+export type Invited = { link: string; expiresAt: string; message: string }
 
-export type Invitation = { success: true; email: string; role: Role }
+export type Invitation = { email: string; role: Role }
 
 export type AuditLog = {
-  success: true
   changes: {
     id: string
     at: string
@@ -83,7 +81,6 @@ export type AuditLog = {
 
 /** `who` null: no account matches what was typed. `refusedAs`: the refusal's code; null: it was done. */
 export type SecurityLog = {
-  success: true
   entries: {
     id: string
     at: string

@@ -4,7 +4,7 @@ import type { WrittenPicture } from '../../core/product-field-kinds.ts'
 import type { ProductPayload } from '../../core/product-fields.ts'
 import type { Size } from '../../core/sizes.ts'
 import * as payloads from '../admin-payloads.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { row } from './call.ts'
 
 /** Products, their stock and pictures. */
@@ -61,7 +61,7 @@ export type ProductRow = {
   updatedAt: string
 }
 
-type ProductRows = { success: true; products: ProductRow[]; total: number; nextCursor: string | null }
+type ProductRows = { products: ProductRow[]; total: number; nextCursor: string | null }
 
 /** `lacks`: what it needs before it can be published, in words. */
 export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
@@ -84,12 +84,11 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   offers: { at: string; price: number; discount: Discount | null; onSale: boolean; by: string | null }[]
 }
 
-export type ProductPage = { success: true; product: EditedProduct }
+export type ProductPage = { product: EditedProduct }
 
-export type ProductSaved = Success & { product: EditedProduct }
+export type ProductSaved = Said & { product: EditedProduct }
 
 export type StockHistory = {
-  success: true
   movements: {
     at: string
     size: Size
@@ -101,4 +100,4 @@ export type StockHistory = {
   }[]
 }
 
-export type PictureTaken = { success: true; picture: Omit<Picture, 'alt'> }
+export type PictureTaken = { picture: Omit<Picture, 'alt'> }

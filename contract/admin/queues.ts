@@ -35,4 +35,4 @@ export type FailureRow = {
   template: string | null
 }
 
-type Queues = { success: true; queues: QueueRow[]; failures: FailureRow[] }
+type Queues = { queues: QueueRow[]; failures: FailureRow[] }

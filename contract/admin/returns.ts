@@ -20,7 +20,7 @@ import {
 } from '../../core/return-state.ts'
 import { MOST_PHOTOS, type ReviewPhoto } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
 import { version } from '../version.ts'
 import { row } from './call.ts'
@@ -98,7 +98,7 @@ export const RETURN_CALLS = {
     null,
     'What of an order can come back, for what reasons by the policy, and in which other sizes there is some',
   ),
-  'POST /api/admin/orders/{code}/returns': row<Success & { returnId: string }>()(
+  'POST /api/admin/orders/{code}/returns': row<Said & { returnId: string }>()(
     'manager',
     openReturn,
     'Opens a return for a shopper, with a reason where the policy would not; it is approved with that',
@@ -124,7 +124,7 @@ export const RETURN_CALLS = {
     z.strictObject({ reason }),
     'It was lost or spoilt on its way here, with the courier or, at the shop’s cost, sent by its shopper: it is credited, and its pieces are written off',
   ),
-  'POST /api/admin/returns/receive': row<Success & { returns: string[] }>()(
+  'POST /api/admin/returns/receive': row<Said & { returns: string[] }>()(
     'packer',
     z.strictObject({ number: line(40) }),
     'A parcel has come: by its AWB all that was fetched with it, by a return’s number that one',
@@ -151,7 +151,7 @@ export const RETURN_CALLS = {
     null,
     'What comes back, when and at whose cost',
   ),
-  'PUT /api/admin/return-policy': row<Success & { version: number }>()(
+  'PUT /api/admin/return-policy': row<Said & { version: number }>()(
     'owner',
     policy,
     'Changes it; 409 when someone else has saved since',
@@ -173,14 +173,12 @@ export type ReturnRowShown = {
   awb: string | null
 }
 type ReturnRows = {
-  success: true
   returns: ReturnRowShown[]
   /** How many returns each list holds. */
   counts: Partial<Record<string, number>>
   nextPage: number | null
 }
 export type ReturnChoices = {
-  success: true
   /** Whether, by the policy, the shop pays the way back of pieces without a fault. */
   shopPays: boolean
   lines: {
@@ -198,7 +196,6 @@ export type ReturnChoices = {
 }
 /** `money` null: the role may not see it. */
 export type ReturnPage = {
-  success: true
   return: ReturnRowShown & {
     handle: string
     note: string
@@ -242,4 +239,4 @@ export type ReturnMove =
   | 'send-back'
   | 'refund'
 
-export type ReturnPolicyShown = { success: true; version: number; policy: ReturnPolicy }
+export type ReturnPolicyShown = { version: number; policy: ReturnPolicy }

@@ -37,7 +37,6 @@ export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 export type ReviewRow = JudgedReview & { writtenAt: string; deliveredAt: string }
 
 type ReviewRows = {
-  success: true
   reviews: ReviewRow[]
   waiting: number
   reported: number

@@ -17,4 +17,4 @@ export type MissedSearch = {
   /** A day in India, 2026-12-31. */
   last: string
 }
-type MissedSearchList = { success: true; searches: MissedSearch[] }
+type MissedSearchList = { searches: MissedSearch[] }

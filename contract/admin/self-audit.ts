@@ -18,7 +18,6 @@ export const SELF_AUDIT_CALLS = {
 
 /** `version` is sent back with a declaration, so that none is made twice. */
 export type SelfAudits = {
-  success: true
   version: number
   due: boolean
   /** `who`: the person who entered it. */

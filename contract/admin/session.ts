@@ -54,23 +54,21 @@ export const SESSION_CALLS = {
 
 /** `stage` says what has to be entered next; only at 'in' is a person signed in, with a `csrf` that works everywhere. */
 export type StaffSession = {
-  success: true
   stage: 'second-factor' | 'enrol' | 'in'
   csrf: string
   staff: { id: string; name: string; email: string; role: Role; hasSecondFactor: boolean }
 }
 
 /** A normal reply, not a refusal, since every page of the console asks this first. */
-export type SignedOut = { success: true; stage: 'out' }
+export type SignedOut = { stage: 'out' }
 
 /** `qr`: an SVG of the QR code that the authenticator app scans. */
-export type Enrolment = { success: true; secret: string; qr: string }
+export type Enrolment = { secret: string; qr: string }
 
 /** Shown only once. */
-export type Enrolled = { success: true; csrf: string; recoveryCodes: string[] }
+export type Enrolled = { csrf: string; recoveryCodes: string[] }
 
 export type StaffSessions = {
-  success: true
   /** How many recovery codes were not used yet; 0 without a second factor. */
   recoveryCodesLeft: number
   sessions: {

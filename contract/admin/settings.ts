@@ -3,7 +3,7 @@ import type { DeliveryRules } from '../../core/delivery-rules.ts'
 import type { OwnFacts } from '../../core/shop.ts'
 import * as payloads from '../admin-payloads.ts'
 import { deliveryRules } from '../delivery-rules-payload.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { row } from './call.ts'
 
 /** Who the shop is. */
@@ -28,7 +28,6 @@ export const SETTINGS_CALLS = {
 
 /** `version` is sent back with a change, so that the second of two people who save at once is refused. Amounts in rupees. */
 export type Settings = {
-  success: true
   version: number
   shop: Omit<OwnFacts, 'delivery'> & { delivery: { fee: number; freeFrom: number | null } }
   /** Limits of one account's open cash orders, before and after it has entered a code from its phone or mailbox. */
@@ -51,10 +50,9 @@ export type CashLimitShown = {
 
 /** `pickupIn`: the place of the pickup PIN code; null: unknown. */
 export type DeliveryRulesShown = {
-  success: true
   version: number
   rules: DeliveryRules
   pickupIn: string | null
 }
 
-type SettingsSaved = Success & { version: number }
+type SettingsSaved = Said & { version: number }

@@ -124,7 +124,6 @@ export type SettlementRow = {
 }
 
 export type SettlementPage = {
-  success: true
   file: SettlementFile
   classes: { class: RowClass; rows: number; amount: number }[]
   /** The first 500 rows that do not match. */
@@ -142,7 +141,6 @@ export type DueSum = {
 }
 
 export type Settlements = {
-  success: true
   files: SettlementFile[]
   nextCursor: string | null
   due: DueSum[]
@@ -153,14 +151,13 @@ export type OpenRow = SettlementRow & { file: Pick<SettlementFile, 'id' | 'name'
 
 /** `counts`: rows of each class, with the other filters applied. */
 export type OpenRows = {
-  success: true
   rows: OpenRow[]
   nextCursor: string | null
   counts: { class: RowClass; rows: number }[]
 }
 
 /** Rows entered now, their sum in rupees, and rows that were entered before. */
-export type BroughtForward = { success: true; entered: number; amount: number; before: number }
+export type BroughtForward = { entered: number; amount: number; before: number }
 
 /** Rupees; negative: will be kept back for a refund. Of an order, or brought forward from before the shop moved here. */
 export type MoneyHeld = {
@@ -180,7 +177,6 @@ type LedgerMove = { cause: LedgerCause; amount: number }
 
 /** Rupees. For each holder, `opening` plus all `moves` is `closing`. */
 export type SettlementMonth = {
-  success: true
   month: string
   /** The month is over, so its figures no longer change. */
   isOver: boolean
@@ -203,4 +199,4 @@ export type SettlementMonth = {
   openRows: number
 }
 
-type MoneyDue = { success: true; held: MoneyHeld[]; isMore: boolean }
+type MoneyDue = { held: MoneyHeld[]; isMore: boolean }

@@ -1,6 +1,6 @@
 import type { Slide } from '../../core/product.ts'
 import * as payloads from '../admin-payloads.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { row } from './call.ts'
 
 /** The slides of the home page. */
@@ -9,6 +9,6 @@ export const SLIDE_CALLS = {
   'PUT /api/admin/slides': row<SlidesSaved>()('manager', payloads.saveSlides, 'Replaces them, in order'),
 } as const
 
-export type SlideRows = { success: true; version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
+export type SlideRows = { version: string; slides: (Omit<Slide, 'url'> & { id: string })[] }
 
-type SlidesSaved = Success & { version: string }
+type SlidesSaved = Said & { version: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SheetName } from '../../core/tax/gstr1-sheets.ts'
 import { HSN_DIGITS, type TaxRules } from '../../core/tax/rules.ts'
-import type { Success } from '../replies.ts'
+import type { Said } from '../replies.ts'
 import { line } from '../text.ts'
 import { version } from '../version.ts'
 import { row } from './call.ts'
@@ -33,7 +33,7 @@ export const TAX_CALLS = {
     null,
     'One sheet of a month’s GSTR-1 as the offline tool reads it: month (or a quarter, 2026-Q4), sheet (b2b,sez,de, b2cs, b2cl, cdnr, cdnur, hsn(b2b), hsn(b2c), docs)',
   ),
-  'PUT /api/admin/tax-rules': row<Success & { version: number }>()(
+  'PUT /api/admin/tax-rules': row<Said & { version: number }>()(
     'owner',
     taxRules,
     'Changes what papers and returns go by; 409 when someone else has saved since',
@@ -41,7 +41,6 @@ export const TAX_CALLS = {
 } as const
 
 export type TaxMonth = {
-  success: true
   /** '2026-11' in India, or '2026-Q4'. */
   month: string
   gstin: string | null

@@ -18,7 +18,6 @@ export const TODAY_CALLS = {
 
 /** Counts of open work, each linked to its page. Null: not for this role. */
 export type Today = {
-  success: true
   toPack: number
   /** Cash orders that wait for their shopper's confirmation. */
   toConfirm: number
@@ -79,7 +78,7 @@ export type Trouble = {
   since: string
 }
 
-type Troubles = { success: true; troubles: Trouble[] }
+type Troubles = { troubles: Trouble[] }
 
 /** `amount` in rupees, without cancelled pieces and delivery. */
 export type Sales = { orders: number; pieces: number; amount: number }
@@ -105,7 +104,6 @@ export type Seller = {
 export type PromisesKept = { due: number; kept: number; late: number; out: number }
 
 type SalesReport = {
-  success: true
   promises: PromisesKept
   today: SalesPeriod
   week: SalesPeriod

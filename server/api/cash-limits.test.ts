@@ -229,9 +229,14 @@ test('a shop opens with limits that keep one new account from emptying the shelv
 })
 
 test('the rules of cash and of delivery are saved under their person’s name, and of two at once one is refused', async () => {
-  const { version: seen, success: _, ...settings } = (await askAs(owner, 'GET /api/admin/settings')).reply
-  const cashRules = { ...settings.cashRules, dayValue: 12_345 }
-  await askAs(owner, 'PUT /api/admin/settings', { ...settings, cashRules, version: seen })
+  const { version: seen, shop: facts, ...cash } = (await askAs(owner, 'GET /api/admin/settings')).reply
+  const saved = {
+    version: seen,
+    shop: facts,
+    cashOnDelivery: cash.cashOnDelivery,
+    cashRules: { ...cash.cashRules, dayValue: 12_345 },
+  }
+  await askAs(owner, 'PUT /api/admin/settings', saved)
   await setLimits({ openOrders: 2 })
   expect(shop.running.shop.settings.cashRules().dayPaise, 'what only limits are said beside').toBe(12_345_00)
   const { rules, version } = (await askAs(owner, 'GET /api/admin/delivery-rules')).reply

@@ -44,12 +44,10 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
   ? { [N in Name]: string } & ParamsOf<Rest>
   : unknown
 
-/** What a handler returns of a reply; `success: true` is added here. */
-export type AnswerOf<Reply> = Reply extends { success: true } ? Omit<Reply, 'success'> : Reply
 export const succeeded = (answer: unknown) =>
   Array.isArray(answer) ? answer : { success: true, ...(answer as object) }
 
-type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<AnswerOf<ReplyOf<R>> | Buffer>
+type Handler<R extends Route> = (shop: Shop, caller: Caller<R>) => Promise<ReplyOf<R> | Buffer>
 
 /** Opens rows of the API, each once. Handlers return the reply or throw a `Refusal`. */
 export type Door = {

@@ -9,7 +9,7 @@ import { couponTyped } from '../modules/orders/placing/order-request.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import type { AnswerOf, Caller, Door } from './door.ts'
+import type { Caller, Door } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 
 /** The widget closes a minute before the stock is released, so that nobody pays in the last second. */
@@ -89,11 +89,7 @@ async function start(
   })
 }
 
-const placedForRedirect = ({
-  code,
-  checkoutUrl,
-  totalPaise,
-}: StartedPayment): AnswerOf<PlacedForRedirect> => ({
+const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): PlacedForRedirect => ({
   flow: 'redirect',
   orderId: code,
   session_url: checkoutUrl!,
@@ -104,7 +100,7 @@ function placedForWidget(
   { payments }: Shop,
   provider: PaymentProviderName,
   { code, totalPaise, creditPaise, providerId, attemptId, expiresAt }: StartedPayment,
-): AnswerOf<PlacedForWidget> {
+): PlacedForWidget {
   const { key, script } = payments[provider]!.widget!
   const left = expiresAt.getTime() - WIDGET_ENDS_EARLY_MS - Date.now()
   return {

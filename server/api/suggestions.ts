@@ -1,37 +1,28 @@
-import type { FastifyInstance } from 'fastify'
-import type { Suggestions } from '../../contract/replies.ts'
 import { LIMITS } from '../../core/refusals/limits.ts'
 import { countSuggestions } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Shop } from '../shop.ts'
+import type { Door } from './door.ts'
 import { searchOf } from './product.ts'
-import { queryOf } from './query-of.ts'
 
 const PRODUCTS = 4
+const KEPT_SECONDS = 60
 
-/** `GET /api/product/suggest`: the same for everybody and requested at every pause in typing, so any cache may keep it. */
-export function openSuggestions(
-  app: FastifyInstance,
-  { catalogue, config }: Pick<Shop, 'catalogue' | 'config'>,
-) {
-  const count = countSuggestions(config.addressLimitScale)
+/** The same for everybody and requested at every pause in typing, so any cache may keep it. */
+export function openSuggestions({ shop, open }: Door) {
+  const count = countSuggestions(shop.config.addressLimitScale)
 
-  app.get('/api/product/suggest', async (request, reply) => {
-    const q = searchOf(queryOf(request))
-    const retryAfter = await count(request.ip)
+  open('GET /api/product/suggest', async ({ catalogue }, { query, address, keepFor }) => {
+    const q = searchOf(query)
+    const retryAfter = await count(address)
     if (retryAfter > 0) throw new Refusal(LIMITS.tooManyTries, { retryAfter })
-    reply.header('cache-control', 'public, max-age=60')
-    return q ? suggestionsFor(q) : NOTHING
-  })
-
-  async function suggestionsFor(q: string): Promise<Suggestions> {
+    keepFor(KEPT_SECONDS)
+    if (!q) return { products: [], shelves: [], occasions: [] }
     const selection = { categories: [], types: [], q, sort: 'relevant' as const }
     const [{ products }, suggested] = await Promise.all([
       catalogue.page(selection, PRODUCTS),
       catalogue.suggest(q),
     ])
     return {
-      success: true,
       products: products.map(({ _id, name, effectivePrice, pictures }) => ({
         _id,
         name,
@@ -40,7 +31,5 @@ export function openSuggestions(
       })),
       ...suggested,
     }
-  }
+  })
 }
-
-const NOTHING: Suggestions = { success: true, products: [], shelves: [], occasions: [] }

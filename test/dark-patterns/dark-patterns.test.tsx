@@ -255,8 +255,10 @@ async function buy() {
     .flatMap((radio) => radio.getAttribute('value') ?? [])
   const another = await shop.shopper()
   const had: string[] = []
-  for (const size of offered as 'M'[])
-    if ((await call('POST /api/cart/add', { itemId: line._id, size }, another)).success) had.push(size)
+  for (const size of offered as 'M'[]) {
+    await call('POST /api/cart/add', { itemId: line._id, size }, another)
+    had.push(size)
+  }
 
   const { user } = await call('GET /api/user/profile', undefined, shopper)
   const join = [{ userId: user._id, whatsappOptIn: true, ...TICKED }]
@@ -271,7 +273,7 @@ async function buy() {
       Object.entries(sizes).map(([size, quantity]) => ({ _id, size, quantity })),
     ),
     ordered: items.map(({ _id, size, quantity }) => ({ _id, size, quantity })),
-    withoutConsents: [registered.success, placed.success],
+    withoutConsents: [registered.token !== '', placed.orderId !== ''],
     subscription: { join, leave, left: !after.user.whatsappOptIn },
     advertised: { advertised, charged: items[0]!.price, struck, lowest: await lowestBefore(), offered, had },
     added: { price: advertised[0]!, fee, total: placed.amount },

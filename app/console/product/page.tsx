@@ -43,7 +43,7 @@ type EditingProps = Pick<Replied<ProductReply>, 'trouble' | 'reload' | 'put'> & 
 function Editing({ latest, trouble, reload, put }: EditingProps) {
   // A product that has another address by now is shown there.
   const show = (product: EditedProduct) => {
-    if (product.handle === latest.handle) put({ success: true, product })
+    if (product.handle === latest.handle) put({ product })
   }
   const editor = useEditor(latest, show)
   useOwnAddress(editor, latest.handle)

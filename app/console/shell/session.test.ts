@@ -5,7 +5,6 @@ import { backAgain, setSession } from './session.ts'
 afterEach(() => setSession('unknown'))
 
 const sessionOf = (id: string, csrf: string): StaffSession => ({
-  success: true,
   stage: 'in',
   csrf,
   staff: { id, name: 'Asha', email: 'asha@example.com', role: 'manager', hasSecondFactor: true },

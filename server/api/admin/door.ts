@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { noteAccount } from '../account-of.ts'
 import { ADDRESS_LIMITS, mostBytesOf } from '../before-reading.ts'
-import { type AnswerOf, type ParamsOf, parse, succeeded } from '../door.ts'
+import { type ParamsOf, parse, succeeded } from '../door.ts'
 import { deviceCookie } from '../key-cookie.ts'
 import { queryOf } from '../query-of.ts'
 import { withBodyAsStream } from '../raw-body.ts'
@@ -41,7 +41,7 @@ type AdminCaller<R extends AdminRoute> = {
 type AdminHandler<R extends AdminRoute> = (
   shop: Shop,
   caller: AdminCaller<R>,
-) => Promise<AnswerOf<AdminReplyOf<R>> | Buffer | Readable>
+) => Promise<AdminReplyOf<R> | Buffer | Readable>
 
 /** Opens rows of the console's API, each once. Handlers return the reply or throw a `Refusal`. */
 export type AdminDoor = {
