@@ -76,7 +76,9 @@ test('a card shows its piece; what can be done with it comes with a size', async
   })
 })
 
-test('a sold-out card is grey, has a red tag, and sells nothing', async ({ page }) => {
+test('a sold-out card is grey, has a red tag, and sells nothing; cards stand in two, three and four columns, as the screen is wide', async ({
+  page,
+}) => {
   await visit(page, '/collection?category=Lehenga&type=Straight+Cut')
   const gone = card(page, 'Nargis Straight-Cut Lehenga')
   const tag = gone.getByText('Out of Stock')
@@ -86,9 +88,7 @@ test('a sold-out card is grey, has a red tag, and sells nothing', async ({ page 
   expect(await picture.evaluate((element) => getComputedStyle(element).filter)).toBe('grayscale(1)')
   await expect(gone.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
   await expect(gone.getByRole('button', { name: /cart|buy/i })).toHaveCount(0)
-})
 
-test('pieces stand in two, three and four columns, as the screen is wide', async ({ page }) => {
   await visit(page, '/collection')
   const columns = () =>
     page

@@ -7,7 +7,9 @@ import { cartOf, endSessionAt, heldToken, newShopper, order, putInCart, visitAs 
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
 const inline = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('the last piece goes into the cart, and its size is no longer chosen', async ({ page }) => {
+test('the last piece goes into the cart, and its size is no longer chosen; news of what others bought lowers that size, and that size only', async ({
+  page,
+}) => {
   const { token } = await newShopper()
   await visitAs(page, { token }, '/product/neelam-pastel-lehenga')
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
@@ -35,14 +37,12 @@ test('the last piece goes into the cart, and its size is no longer chosen', asyn
   expect(await news.evaluate((element) => getComputedStyle(element).color)).toBe(await red(page))
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await expect(page).toHaveURL('/product/neelam-pastel-lehenga')
-  expect(await cartOf(token)).toEqual({ 'neelam-pastel-lehenga': { XXL: 1 } })
-})
+  const inCart = { 'neelam-pastel-lehenga': { XXL: 1 } }
+  expect(await cartOf(token)).toEqual(inCart)
 
-test('news of what others bought lowers that size, and that size only', async ({ page }) => {
   const _id = 'saat-phere-bridal-lehenga'
   const gone = 'XL'
-  const { token } = await newShopper()
-  await visitAs(page, { token }, `/product/${_id}`)
+  await visit(page, `/product/${_id}`)
   await sizeOf(page, 'L').check()
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
   await sizeOf(page, gone).check()
@@ -55,7 +55,7 @@ test('news of what others bought lowers that size, and that size only', async ({
   await expect(sizeOf(page, gone)).not.toBeChecked()
   await sizeOf(page, 'L').check()
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
-  expect(await cartOf(token)).toEqual({})
+  expect(await cartOf(token)).toEqual(inCart)
 })
 
 test('a piece whose answer was lost is in the cart all the same; a session that has ended is asked for again', async ({

@@ -21,25 +21,6 @@ import { staffCaller } from './staff.ts'
 const PIECE = { _id: 'indu-dabu-maxi-dress', size: 'L' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
 
-test('logging out empties the cart of this browser and ends the session on the server', async ({ page }) => {
-  const shopper = await newShopper()
-  await putInCart(shopper.token, PIECE, 2)
-  await visitAs(page, shopper, '/cart')
-  await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
-
-  await logOut(page)
-  await arrive(page, '/login')
-  await expect(cartLink(page, 'Cart')).toBeVisible()
-  expect(await heldToken(page)).toBeNull()
-  await expect(cartOf(shopper.token)).rejects.toMatchObject({ status: 401 })
-  await cartLink(page, 'Cart').click()
-  await expect(page.getByText('Please log in to see your cart')).toBeVisible()
-
-  await visit(page, '/login')
-  await logIn(page, shopper)
-  await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
-})
-
 test('a session that ends during checkout costs a login and nothing that was typed', async ({ page }) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
@@ -128,7 +109,10 @@ test('a dead session leads to the login page, from an invoice, a photo, orders, 
   }
 })
 
-test('a second tab follows login, cart and logout', async ({ page, context }) => {
+test('a second tab follows login, cart and logout, which empties the cart of this browser and ends the session on the server', async ({
+  page,
+  context,
+}) => {
   const shopper = await newShopper()
   await putInCart(shopper.token, PIECE)
   const other = await context.newPage()
@@ -156,11 +140,22 @@ test('a second tab follows login, cart and logout', async ({ page, context }) =>
   await page.getByRole('button', { name: /^One more/ }).click()
   await expect(cartLink(other, 'Cart, 3 items')).toBeVisible()
 
+  const token = (await heldToken(page))!
   await logOut(page)
   await expect(cartLink(other, 'Cart')).toBeVisible()
   await other.bringToFront()
   await other.getByRole('button', { name: 'Profile' }).click()
   await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+
+  await arrive(page, '/login')
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  expect(await heldToken(page)).toBeNull()
+  await expect(cartOf(token)).rejects.toMatchObject({ status: 401 })
+  await cartLink(page, 'Cart').click()
+  await expect(page.getByText('Please log in to see your cart')).toBeVisible()
+  await visit(page, '/login')
+  await logIn(page, shopper)
+  await expect(cartLink(page, 'Cart, 3 items')).toBeVisible()
 })
 
 test('a change that is still on its way as its shopper leaves hides nothing of the next one’s cart', async ({

@@ -2,27 +2,25 @@ import { expect, footerLink, isPhone, paste, test, unfoldFooter } from './journe
 
 test.use({ javaScriptEnabled: false })
 
-test('home shows its slides, its lists and the ways on', { tag: '@layout' }, async ({ page }, info) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's your vibe")
-  await expect(page.getByRole('group', { name: /^1 of/ }).getByRole('img')).toBeVisible()
-  for (const name of ['Latest Collections', 'Best Sellers'])
-    await expect(page.getByRole('region', { name }).getByRole('article')).toHaveCount(10)
-  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'ABOUT', exact: true }).click()
-  await expect(page).toHaveURL('/about')
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('link', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
-  await unfoldFooter(page)
-  await footerLink(page, 'Shipping').click()
-  await expect(page).toHaveURL('/shipping-policy')
-})
-
 test(
-  'the collection filters, sorts and searches by plain forms',
+  'home shows its slides, its lists and the ways on; the collection filters, sorts and searches by plain forms',
   { tag: '@layout' },
   async ({ page }, info) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's your vibe")
+    await expect(page.getByRole('group', { name: /^1 of/ }).getByRole('img')).toBeVisible()
+    for (const name of ['Latest Collections', 'Best Sellers'])
+      await expect(page.getByRole('region', { name }).getByRole('article')).toHaveCount(10)
+    if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'ABOUT', exact: true }).click()
+    await expect(page).toHaveURL('/about')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
+    await unfoldFooter(page)
+    await footerLink(page, 'Shipping').click()
+    await expect(page).toHaveURL('/shipping-policy')
+
     await page.goto('/collection')
     const apply = page.getByRole('button', { name: 'Apply' })
     if (isPhone(info)) await page.getByText('Filter', { exact: true }).click()
@@ -127,7 +125,9 @@ test('a product can be read and looked at', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('img').nth(1)).toBeInViewport()
 })
 
-test('what needs scripts says so at once, how to order without them, and nothing spins', async ({ page }) => {
+test('what needs scripts says so at once, how to order without them, and nothing spins; what nobody knows is 404, with a way on', async ({
+  page,
+}) => {
   const call = page.getByRole('link', { name: 'Ring +91 141 405 2016' })
   const chat = page.getByRole('link', { name: 'Write to us on WhatsApp' })
   for (const path of [
@@ -152,9 +152,7 @@ test('what needs scripts says so at once, how to order without them, and nothing
   await expect(page.getByRole('button', { name: /Cart|Buy|Quick Add/ })).toHaveCount(0)
   const message = new URL((await chat.getAttribute('href'))!).searchParams.get('text')
   expect(message).toContain('/product/kesar-a-line-lehenga')
-})
 
-test('an unknown address and an unknown product are 404, with a way on', async ({ page }) => {
   for (const path of ['/no-such-page', '/product/no-such-piece']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
