@@ -6,6 +6,7 @@ import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import {
   arrive,
+  buyNow,
   comesToLife,
   dismiss,
   expect,
@@ -18,7 +19,7 @@ import {
   translate,
   visit,
 } from './journey.ts'
-import { acceptPolicies } from './paying.ts'
+import { acceptPolicies, putInCoupon, totals } from './paying.ts'
 import {
   cartOf,
   heldToken,
@@ -184,9 +185,7 @@ test('at a price of yesterday a coupon is put in: the piece stands there at the 
   const { effectivePrice } = await product('srikala-kalamkari-saree')
   const price = `₹${effectivePrice.toLocaleString('en-IN')}`
   const putIn = async () => {
-    await page.getByRole('button', { name: 'Have a coupon?' }).click()
-    await page.getByLabel('Coupon code').fill(code)
-    await page.getByLabel('Coupon code').press('Enter')
+    await putInCoupon(page, code)
     await expect(totals(page)).toContainText(`Subtotal${price}Coupon ${code}`)
   }
   await visitAs(page, shopper, '/product/srikala-kalamkari-saree')
@@ -214,8 +213,7 @@ test('another way to pay that is chosen while the order is on its way does not l
 }) => {
   const shopper = await newShopperWithAddress()
   await visitAs(page, shopper, '/product/alpona-laal-paar-saree')
-  await pressBuyNow(page, 'M')
-  await arrive(page, '/place-order')
+  await buyNow(page, 'M')
   await acceptPolicies(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await answerFirst(page, '**/api/order/place', async (route) => {
@@ -238,6 +236,7 @@ test('what another shopper took first is named, and nothing is ordered', async (
   const shopper = await newShopperWithAddress()
   await visitAs(page, shopper, `/product/${piece._id}`)
   await buyNow(page, piece.size)
+  await expect(totals(page)).toBeVisible()
   await order((await newShopper()).token, piece)
 
   await acceptPolicies(page)
@@ -251,17 +250,9 @@ test('what another shopper took first is named, and nothing is ordered', async (
   await expect(sizeOf(page, piece.size)).toBeDisabled()
 })
 
-const totals = (page: Page) => page.getByRole('region', { name: 'Cart totals' })
-
 async function pressBuyNow(page: Page, size: string) {
   await sizeOf(page, size).check()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
-}
-
-async function buyNow(page: Page, size: string) {
-  await pressBuyNow(page, size)
-  await arrive(page, '/place-order')
-  await expect(totals(page)).toBeVisible()
 }
 
 async function isGranting(): Promise<boolean> {

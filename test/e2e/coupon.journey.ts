@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { makeCoupon } from '../make-coupon.ts'
 import { answerFirst, hold, loseAnswer } from './held-calls.ts'
-import { arrive, comesToLife, expect, sizeOf, test, visit } from './journey.ts'
-import { acceptPolicies, atTheCheckout } from './paying.ts'
+import { arrive, buyNow, comesToLife, expect, test, visit } from './journey.ts'
+import { acceptPolicies, atTheCheckout, putInCoupon, totals } from './paying.ts'
 import {
   bringSession,
   mailsTo,
@@ -39,23 +39,22 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   }
   await field.fill('free ship')
   await page.getByRole('button', { name: 'Apply' }).click()
-  const totals = page.getByRole('region', { name: 'Cart totals' })
-  await expect(totals).toContainText('Coupon FREESHIPFree delivery')
+  await expect(totals(page)).toContainText('Coupon FREESHIPFree delivery')
   const other = await page.context().newPage()
   await visit(other, '/cart')
-  const theirs = other.getByRole('region', { name: 'Cart totals' })
+  const theirs = totals(other)
   await expect(theirs).toContainText('Coupon FREESHIP')
   await page.getByRole('button', { name: 'Remove coupon FREESHIP' }).click()
-  await expect(totals).not.toContainText('Coupon FREESHIP')
+  await expect(totals(page)).not.toContainText('Coupon FREESHIP')
   await expect(theirs, 'in another tab too').not.toContainText('Coupon FREESHIP')
   await other.close()
   await field.fill('FREESHIP')
   await field.press('Enter')
-  await expect(totals).toContainText('Delivery fee₹0')
+  await expect(totals(page)).toContainText('Delivery fee₹0')
 
   await page.getByRole('button', { name: 'Proceed to checkout' }).click()
   await arrive(page, '/place-order')
-  await expect(totals).toContainText('Coupon FREESHIPFree delivery')
+  await expect(totals(page)).toContainText('Coupon FREESHIPFree delivery')
   await acceptPolicies(page)
   const place = page.getByRole('button', { name: 'Place Order' })
   await page.locator('.toasts').waitFor({ state: 'attached' })
@@ -79,10 +78,7 @@ test('a coupon that is worth less by now goes along at the new total, however so
   const code = `WARP${randomInt(1e9)}`
   await onDatabase((db) => makeCoupon(db, { code }))
   const shopper = await atTheCheckout(page)
-  await page.getByRole('button', { name: 'Have a coupon?' }).click()
-  await page.getByLabel('Coupon code').fill(code)
-  await page.getByLabel('Coupon code').press('Enter')
-  await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText(`Coupon ${code}`)
+  await putInCoupon(page, code)
   await acceptPolicies(page)
   await onDatabase((db) => db`update coupons set percent = 5 where code = ${code}`)
   const release = await hold(page, '**/api/coupon/check')
@@ -103,15 +99,8 @@ test('an order whose answer was lost is not placed twice after a reload, though 
   await onDatabase((db) => makeCoupon(db, { code, mostPerAccount: 1 }))
   const shopper = await newShopperWithAddress()
   await visitAs(page, shopper, `/product/${PIECE._id}`)
-  const sizes = page.getByRole('group', { name: 'Select Size' })
-  await sizes.getByRole('radio', { name: PIECE.size, exact: true }).check()
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
-  await arrive(page, '/place-order')
-  await page.getByRole('button', { name: 'Have a coupon?' }).click()
-  await page.getByLabel('Coupon code').fill(code)
-  await page.getByLabel('Coupon code').press('Enter')
-  const totals = page.getByRole('region', { name: 'Cart totals' })
-  await expect(totals).toContainText(`Coupon ${code}`)
+  await buyNow(page, PIECE.size)
+  await putInCoupon(page, code)
   await acceptPolicies(page)
   await loseAnswer(page, '**/api/order/place')
   const press = () => page.getByRole('button', { name: 'Place Order' }).click()
@@ -119,7 +108,7 @@ test('an order whose answer was lost is not placed twice after a reload, though 
   await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
   await page.reload()
   await comesToLife(page)
-  await expect(totals.getByRole('alert')).toContainText(code)
+  await expect(totals(page).getByRole('alert')).toContainText(code)
   await press()
   await arrive(page, '/orders')
   expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: code }])
@@ -134,23 +123,17 @@ test('a coupon stays in the cart that it was put in for, whatever is bought besi
   const shopper = await newShopperWithAddress()
   await putInCart(shopper.token, PIECE)
   await visitAs(page, shopper, '/cart')
-  await page.getByRole('button', { name: 'Have a coupon?' }).click()
-  await page.getByLabel('Coupon code').fill(code)
-  await page.getByLabel('Coupon code').press('Enter')
-  const totals = page.getByRole('region', { name: 'Cart totals' })
-  await expect(totals).toContainText(`Coupon ${code}`)
+  await putInCoupon(page, code)
 
   await visit(page, '/product/alpona-laal-paar-saree')
-  await sizeOf(page, 'M').check()
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
-  await arrive(page, '/place-order')
-  await expect(totals.getByRole('alert')).toContainText(code)
+  await buyNow(page, 'M')
+  await expect(totals(page).getByRole('alert')).toContainText(code)
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await arrive(page, '/orders')
   expect(await ordersOf(shopper.token)).toMatchObject([{ coupon: null }])
   await visit(page, '/cart')
-  await expect(totals).toContainText(`Coupon ${code}`)
+  await expect(totals(page)).toContainText(`Coupon ${code}`)
 })
 
 test('the newsletter: a letter, a press, a code; another press, and it is over', async ({ page }) => {

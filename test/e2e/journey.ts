@@ -60,6 +60,13 @@ export async function dismiss(page: Page, text: string | RegExp): Promise<void> 
 export const sizeOf = (page: Page, size: string) =>
   page.getByRole('group', { name: 'Select Size' }).getByRole('radio', { name: size, exact: true })
 
+/** Chooses a size on a product's page and goes to the checkout with it. */
+export async function buyNow(page: Page, size: string): Promise<void> {
+  await sizeOf(page, size).check()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await arrive(page, '/place-order')
+}
+
 /**
  * The button that puts off the reminder over the profile and over home, for shoppers with an unverified e-mail address.
  */

@@ -1,5 +1,5 @@
 import { expect, test, toast, visit } from './journey.ts'
-import { acceptPolicies } from './paying.ts'
+import { acceptPolicies, totals } from './paying.ts'
 import { cartOf, newShopperWithAddress, ordersOf, visitAs } from './shopper.ts'
 
 const PAIR = 'jaimala-pastel-pair'
@@ -32,10 +32,9 @@ test('a pair is bought in two sizes, each picked for its own, and put back into 
 
   await test.step('taken out, its line is put back, also once the cart has been fetched without it', async () => {
     await visit(page, '/cart')
-    const totals = page.getByRole('region', { name: 'Cart totals' })
     const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
     await expect(page.locator('.toasts')).toBeAttached()
-    const before = await totals.getByText(/^₹/).allTextContents()
+    const before = await totals(page).getByText(/^₹/).allTextContents()
     await page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' }).click()
     await expect.poll(() => cartOf(shopper.token)).toEqual({})
     await expect(line).toContainText('Jaimala Pastel Pair, size Hers M · His L, is out of the cart.')
@@ -46,7 +45,7 @@ test('a pair is bought in two sizes, each picked for its own, and put back into 
     await page.getByRole('button', { name: /^Undo/ }).click()
     await expect.poll(() => cartOf(shopper.token)).toEqual({ [PAIR]: { 'M+L': 1 } })
     await expect(page.getByRole('button', { name: /^Remove: Jaimala/ })).toBeFocused()
-    expect(await totals.getByText(/^₹/).allTextContents()).toEqual(before)
+    expect(await totals(page).getByText(/^₹/).allTextContents()).toEqual(before)
   })
 
   await page.getByRole('button', { name: 'Proceed to checkout' }).click()

@@ -30,6 +30,16 @@ export async function placeOrder(page: Page, way: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Place Order' }).click()
 }
 
+export const totals = (page: Page) => page.getByRole('region', { name: 'Cart totals' })
+
+/** Puts a coupon in, in the cart or at the checkout, and waits until it stands among the totals. */
+export async function putInCoupon(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Have a coupon?' }).click()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByLabel('Coupon code').press('Enter')
+  await expect(totals(page)).toContainText(`Coupon ${code}`)
+}
+
 export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Terms and Conditions/ }).check()
   await page.getByRole('checkbox', { name: /Return & Refund/ }).check()

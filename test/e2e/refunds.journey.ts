@@ -3,7 +3,7 @@ import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { inspect } from './accessibility.ts'
 import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
-import { arrive, comesToLife, expect, picture, remindLater, sizeOf, test, toast, visit } from './journey.ts'
+import { arrive, buyNow, comesToLife, expect, picture, remindLater, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
 import { newShopperWithAddress, order, ordersOf, putInCart, visitAs } from './shopper.ts'
@@ -186,9 +186,7 @@ test('an order paid in part by store credit whose answer was lost is not placed 
 }) => {
   const shopper = await newShopperWithCredit(500)
   await visitAs(page, shopper, `/product/${PIECE._id}`)
-  await sizeOf(page, 'L').check()
-  await page.getByRole('button', { name: 'Buy Now' }).first().click()
-  await arrive(page, '/place-order')
+  await buyNow(page, 'L')
   await page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ }).check()
   await acceptPolicies(page)
   await loseAnswer(page, '**/api/order/place')

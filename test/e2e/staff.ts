@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Role } from '../../core/staff.ts'
 import { addPerson } from '../../server/modules/staff/people.ts'
-import { codeNow, newSecret } from '../../server/modules/staff/totp.ts'
+import { codeNow } from '../../server/modules/staff/totp.ts'
 import { type Database, openDatabase } from '../../server/platform/database.ts'
 import { embeddedAddress } from '../embedded-address.ts'
-import { newStaff, type StaffCaller, type StaffMember, signedIn } from '../staff.ts'
+import { newStaff, STAFF_PASSWORD, type StaffCaller, type StaffMember, signedIn } from '../staff.ts'
 
 export type StaffLogin = { email: string; password: string; name: string }
 
@@ -14,7 +14,7 @@ export async function newStaffLogin(role: Role): Promise<StaffLogin> {
   const person = {
     name: `${role.charAt(0).toUpperCase()}${role.slice(1)} of a journey`,
     email: `${role}-${randomUUID()}@example.com`,
-    password: 'four-words-of-the-loom',
+    password: STAFF_PASSWORD,
   }
   await onDatabase((db) => db.begin((tx) => addPerson(tx, { ...person, role }, null)))
   return person
@@ -22,13 +22,8 @@ export async function newStaffLogin(role: Role): Promise<StaffLogin> {
 
 /** A person with an authenticator app, and the app's key. */
 export async function newStaffWithApp(role: Role): Promise<StaffLogin & { secret: Buffer }> {
-  const login = await newStaffLogin(role)
-  const secret = newSecret()
-  await onDatabase(
-    (db) =>
-      db`update staff set totp_secret = ${secret}, totp_confirmed_at = now() where email = ${login.email}`,
-  )
-  return { ...login, secret }
+  const person = await onDatabase((db) => newStaff(db, role, { withSecondFactor: true }))
+  return { ...person, password: STAFF_PASSWORD, secret: person.secret! }
 }
 
 /** Sets this person's last code as given so many minutes ago. */
