@@ -24,6 +24,8 @@ const OTHER_PHONE = '9172635482'
 const PHONE_AT_WORK = '9172635483'
 const EMAIL = `${MARK.toLowerCase()}.quill@example.com`
 const PERSON = { name: `${MARK} Quillfeather`, email: EMAIL, phone: PHONE, password: 'warp-and-weft' }
+/** The same of somebody who stays. */
+const NEIGHBOUR = 'Ystrella'
 const WHERE = {
   ...ADDRESS,
   firstName: MARK,
@@ -35,18 +37,27 @@ const WHERE = {
 }
 
 /** Every table of the database, the queue's too, that holds any of it. */
-async function tracesOfThePerson(): Promise<string[]> {
+const tracesOfThePerson = async (): Promise<string[]> => [
+  ...(await rowsWith(`${MARK}|${PHONE}|${OTHER_PHONE}|${PHONE_AT_WORK}`)).keys(),
+]
+
+/** By table. */
+async function rowsWith(pattern: string): Promise<Map<string, string[]>> {
   const tables = await shop.db<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.orders', 'jobs.job']))
-  const found: string[] = []
+  const found = new Map<string, string[]>()
   for (const { name } of tables) {
     const rows = await shop.db.unsafe<{ held: string }[]>(
-      `select t::text as held from ${name} t where t::text ~* $1 limit 1`,
-      [`${MARK}|${PHONE}|${OTHER_PHONE}|${PHONE_AT_WORK}`],
+      `select t::text as held from ${name} t where t::text ~* $1 order by 1`,
+      [pattern],
     )
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0)
+      found.set(
+        name,
+        rows.map(({ held }) => held),
+      )
   }
   return found
 }
@@ -191,7 +202,7 @@ async function workedOn(token: string) {
     from orders where code = ${cancelled}`
   await shop.db`update shipments set status = 'delivered', next_check_at = null`
   await shop.db`update orders set status = 'Delivered' where code = ${shipped}`
-  await sentBack(shipped)
+  await sentBack(shipped, { number: 'SENTBACK', mark: MARK })
   await reviewed(token)
   await redeemed()
   // Wherever in a text it stands, and in whatever letters.
@@ -212,20 +223,20 @@ async function workedOn(token: string) {
 }
 
 /** A piece that came back and could not be sold, with what was written of it; one word of it names nobody. */
-async function sentBack(code: string) {
+async function sentBack(code: string, { number, mark }: { number: string; mark: string }) {
   await shop.db`
     with pickup as (
       insert into return_pickups (id, order_id, reference, status, tracking_url, last_error)
-      select gen_random_uuid(), id, 'R-1', 'arrived', ${`https://courier.example/${MARK}`}, ${`no ${PHONE}`}
+      select gen_random_uuid(), id, ${`R-${number}`}, 'arrived', ${`https://courier.example/${mark}`}, ${`no ${mark}`}
       from orders where code = ${code} returning id, order_id
     ), made as (
       insert into returns (id, code, order_id, position, pieces, state, reason, note, remark, wish, goods_paise, shop_pays, pickup_id)
-      select gen_random_uuid(), 'SENTBACK', order_id, 0, '{0}', 'refunded', 'defective', ${`${MARK} says it is torn`},
-        ${`${MARK} is right`}, 'money', 1, true, id
+      select gen_random_uuid(), ${number}, order_id, 0, '{0}', 'refunded', 'defective', ${`${mark} says it is torn`},
+        ${`${mark} is right`}, 'money', 1, true, id
       from pickup returning id, order_id
     ), told as (
       insert into return_events (id, return_id, state, actor_kind, reason)
-      select gen_random_uuid(), id, 'qc_passed', 'shop', ${`${MARK} is right`} from made
+      select gen_random_uuid(), id, 'qc_passed', 'shop', ${`${mark} is right`} from made
     )
     insert into stock_movements (id, variant_id, delta, cause, return_id, actor_kind, reason)
     select gen_random_uuid(), variant_id, -1, 'written off', made.id, 'shop', 'Her tea is on it'
@@ -246,8 +257,37 @@ async function reviewed(token: string) {
   await call('POST /api/review/appeal', { review, text: `I am ${MARK}.` }, mine)
 }
 
-test('erasing a person leaves the bill, and when the law lets go of that, nothing in any table', async () => {
+/** Somebody else, of whom the shop knows as much. */
+async function livesNextDoor() {
+  const mine = await shop.shopper()
+  const address = { ...ADDRESS, firstName: NEIGHBOUR, street: `9 ${NEIGHBOUR} Lane` }
+  await call('POST /api/user/addresses/add', { address }, mine)
+  await call(
+    'POST /api/user/addresses/add',
+    { address: { ...address, street: `10 ${NEIGHBOUR} Lane` } },
+    mine,
+  )
+  await call('POST /api/grievance/file', { text: `${NEIGHBOUR} waits too.` }, mine)
+  const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items, amount: 1649, address, directBuy: true },
+    mine,
+  )
+  const params = { code: orderId }
+  await askAs(owner, 'POST /api/admin/orders/{code}/note', { text: `${NEIGHBOUR} rang` }, { params })
+  await shop.db`
+    insert into refunds (id, order_id, way, amount_paise, actor_kind, reason, status, done_at)
+    select gen_random_uuid(), id, 'payout', 100, 'shop', ${`${NEIGHBOUR} asked`}, 'done', now()
+    from orders where code = ${orderId}`
+  await sentBack(orderId, { number: 'SENTTOO', mark: NEIGHBOUR })
+  await call('POST /api/cart/add', { itemId: CAST.kurti.handle, size: 'L' }, mine)
+  return mine
+}
+
+test('erasing a person leaves others as they are and the bill, and when the law lets go of that, nothing in any table', async () => {
   const { code } = await live()
+  const neighbour = await livesNextDoor()
   await settled(async () => {
     const waiting = await shop.db`select from messages where status = 'waiting'`
     const unheard = await shop.db`select from webhook_events where handled_at is null`
@@ -260,6 +300,7 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
     insert into jobs.job (name, source_name, source_output) values ('dead-letters', 'send-refund', ${reason})`
   await shop.db`insert into jobs.job (name, state, output) values ('send-refund', 'failed', ${reason})`
   const before = await tracesOfThePerson()
+  const ofTheNeighbour = await rowsWith(NEIGHBOUR)
   expect(before).toEqual(
     expect.arrayContaining([
       'jobs.job',
@@ -290,12 +331,14 @@ test('erasing a person leaves the bill, and when the law lets go of that, nothin
   const erase = { confirm: code, reason: `${PERSON.name} wrote to us from ${EMAIL}.` }
   await askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
   expect(await tracesOfThePerson()).toEqual(['public.orders'])
-  expect(await shop.db`select reason from stock_movements where return_id is not null`).toEqual([
-    { reason: '(erased)' },
-  ])
+  expect(await rowsWith(NEIGHBOUR), 'of whoever stays all stays').toEqual(ofTheNeighbour)
+  const { cartData } = await call('POST /api/cart/get', {}, neighbour)
+  expect(cartData).toEqual({ [CAST.kurti.handle]: { L: 1 } })
+  const reasons = await shop.db`select reason from stock_movements where return_id is not null order by 1`
+  expect(reasons).toEqual([{ reason: '(erased)' }, { reason: 'Her tea is on it' }])
   const [bill] = await shop.db<{ text: string }[]>`
     select (to_jsonb(o) - 'address')::text || ((address - 'firstName' - 'lastName' - 'street' - 'addressLine2' - 'landmark'))::text as text
-    from orders o`
+    from orders o where address ->> 'firstName' = ${MARK}`
   expect(bill!.text).not.toMatch(new RegExp(`${MARK}|${PHONE}`, 'i'))
   const ofReturn = { params: { code: 'SENTBACK' } }
   const shown = await askAs(owner, 'GET /api/admin/returns/{code}', undefined, ofReturn)
