@@ -56,6 +56,10 @@ test('the last piece goes into the cart, and its size is no longer chosen; news 
   await sizeOf(page, 'L').check()
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
   expect(await cartOf(token)).toEqual(inCart)
+
+  await putInCart(token, { _id: 'sitara-sequin-gown', size: 'L' }, 2)
+  await visit(page, '/product/sitara-sequin-gown')
+  await expect(inline(page, 'The last L is in your cart.')).toBeVisible()
 })
 
 test('a piece whose answer was lost is in the cart all the same; a session that has ended is asked for again', async ({

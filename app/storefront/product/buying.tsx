@@ -36,9 +36,10 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const away = useOutOfSight(actions)
   const left = chosen ? available(sizes, chosen, inCart[chosen]) : 0
   const ranOut = chosen !== null && left === 0 && busy === null
-  /** The last piece is in the shopper's own cart: said as good news, until they ask for one more. */
-  const isMine = ranOut && pressed !== 'gone' && (inCart[chosen] ?? 0) > 0
   const soldOut = isSoldOut(sizes, inCart)
+  const last = ranOut ? chosen : soldOut && sizes.find(({ quantity }) => quantity > 0)?.size
+  /** The size whose last piece is in the shopper's own cart: said as good news, until they ask for one more. */
+  const mine = last && pressed !== 'gone' && inCart[last] ? last : null
 
   const { wornBy } = product
   const unsized = wornBy ? words.selectBothSizesFirst : words.selectSizeFirst
@@ -51,7 +52,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   }
   /** `taps`: how many in a row this is; of a double tap the first may have taken the last piece already. */
   const act = async (what: 'add' | 'buy', taps = 1) => {
-    if (busy || (isMine && taps > 1)) return
+    if (busy || (mine && taps > 1)) return
     if (soldOut || (chosen && left === 0)) {
       setPressed('gone')
       return sayError(words.selectedSizeSoldOut)
@@ -89,9 +90,9 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
       )}
       <TellMe product={product} sizes={sizes} chosen={chosen} />
       <p role="status" id={news} className="mt-3 min-h-5 text-small">
-        {isMine ? (
+        {mine ? (
           <span className="text-bottle">
-            {words.lastInCart({ size: sizeText(chosen, wornBy) })}{' '}
+            {words.lastInCart({ size: sizeText(mine, wornBy) })}{' '}
             <ShopLink to="/cart" className="text-link">
               {words.viewCart}
             </ShopLink>
