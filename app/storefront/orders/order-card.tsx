@@ -34,8 +34,8 @@ export function OrderCard({ order, item, tracking, onChanged }: Props) {
           <p className="mt-1 text-card tabular-nums">
             <span className="text-ink-soft">
               {item.sizeText} × {item.quantity}
-            </span>
-            <span className="ml-4 font-medium">{priceText(item.price * item.quantity)}</span>
+            </span>{' '}
+            <span className="ml-3 font-medium">{priceText(item.price * item.quantity)}</span>
           </p>
           <TakenOff order={order} item={item} />
           <p className="mt-3 inline-block bg-linen px-3 py-1 text-small text-peacock">
@@ -79,18 +79,16 @@ function TakenOff({ order, item: { cancelledQuantity, quantity } }: Pick<Props, 
 
 function Facts({ order }: { order: Order }) {
   return (
-    <dl className="text-small text-ink-soft md:text-right">
-      <dt className="sr-only">{words.orderNumber}</dt>
-      <dd className="break-words">{words.order({ orderId: order._id })}</dd>
-      <dt className="sr-only">{words.placedOn}</dt>
-      <dd className="text-balance">
+    <div className="text-small text-ink-soft md:text-right">
+      <p className="break-words">{words.order({ orderId: order._id })}</p>
+      <p className="text-balance">
         {sentence(
           words.placedOnDay({
             dayTime: dayTimeText(order.date),
             time: (text) => <time dateTime={order.date}>{text}</time>,
           }),
         )}
-      </dd>
-    </dl>
+      </p>
+    </div>
   )
 }
