@@ -11,7 +11,7 @@ export type OwnReturn = {
   /** The wanted size of an exchange. */
   size: string | null
   amount: number
-  /** The shopper has chosen store credit instead of a payout link. */
+  /** Its refund is store credit, or becomes that, as the shopper chose in place of a payout link. */
   asCredit: boolean
   /** Whether the shop pays for the way back. */
   shopPays: boolean

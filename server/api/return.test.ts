@@ -684,6 +684,15 @@ describe('once it is back', () => {
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code: returnId } })).reply
         .return
     expect((await shown()).money).toMatchObject({ goods: 1499, asCredit: true })
+    const mails = await shop.db<{ content: ReturnNews }[]>`
+      select content from messages where template = 'return-news' and content ->> 'code' = ${returnId}
+        and content ->> 'state' in ('received', 'refund_due')`
+    for (const { content } of mails) {
+      const { subject, text } = renderMail('return-news', content, letterhead)
+      expect(text).toContain('₹1,499 becomes your store credit')
+      expect(subject + text).not.toMatch(/money|pay/i)
+    }
+    expect(mails).toHaveLength(2)
     const answers = await Promise.all([refund(), refund()])
     expect(answers.map(({ reply }) => reply.message)).toEqual(
       Array(2).fill('₹1,499 is their store credit now.'),
@@ -693,6 +702,13 @@ describe('once it is back', () => {
     expect((await shown()).moves, 'it is paid back once').toEqual([])
     await settleRefunded(shop.running.shop)
     expect((await shown()).state).toBe('refunded')
+    const own = async () => (await itemOf(shopper)).returns
+    expect(await own()).toMatchObject([{ asCredit: true }])
+    const went = (from: string, to: string) => shop.db`
+      update refunds set way = ${to} where way = ${from} and id = (select refund_id from returns where code = ${returnId})`
+    await went('credit', 'payout')
+    expect(await own(), 'they took the money after all').toMatchObject([{ asCredit: false }])
+    await went('payout', 'credit')
     // Also to whoever presses it when that is over.
     expect((await refund()).reply.message).toBe('₹1,499 is their store credit now.')
     expect((await credit()).balance).toBe(1499)

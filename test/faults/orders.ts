@@ -195,7 +195,7 @@ export const ORDER_FAULTS = [
     [
       [
         'whoever has paid nothing is told that it has gone back',
-        'rupees(news.refundPaise), paid: order.paid }',
+        'rupees(news.refundPaise), paid }',
         'rupees(news.refundPaise), paid: true }',
       ],
     ],

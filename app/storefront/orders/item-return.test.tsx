@@ -35,6 +35,15 @@ test('a return that was taken is sent by its shopper, but where the shop has it 
   expect(drawn({ state: 'requested' })).not.toContain('14 Haldiyon ka Rasta')
 })
 
+test('what becomes store credit is not said to be money on its way', () => {
+  for (const state of ['refund_due', 'refunded'] as const) {
+    const steps = [{ state, at: '2026-11-19T20:00:00Z' }]
+    const shown = drawn({ state, steps, asCredit: true })
+    expect(shown).toMatch(/₹2,849 (becomes|is) your store credit/)
+    expect(shown).not.toMatch(/back|money/i)
+  }
+})
+
 test('its courier goes by the name that the shop gives it, as that of its order does', () => {
   const pickup = { courier: 'FedEx Surface Standard', awb: '59628114370', trackingUrl: null }
   expect(drawn({ state: 'picked_up', pickup })).toContain('FedEx, 59628114370')

@@ -23,6 +23,7 @@ export function ItemReturn({ one, onChanged }: Props) {
   const { name, address } = useShop()
   const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
+  const credit = one.asCredit ? 'yes' : 'other'
   const lost = neverArrived(one.steps.map((step) => step.state)) ? 'yes' : 'other'
   return (
     <section aria-label={words.returnNumber({ code })} className="note mt-6 border-brass">
@@ -34,6 +35,7 @@ export function ItemReturn({ one, onChanged }: Props) {
                 state,
                 wish,
                 lost,
+                credit,
                 fetched: shopPays ? 'yes' : 'other',
                 price: priceText(amount),
                 size: size ?? '',
@@ -56,7 +58,7 @@ export function ItemReturn({ one, onChanged }: Props) {
       <ol aria-label={words.returnSteps} className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
         {one.steps.map(({ state: reached, at }) => (
           <li key={`${reached} ${at}`} className="flex justify-between gap-4 border-t border-sand pt-1">
-            {step({ state: reached, lost })}
+            {step({ state: reached, lost, credit })}
             <time dateTime={at} className="text-right text-ink-soft">
               {momentText(at)}
             </time>

@@ -17,7 +17,7 @@ export async function tellOfReturn(
   news?: PickupNews,
 ): Promise<void> {
   const [row] = await tx<Row[]>`
-    select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.remark, r.exchange_size_text as "otherSize",
+    select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.as_credit as "asCredit", r.remark, r.exchange_size_text as "otherSize",
       r.goods_paise + r.delivery_paise as "amountPaise", cardinality(r.pieces) as quantity, l.name as piece,
       coalesce(l.size_text, l.size) as size, o.id as "orderId", o.code as "orderCode", p.awb_code as awb,
       p.courier_name as courier, r.sent_back_awb as "sentBackAwb", p.tries, p.most_tries as "mostTries",
@@ -59,6 +59,7 @@ type Row = {
   state: ReturnState
   wish: Wish
   shopPays: boolean
+  asCredit: boolean
   remark: string | null
   otherSize: string | null
   amountPaise: number

@@ -39,6 +39,8 @@ export type ReturnNews = {
   quantity: number
   otherSize: string | null
   amount: number
+  /** Its shopper chose store credit; what was written before that was told says nothing of it. */
+  asCredit?: boolean
   said: string | null
   courier: string | null
   awb: string | null
@@ -52,9 +54,9 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
     const { name, code, orderCode, state, piece, size, quantity, said, courier, awb, otherSize } = news
     const isToSend = state === 'approved' && !news.shopPays
     return {
-      subject: words.subject({ state, code }),
+      subject: words.subject({ state, code, credit: creditOf(news) }),
       preheader: whatNow(news, words, shop),
-      heading: words.heading({ state, fetched: news.shopPays ? 'yes' : 'other' }),
+      heading: words.heading({ state, fetched: news.shopPays ? 'yes' : 'other', credit: creditOf(news) }),
       parts: [
         line(words.text({ name, orderCode, pieces: quantity })),
         pieceList([{ name: piece, size, quantity }]),
@@ -100,23 +102,28 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
   },
 })
 
+const creditOf = ({ asCredit }: ReturnNews) => (asCredit ? 'yes' : 'other')
+
 /** `where`: whether the address of the shop stands below it. */
 const whatNow = (
-  { state, wish, shopPays, amount, otherSize, tries, mostTries }: ReturnNews,
+  news: ReturnNews,
   words: Words,
   shop: Letterhead,
   where: 'below' | 'other' = 'other',
-) =>
-  words.whatNow({
+): string => {
+  const { state, wish, shopPays, amount, otherSize, tries, mostTries } = news
+  return words.whatNow({
     state,
     wish,
     fetched: shopPays ? 'yes' : 'other',
     where,
     address: placeOf(shop),
     price: priceText(amount),
+    credit: creditOf(news),
     size: otherSize ?? '',
     tries: tries ?? 0,
     most: mostTries ?? 1,
   })
+}
 
 const placeOf = ({ name, address }: Letterhead): string => [name, ...address].join(', ')
