@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { BulkBar } = await import('./bulk-bar.tsx')
+const { OutcomeDialog } = await import('./outcome-dialog.tsx')
 
 const CHOSEN = [
   { code: 'TO-PACK', status: 'Order Placed', payment: 'on delivery', parcel: null },
@@ -30,4 +32,22 @@ test('nothing is shipped together where no courier is asked, and what waits for 
   expect(drawn(CHOSEN, false)).not.toContain('Ship')
   expect(drawn(CHOSEN.slice(1, 2), true)).not.toMatch(/Pack|Ship|slip/)
   expect(drawn([], true)).toBe('')
+})
+
+test('a label is offered once the courier has given its AWB, and what it has not taken is said', () => {
+  const results = ['TO-SHIP', 'BOOKED', 'ASKED'].map((order) => ({ order, refused: null }))
+  const rows = [
+    ...CHOSEN,
+    { code: 'ASKED', status: 'Packing', payment: 'paid', parcel: 'booking' } as OrderRow,
+  ]
+  const said = (act: 'pack' | 'ship') =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <OutcomeDialog outcome={{ act, results }} rows={rows} onClose={() => {}} />
+      </MemoryRouter>,
+    ).replaceAll(/<[^>]*>/g, ' ')
+  expect(said('ship')).toMatch(/3 slips.*the label/)
+  expect(said('ship')).toMatch(/ASKED\s+Asked.*The courier has given 2 orders no AWB yet/)
+  expect(said('pack')).toMatch(/3 slips.*3 labels/)
+  expect(said('pack')).not.toMatch(/Asked|AWB/)
 })

@@ -87,10 +87,10 @@ export function BulkBar({ chosen, courierOn, onDone, onClear }: Props) {
 /** On a phone all buttons stand side by side. */
 const NARROW = 'max-sm:grow max-sm:px-3!'
 
-export const PaperButtons = ({ codes }: { codes: string[] }) => (
+export const PaperButtons = ({ codes, labels = codes }: { codes: string[]; labels?: string[] }) => (
   <>
     <PaperButton paper="packing-slips" codes={codes} what="slip" />
-    <PaperButton paper="address-labels" codes={codes} what="label" />
+    {labels.length > 0 && <PaperButton paper="address-labels" codes={labels} what="label" />}
   </>
 )
 

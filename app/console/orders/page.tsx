@@ -86,7 +86,7 @@ export function OrdersPage() {
           state.reload()
         }}
       />
-      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+      <OutcomeDialog outcome={outcome} rows={rows} onClose={() => setOutcome(null)} />
     </>
   )
 }
