@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountOf } from './api/account-of.ts'
-import { orderOf } from './api/order-of.ts'
+import { accountOf, orderOf } from './api/log-notes.ts'
 import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 

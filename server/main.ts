@@ -29,7 +29,6 @@ import { openReturnRoutes } from './api/return.ts'
 import { openReviewRoutes } from './api/review.ts'
 import { openSizeWaitRoutes } from './api/size-waits.ts'
 import { openSuggestions } from './api/suggestions.ts'
-import { openTrackingRoutes } from './api/tracking.ts'
 import { openUserRoutes } from './api/user.ts'
 import { openWebhooks } from './api/webhooks.ts'
 import { openWishlistRoutes } from './api/wishlist.ts'
@@ -297,7 +296,6 @@ const BY_THE_DOOR: ((door: Door) => void)[] = [
   openCreditRoutes,
   openReviewRoutes,
   openPaymentRoutes,
-  openTrackingRoutes,
   openSuggestions,
 ]
 

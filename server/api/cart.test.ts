@@ -4,7 +4,7 @@ import { ADDRESS, CAST } from '../../test/cast.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
-import { emptyCart } from '../modules/cart/empty-cart.ts'
+import { emptyCart } from '../modules/cart/cart.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 
 const shop = testShop()

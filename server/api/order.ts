@@ -1,3 +1,4 @@
+import { readCode } from '../../core/coupon.ts'
 import { rupees } from '../../core/money.ts'
 import { hasNotLeft, type OrderStatus } from '../../core/order-status.ts'
 import { cancelOwnOrder } from '../modules/orders/cancelling/cancel-own-order.ts'
@@ -5,26 +6,19 @@ import { confirmByMail, confirmOwnOrder } from '../modules/orders/confirming/con
 import { orderAgain } from '../modules/orders/order-again.ts'
 import { taxPapers } from '../modules/orders/paper/tax-papers.ts'
 import { taxPapersOf } from '../modules/orders/paper/tax-papers-of.ts'
-import { couponTyped } from '../modules/orders/placing/order-request.ts'
+import { trackingOf } from '../modules/orders/parcels/tracking.ts'
+import type { OrderRequest } from '../modules/orders/placing/order-request.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
-import type { Door } from './door.ts'
+import type { Shop } from '../shop.ts'
+import type { Caller, Door } from './door.ts'
 import { promiseDeps } from './promise-deps.ts'
 import { withReturns } from './return.ts'
 
 export function openOrderRoutes({ open }: Door) {
-  open('POST /api/order/place', async (deps, { shopper, payload, idempotencyKey }) => {
-    const { delivery } = deps.settings.facts()
-    const { code, totalPaise, confirmBy } = await placeOrder(deps, {
-      ...payload,
-      shopper,
-      idempotencyKey,
-      delivery,
-      coupon: couponTyped(payload.coupon),
-      couponRules: deps.settings.couponRules(),
-      way: await wayTo(promiseDeps(deps), payload.address.zipcode, payload.address.state),
-    })
+  open('POST /api/order/place', async (deps, caller) => {
+    const { code, totalPaise, confirmBy } = await placeOrder(deps, await orderRequest(deps, caller))
     return {
       orderId: code,
       message: 'Order placed successfully',
@@ -71,10 +65,33 @@ export function openOrderRoutes({ open }: Door) {
     return { orderId, refund: rupees(refundPaise), message: 'Your order is cancelled.' }
   })
 
+  open('GET /api/order/user-tracking/{orderId}', async ({ db, jobs }, { shopper, params: { orderId } }) => ({
+    tracking: await trackingOf({ db, jobs }, shopper.accountId, orderId),
+  }))
+
   open('POST /api/order/again', async ({ db }, { shopper, payload: { orderId } }) => ({
     orderId,
     ...(await orderAgain(db, shopper.accountId, orderId)),
   }))
+}
+
+/** Of whatever way to pay. */
+export type Ordering = Pick<Caller<'POST /api/order/place'>, 'shopper' | 'payload' | 'idempotencyKey'>
+
+/** What a shopper orders, with the shop's terms of this moment. */
+export async function orderRequest(
+  deps: Pick<Shop, 'settings' | 'served'>,
+  { shopper, payload, idempotencyKey }: Ordering,
+): Promise<OrderRequest> {
+  return {
+    ...payload,
+    shopper,
+    idempotencyKey,
+    delivery: deps.settings.facts().delivery,
+    coupon: payload.coupon === undefined ? null : readCode(payload.coupon),
+    couponRules: deps.settings.couponRules(),
+    way: await wayTo(promiseDeps(deps), payload.address.zipcode, payload.address.state),
+  }
 }
 
 function confirmed({ code, status }: { code: string; status: OrderStatus }) {

@@ -5,12 +5,10 @@ import { PAYMENTS } from '../../core/refusals/payments.ts'
 import type { Shopper } from '../modules/accounts/sessions.ts'
 import { abandonPayment, type Brought, confirmPayment } from '../modules/orders/paying/confirm-payment.ts'
 import { type StartedPayment, startPayment } from '../modules/orders/paying/start-payment.ts'
-import { couponTyped } from '../modules/orders/placing/order-request.ts'
-import { wayTo } from '../modules/shipping/promise.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Shop } from '../shop.ts'
-import type { Caller, Door } from './door.ts'
-import { promiseDeps } from './promise-deps.ts'
+import type { Door } from './door.ts'
+import { type Ordering, orderRequest } from './order.ts'
 
 /** The widget closes a minute before the stock is released, so that nobody pays in the last second. */
 const WIDGET_ENDS_EARLY_MS = 60_000
@@ -66,27 +64,9 @@ function named({ provider }: Record<string, string>): PaymentProviderName {
   return name
 }
 
-type Ordering = Pick<Caller<'POST /api/order/pay/{provider}'>, 'shopper' | 'payload' | 'idempotencyKey'>
-
-async function start(
-  deps: Shop,
-  provider: PaymentProviderName,
-  { shopper, payload, idempotencyKey }: Ordering,
-): Promise<StartedPayment> {
-  await deps.limits.byAccount('start-payment', shopper.accountId)
-  const { delivery } = deps.settings.facts()
-  const couponRules = deps.settings.couponRules()
-  const way = await wayTo(promiseDeps(deps), payload.address.zipcode, payload.address.state)
-  const coupon = couponTyped(payload.coupon)
-  return startPayment(deps, provider, {
-    ...payload,
-    coupon,
-    shopper,
-    idempotencyKey,
-    delivery,
-    couponRules,
-    way,
-  })
+async function start(deps: Shop, provider: PaymentProviderName, caller: Ordering): Promise<StartedPayment> {
+  await deps.limits.byAccount('start-payment', caller.shopper.accountId)
+  return startPayment(deps, provider, await orderRequest(deps, caller))
 }
 
 const placedForRedirect = ({ code, checkoutUrl, totalPaise }: StartedPayment): PlacedForRedirect => ({

@@ -160,7 +160,7 @@ export const PAYMENT_FAULTS = [
   ...faultsIn('server/api/payment.ts', PAYMENT, [
     [
       'payments are begun without a limit',
-      "  await deps.limits.byAccount('start-payment', shopper.accountId)\n",
+      "  await deps.limits.byAccount('start-payment', caller.shopper.accountId)\n",
       '',
     ],
     [

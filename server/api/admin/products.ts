@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { dayInIndia } from '../../../core/india-time.ts'
 import { FILTERS, type Field } from '../../../core/product-fields.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import { createProduct, type Edited, moveProduct, saveProduct } from '../../modules/catalogue/edit-product.ts'
+import { exportProducts } from '../../modules/catalogue/export-products.ts'
 import { type Filter, listInFull } from '../../modules/catalogue/list-in-full.ts'
 import { contentFrom } from '../../modules/catalogue/product-content.ts'
 import { PRODUCT_STATES, readInFull } from '../../modules/catalogue/read-in-full.ts'
@@ -51,6 +54,11 @@ export function openProducts({ open }: AdminDoor) {
     const edited = await moveProduct(shop.db, staff, { handle: params.handle, seen }, to)
     await shop.catalogue.shown()
     return saved(shop, edited, SAID[to])
+  })
+
+  open('GET /api/admin/products.csv', async ({ reports: db }, { asFile }) => {
+    asFile(`products-${dayInIndia(new Date())}.csv`, 'text/csv; charset=utf-8')
+    return Readable.from(exportProducts(db))
   })
 }
 

@@ -20,7 +20,6 @@ import { openParcels } from './parcels.ts'
 import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
-import { openProductsCsv } from './products-csv.ts'
 import { openQueues } from './queues.ts'
 import { openReturns } from './returns.ts'
 import { openReviews } from './reviews.ts'
@@ -69,7 +68,6 @@ const ROUTES: ((door: AdminDoor) => void)[] = [
   openSettlements,
   openMoneyDue,
   openProducts,
-  openProductsCsv,
   openStock,
   openPictures,
   openSlides,

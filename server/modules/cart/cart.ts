@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
 import { CART } from '../../../core/refusals/cart.ts'
 import { type CartData, type GonePiece, type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import { batched } from '../../platform/batched.ts'
-import { type Database, unmeasured } from '../../platform/database.ts'
+import { type Database, type Transaction, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Catalogue, productsShown } from '../catalogue/catalogue.ts'
 
@@ -171,6 +171,10 @@ export async function setQuantity(
     if (set.length === 0) throw new Refusal(ACCOUNTS.sessionExpired)
   }
   return readCart(db, accountId)
+}
+
+export async function emptyCart(tx: Transaction, accountId: string): Promise<void> {
+  await tx`delete from cart_lines where account_id = ${accountId}`
 }
 
 type Piece = { name: string; stock: number; wornBy: WornBy | null }

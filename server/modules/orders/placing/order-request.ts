@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { readCode } from '../../../../core/coupon.ts'
 import type { CouponRules } from '../../../../core/coupon-rules.ts'
 import type { Locale } from '../../../../core/locale.ts'
 import { type Paise, paise } from '../../../../core/money.ts'
@@ -11,6 +10,7 @@ import { gstinState } from '../../../../core/tax/gstin.ts'
 import { stateCode, stateName } from '../../../../core/tax/states.ts'
 import { type Cause, cause } from '../../../platform/cause.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { AskedCoupon } from '../../coupons/hold-coupons.ts'
 import type { Way } from '../../shipping/promise.ts'
 import { mergeLines, type WantedLine } from './price-order.ts'
 
@@ -46,9 +46,9 @@ export type WantedOrder = OrderRequest & {
   cause: Cause | undefined
 }
 
-/** A typed coupon code in the form that orders take. */
-export const couponTyped = (typed: string | undefined): string | null =>
-  typed === undefined ? null : readCode(typed)
+/** The coupon that an order uses with its account, as a list; empty: none. */
+export const couponAsked = ({ shopper, coupon }: OrderRequest): AskedCoupon[] =>
+  coupon === null ? [] : [{ accountId: shopper.accountId, code: coupon }]
 
 /** Refuses (400) a direct purchase of more than one line, and a buyer's GSTIN without a name or of another state. */
 export function wantedOrder(request: OrderRequest, method: PaymentMethod): WantedOrder {

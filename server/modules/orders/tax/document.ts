@@ -1,4 +1,5 @@
 import type { Paise } from '../../../../core/money.ts'
+import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Series } from '../../../../core/tax/documents.ts'
 import type { CreditedRow, TaxRow } from '../../../../core/tax/invoice-rows.ts'
 import type { Supply } from '../../../../core/tax/piece-tax.ts'
@@ -19,6 +20,11 @@ export type Seller = {
   address: string[]
   phone: string
   email: string
+}
+
+/** Null: without a GSTIN the shop issues no tax invoices. */
+export function sellerOf({ name, legalName, gstin, address, phone, email }: ShopFacts): Seller | null {
+  return gstin === null ? null : { name, legalName, gstin, address, phone, email }
 }
 
 /** A tax invoice, or a credit note with what it credits. */

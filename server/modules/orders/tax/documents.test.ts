@@ -20,11 +20,11 @@ import { lockOrder } from '../lock-order.ts'
 import { taxPapers } from '../paper/tax-papers.ts'
 import { noteReport } from '../parcels/follow-parcel.ts'
 import { shipByHand } from '../parcels/ship-order.ts'
+import { sellerOf } from './document.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { readGstr1 } from './read-gstr1.ts'
 import { reducePrice } from './reduce-price.ts'
-import { sellerOf } from './seller.ts'
 
 const shop = testShop()
 const deps = () => ({ db: shop.db, jobs: shop.running.shop.jobs })

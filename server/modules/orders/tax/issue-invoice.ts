@@ -5,7 +5,7 @@ import { stateCode } from '../../../../core/tax/states.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { readSettings } from '../../settings/live-settings.ts'
 import { lookUpPin } from '../../shipping/pincodes.ts'
-import { sellerOf } from './seller.ts'
+import { sellerOf } from './document.ts'
 import { soldPieces } from './sold-pieces.ts'
 import { writeDocument } from './write-document.ts'
 
