@@ -172,32 +172,3 @@ test.each([-1, 1.5, 1e9, '2', null, Number.NaN])(
     expect((await call('POST /api/cart/get', {}, shopper)).cartData).toEqual({ [M.itemId]: { M: 1 } })
   },
 )
-
-test('missing, wrong and unknown fields are named', async () => {
-  const shopper = await shop.shopper()
-  const add = (payload: object) => refusal(call('POST /api/cart/add', payload as typeof M, shopper))
-  expect(await add({ size: 'M' })).toMatchObject({ status: 400, field: 'itemId' })
-  expect(await add({ itemId: M.itemId })).toMatchObject({ status: 400, field: 'size' })
-  expect(await add({ ...M, itemId: { $ne: null } })).toMatchObject({ status: 400, field: 'itemId' })
-  expect(await add({ ...M, price: 1 })).toMatchObject({ status: 400, field: 'price' })
-})
-
-test('each needs a live token, and no shopper reaches another’s cart', async () => {
-  const [one, other] = [await shop.shopper(), await shop.shopper()]
-  await call('POST /api/cart/add', M, one)
-  expect((await call('POST /api/cart/get', {}, other)).cartData).toEqual({})
-  for (const token of [null, 'dead']) {
-    const visitor = { base: shop.base, token }
-    expect((await refusal(call('POST /api/cart/add', M, visitor))).status).toBe(401)
-    expect((await refusal(call('POST /api/cart/update', { ...M, quantity: 1 }, visitor))).status).toBe(401)
-    expect((await refusal(call('POST /api/cart/get', {}, visitor))).status).toBe(401)
-  }
-  expect((await refusal(call('POST /api/cart/get', { userId: 'SOMEBODY' }, one))).status).toBe(403)
-})
-
-test('the token header works as the bearer credential does', async () => {
-  const one = await shop.shopper()
-  await call('POST /api/cart/add', M, one)
-  const answer = await fetch(`${shop.base}/api/cart/get`, { method: 'POST', headers: { token: one.token } })
-  expect(await answer.json()).toMatchObject({ success: true, cartData: { [M.itemId]: { M: 1 } } })
-})
