@@ -142,6 +142,10 @@ test('once every instance knows of it, it is told again: by a job, which is trie
   // On a busy machine what was changed before is due to be told again by now, too.
   await expect.poll(async () => (await failed()).length).toBeGreaterThan(0)
   expect(keys()).toContain(CATALOGUE_PAGES)
+  const [said] = await shop.db<{ text: string }[]>`
+    select output::text as text from jobs.job where name = ${PURGE_CDN.name} and state = 'retry' limit 1`
+  expect(said?.text).toContain('answered 403')
+  expect(said?.text, 'the token is in no log and no queue').not.toContain('a-token')
   status = 200
   asked = []
   await shop.db`update jobs.job set start_after = now() where name = ${PURGE_CDN.name} and state = 'retry'`
