@@ -208,11 +208,12 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
   expect(await refusal(settle(1649, 'write off'))).toMatchObject({ code: 'nothingHeld' })
   expect(await payment(missing.code)).toBe('written off')
   // It comes after all.
-  const late = await upload(remitted(`CRF2,${missing.awb},1649,2026-12-20`))
+  const withFee = `AWB No;COD Amount;COD Charges;GST on Charges;UTR\n${missing.awb};1649;35.00;6.30;U9\n`
+  const late = await upload(withFee)
   expect(classes(late)).toEqual({ double: 1 })
   await decide(late.odd[0]!.id, 'keep')
-  const { lost = 0, bank } = await balance(missing.code)
-  expect([lost, bank]).toEqual([0, 164900])
+  const { lost = 0, bank, fees, fee_tax: feeTax } = await balance(missing.code)
+  expect([lost, bank, fees, feeTax], 'less what it took for that').toEqual([0, 160770, 3500, 630])
   expect(await payment(missing.code)).toBe('paid')
 })
 
