@@ -32,6 +32,17 @@ test('what looks for messages is not planned anew each time, however many were s
   expect(plans).toEqual([{ anew: PLANNED_FIRST, again: LOOKS - PLANNED_FIRST }])
 })
 
+test('no more are taken at once than there is room for: codes go first, advertising last', async () => {
+  const written = async (...purposes: string[]) => database.db`
+    insert into messages (id, channel, purpose, template, recipient, content)
+    select gen_random_uuid(), 'whatsapp', purpose, 'order-shipped', '9000000002', '{}'
+    from unnest(${purposes}::text[]) as purpose`
+  await written('marketing', 'marketing', 'utility', 'authentication')
+  const taken = async () => (await claimMessages(db, 'whatsapp', 3)).map(({ purpose }) => purpose).toSorted()
+  expect(await taken()).toEqual(['authentication', 'marketing', 'utility'])
+  expect(await taken()).toEqual(['marketing'])
+})
+
 test('news on WhatsApp is not taken once more before its status would have come; a code cannot wait as long', async () => {
   const minutes = async (purpose: 'utility' | 'authentication') => {
     await database.db`

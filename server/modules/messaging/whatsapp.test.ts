@@ -171,6 +171,9 @@ test('news of an order goes by one consent, what is sold by the other, and to a 
   expect(await becomes(offer(), { utility: true, marketing: false, proven: true })).toBe('suppressed')
   expect(await becomes(offer(), { utility: true, marketing: true, proven: false })).toBe('suppressed')
   expect(await becomes(placed(), { utility: false, marketing: true, proven: true })).toBe('suppressed')
+  const ofBefore: NewMessage = { ...offer(), recipient: `8${phone.slice(1)}` }
+  const toThat = await becomes(ofBefore, { utility: true, marketing: true, proven: true })
+  expect(toThat, 'nobody agreed to it for that phone').toBe('suppressed')
   expect(await inbox()).toEqual([])
   expect(await becomes(offer(), { utility: false, marketing: true, proven: true })).toBe('sent')
   expect(await becomes(placed(), { utility: true, marketing: false, proven: false })).toBe('sent')
