@@ -30,7 +30,7 @@ import { callOffBooking } from './call-off-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { askForParcel, type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
-import { type ParcelDeps, sweepParcels } from './tend-parcel.ts'
+import { type ParcelDeps, sweepParcels, tendParcel } from './tend-parcel.ts'
 
 const { shop, sandbox } = testShopWithSandbox({ PROVIDER_TIMEOUT_MS: '6000' })
 type Booked = {
@@ -638,10 +638,11 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
       insert into shipments (id, order_id, reference, next_check_at)
       select ${id}, id, code, ${at} from orders where code = ${code}`
     await ship(code)
+    const real = createCourier(shop.running.shop.config.courier!)
+    await tendParcel({ ...shop.running.shop, courier: real }, id)
     expect(await shop.db`select next_check_at as at from shipments where reference = ${code}`).toEqual([
       { at },
     ])
-    const real = createCourier(shop.running.shop.config.courier!)
     const warning = 'No pickup is arranged.'
     const courier = {
       ...real,

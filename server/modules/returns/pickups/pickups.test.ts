@@ -108,13 +108,17 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const by = { courierName: 'Delhivery', trackUrl: `https://shiprocket.co/tracking/${awb}` }
   const quiet = { status: 'Coming', code: 19, ...by, expectedAt: null, scans: [] }
   const ahead = { ...quiet, at: new Date(now.getTime() + 3_600_000) }
-  await shop.db.begin((tx) => hearOfReturn(shop.running.shop.jobs)(tx, awb, ahead, now))
+  const hear = (of: string, report: typeof ahead, reference: string | null = null) =>
+    shop.db.begin((tx) => hearOfReturn(shop.running.shop.jobs)(tx, of, report, now, reference))
+  await hear(awb!, ahead)
+  expect(await hear('NOT-OURS', ahead, `R-${code}-1`), 'it names ours, and is another parcel').toBe(false)
+  await hear(awb!, { ...quiet, at: now, status: 'Nearly there' })
   expect(
     await shop.db`
-      select courier_name as "courierName", tracking_url as "trackUrl" from return_pickups
+      select courier_name as "courierName", tracking_url as "trackUrl", current_status as said from return_pickups
       where awb_code = ${awb} and current_at <= ${now}`,
-    'and another comes for it than was said at first',
-  ).toEqual([by])
+    'and another comes for it than was said at first; of one moment the last word counts',
+  ).toEqual([{ ...by, said: 'Nearly there' }])
   for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`)
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
   const { reply } = await askAs(manager, 'POST /api/admin/returns/receive', { number: awb })
