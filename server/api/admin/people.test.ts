@@ -271,6 +271,10 @@ describe('the people', () => {
       update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where id = ${person.id}`
     await askAs(caller, 'DELETE /api/admin/people/{id}', undefined, { params })
     expect(await statusOf(askAs(asManager, 'GET /api/admin/today'))).toBe(401)
+    const removed = await shop.db`
+      select before ->> 'role' as role from staff_audit
+      where action = 'staff.removed' and subject = ${person.email}`
+    expect(removed, 'who they were is written down').toEqual([{ role: 'manager' }])
     await shop.db`update staff set name = 'A first name' where id = ${person.id}`
     const { people } = (await askAs(caller, 'GET /api/admin/people')).reply
     const left = people.map(({ leftAt }) => leftAt !== null)
