@@ -208,9 +208,9 @@ describe('what may come back', () => {
 
   test('of one’s own delivered pieces, each once; the same pressed twice is one', async () => {
     const shopper = await delivered({ quantity: 2 })
-    expect(await refusal(asking({ ...(await shop.shopper()), orderId: shopper.orderId }))).toMatchObject({
-      status: 403,
-    })
+    const stranger = { ...(await shop.shopper()), orderId: shopper.orderId }
+    for (const about of [asking, choiceOf])
+      expect(await refusal(about(stranger))).toMatchObject({ status: 403 })
     expect(await refusal(asking(shopper, { line: 7 }))).toMatchObject({ status: 404, field: 'line' })
     const [one, same] = await Promise.all([asking(shopper), asking(shopper)])
     expect(one.returnId).toBe(same.returnId)
