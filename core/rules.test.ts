@@ -7,6 +7,7 @@ import { discounted, isActive, percentOff, shareOff } from './discount.ts'
 import { identityLacks } from './identity.ts'
 import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
+import { neverArrived } from './never-arrived.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy, returnsOf } from './return-policy.ts'
@@ -196,6 +197,14 @@ test('a policy takes back what it says, and nothing of what never comes back', (
     'returns',
     'returns',
   ])
+})
+
+test('a return never arrived once it is over without having come, not while it is on its way', () => {
+  const way = ['requested', 'approved', 'picked_up'] as const
+  expect(neverArrived(way)).toBe(false)
+  expect(neverArrived([...way, 'qc_passed', 'refund_due'])).toBe(true)
+  expect(neverArrived([...way, 'declined'])).toBe(true)
+  expect(neverArrived([...way, 'received', 'qc_passed'])).toBe(false)
 })
 
 test('an importer is named of what was made elsewhere alone, however India is written', () => {
