@@ -43,6 +43,7 @@ test('a shop opens with its opening facts; a change is on every instance, and th
     await expect.poll(() => instance.facts().phone).toBe('+91 141 405 2099')
 
   expect(await save({ ...moved, name: 'Another Name' }, 1)).toBe(2)
+  await expect(save({ ...moved, hours: 'never' }, 1), 'nor later').rejects.toMatchObject({ status: 409 })
   await expect.poll(() => other.facts().name).toBe('Another Name')
   const later = await onInstance()
   expect(later.facts()).toEqual(one.facts())
