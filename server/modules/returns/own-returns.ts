@@ -20,7 +20,7 @@ export const lineKey = (order: string, position: number): LineKey => `${order}/$
 export async function returnsOf(db: Database, accountId: string): Promise<Map<LineKey, OwnReturn[]>> {
   const rows = await db<Row[]>`
     select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
-      r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise, 
+      r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise,
       coalesce((select way = 'credit' from refunds where id = r.refund_id), r.as_credit) as "asCredit", r.shop_pays as "shopPays", r.remark,
       p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", r.sent_back_awb as "sentBackAwb",
       n.code as replacement,
