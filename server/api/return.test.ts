@@ -712,10 +712,14 @@ describe('once it is back', () => {
     // Also to whoever presses it when that is over.
     expect((await refund()).reply.message).toBe('₹1,499 is their store credit now.')
     expect((await credit()).balance).toBe(1499)
-    const { money } = (
+    const { money, timeline } = (
       await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code: shopper.orderId } })
     ).reply.order
     expect(money!.refunds).toMatchObject([{ way: 'payout' }, { way: 'credit', ofCredit: false }])
+    expect(
+      timeline.filter(({ what }) => what.startsWith('₹1,499')).map(({ what }) => what),
+      'what came of it stands above what was asked',
+    ).toEqual(['₹1,499 refunded', '₹1,499 to be refunded'])
 
     // What is spent of it and comes back is credit again, whatever was asked for.
     const { orderId } = await call(

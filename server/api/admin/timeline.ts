@@ -65,17 +65,24 @@ const ofPayment = (payment: WholeOrder['payments'][number]): TimelineEntry => ({
 function ofRefund(refund: WholeOrder['refunds'][number], { events }: WholeOrder): TimelineEntry[] {
   const { id, amountPaise, requestedAt, doneAt, lastError } = refund
   const reason = refundReason(refund)
-  const entry = (part: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
-    id: `${id}-${part}`,
+  const entry = (entryId: string, at: Date, what: string, detail: string | null): TimelineEntry => ({
+    id: entryId,
     at: at.toISOString(),
     about: 'refund',
     what: `${amount(amountPaise)} ${what}`,
     who: null,
     detail,
   })
-  const asked = entry('a', requestedAt, 'to be refunded', lastError ? `${reason}. ${lastError}` : reason)
-  const isSaid = events.some(({ kind, detail }) => kind === 'refund-asked' && detail.refundId === id)
-  return [...(isSaid ? [] : [asked]), ...(doneAt ? [entry('b', doneAt, 'refunded', null)] : [])]
+  const asked = entry(
+    `${id}-a`,
+    requestedAt,
+    'to be refunded',
+    lastError ? `${reason}. ${lastError}` : reason,
+  )
+  const asking = events.find(({ kind, detail }) => kind === 'refund-asked' && detail.refundId === id)
+  // Store credit is given in the moment in which it is asked for: its entry has to sort after that event.
+  const done = doneAt ? [entry(`${asking?.id ?? id}-b`, doneAt, 'refunded', null)] : []
+  return [...(asking ? [] : [asked]), ...done]
 }
 
 /** That a booking was requested is an event of the order; this adds what became of it. */
