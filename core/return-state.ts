@@ -78,6 +78,8 @@ const STATES: Record<ReturnState, StateRow & { moves: readonly ReturnState[] }> 
 export type ReturnOfOrder = {
   code: string
   state: ReturnState
+  /** It is over for the shop, and the piece never came. */
+  neverArrived: boolean
   piece: string
   sizeText: string
   isReason: boolean

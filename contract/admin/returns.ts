@@ -162,6 +162,8 @@ export type ReturnRowShown = {
   code: string
   order: string
   state: ReturnState
+  /** It is over for the shop, and the piece never came. */
+  neverArrived: boolean
   reason: ReturnReason
   wish: Wish
   piece: string

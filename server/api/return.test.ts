@@ -454,6 +454,9 @@ describe('what its shopper was to send and never came', () => {
     expect(text).toContain(reason)
     expect(text).toContain('has not reached us')
     expect(text).not.toMatch(/looked at|accept/)
+    const query = new URLSearchParams({ q: code })
+    const { reply } = await askAs(manager, 'GET /api/admin/returns', undefined, { query })
+    expect(reply.returns).toMatchObject([{ state: 'declined', neverArrived: true }])
     expect(await itemOf(shopper)).toMatchObject({
       mayReturn: true,
       returns: [{ state: 'declined', said: reason }],

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import type { ReturnOfOrder } from '../../../core/return-state.ts'
-import { Badge } from '../parts/badge.tsx'
-import { STATE_TEXT } from '../returns/return-words.ts'
+import { ReturnBadge } from '../returns/return-badge.tsx'
 
 /** Lists the returns of an order, and the return that the order was sent in exchange for. */
 export function Returns({ returns }: { returns: ReturnOfOrder[] }) {
   if (returns.length === 0) return null
   return (
     <ul className="text-small">
-      {returns.map(({ code, state, piece, sizeText, isReason }) => (
+      {returns.map(({ code, state, neverArrived, piece, sizeText, isReason }) => (
         <li key={code} className="flex flex-wrap justify-between gap-x-4 border-b border-sand py-3">
           <span className="min-w-0 wrap-anywhere">
             {isReason && 'In exchange for return '}
@@ -19,7 +18,7 @@ export function Returns({ returns }: { returns: ReturnOfOrder[] }) {
               {piece}, {sizeText}
             </span>
           </span>
-          <Badge tone={STATE_TEXT[state].tone}>{STATE_TEXT[state].text}</Badge>
+          <ReturnBadge state={state} neverArrived={neverArrived} />
         </li>
       ))}
     </ul>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { ParcelPage } from '../../../contract/admin/parcels.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { REASON_TEXT, STATE_TEXT } from '../returns/return-words.ts'
+import { ReturnBadge } from '../returns/return-badge.tsx'
+import { REASON_TEXT } from '../returns/return-words.ts'
 import { send } from '../shell/ask.ts'
 
 type Props = { number: string; returns: ParcelPage['returns']; onDone: () => void }
@@ -23,7 +23,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
         {returns.length === 1 ? 'A return' : `${returns.length} returns`}
       </h2>
       <ul className="mt-4 border-t border-sand">
-        {returns.map(({ code, piece, sizeText, quantity, picture, reason, state }) => (
+        {returns.map(({ code, piece, sizeText, quantity, picture, reason, state, neverArrived }) => (
           <li key={code} className="flex flex-wrap items-center gap-4 border-b border-sand py-3">
             {picture && <Thumb picture={picture} className="aspect-4/5 w-16 flex-none" />}
             <p className="min-w-40 flex-1 wrap-anywhere">
@@ -35,7 +35,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
                 Return {code}
               </Link>
             </p>
-            <Badge tone={STATE_TEXT[state].tone}>{STATE_TEXT[state].text}</Badge>
+            <ReturnBadge state={state} neverArrived={neverArrived} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,10 @@
 import { Link, useParams } from 'react-router'
 import type { TimelineEntry } from '../../../contract/admin/orders.ts'
 import type { ReturnPage as Shown } from '../../../contract/admin/returns.ts'
-import { neverArrived } from '../../../core/never-arrived.ts'
 import { pictureUrl } from '../../../core/picture-url.ts'
-import type { ReturnState } from '../../../core/return-state.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -18,8 +15,9 @@ import { Timeline } from '../parts/timeline.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReturnActions } from './actions.tsx'
+import { ReturnBadge } from './return-badge.tsx'
 import { ReturnFacts } from './return-facts.tsx'
-import { STATE_TEXT, UNSEEN_TEXT } from './return-words.ts'
+import { stateText } from './return-words.ts'
 
 const EVERY_MS = 6000
 type Return = Shown['return']
@@ -45,9 +43,7 @@ export function ReturnPage() {
       <AllReturns />
       <PageHead title={<CodeTitle>{orderReturn.code}</CodeTitle>} tab={`Return ${orderReturn.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <Badge tone={STATE_TEXT[orderReturn.state].tone}>
-            {textOf(orderReturn.state, orderReturn.timeline)}
-          </Badge>
+          <ReturnBadge state={orderReturn.state} neverArrived={orderReturn.neverArrived} />
           <span className="text-ink-soft">
             opened <Time at={orderReturn.askedAt} />
           </span>
@@ -90,20 +86,14 @@ export function ReturnPage() {
 }
 
 /** The history of a return, newest first as on an order's page. */
-const entriesOf = ({ timeline }: Return): TimelineEntry[] =>
+const entriesOf = ({ timeline, neverArrived }: Return): TimelineEntry[] =>
   timeline
     .map(({ state, at, who, reason }) => ({
       ...{ id: `${state} ${at}`, about: 'order' as const },
-      ...{ at, who, what: textOf(state, timeline) },
+      ...{ at, who, what: stateText({ state, neverArrived }) },
       detail: reason,
     }))
     .toReversed()
-
-/** What a state is called in the history of this return. */
-function textOf(state: ReturnState, timeline: Return['timeline']): string {
-  const text = neverArrived(timeline.map((entry) => entry.state)) ? UNSEEN_TEXT[state] : undefined
-  return text ?? STATE_TEXT[state].text
-}
 
 function Piece({ orderReturn: { picture, piece, handle, sizeText, quantity } }: { orderReturn: Return }) {
   const seesProducts = isAtLeast(useStaff().role, 'manager')

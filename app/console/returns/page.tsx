@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { ReturnRowShown } from '../../../contract/admin/returns.ts'
 import { RETURN_QUEUES } from '../../../core/return-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
@@ -12,7 +11,8 @@ import { SearchField } from '../parts/search-field.tsx'
 import { Time } from '../parts/time.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { QUEUE_TEXT, REASON_TEXT, STATE_TEXT } from './return-words.ts'
+import { ReturnBadge } from './return-badge.tsx'
+import { QUEUE_TEXT, REASON_TEXT } from './return-words.ts'
 
 const EVERY_MS = 15_000
 
@@ -35,7 +35,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
   { head: 'Wish', wide: true, cell: ({ wish }) => (wish === 'money' ? 'Money back' : 'Another piece') },
   {
     head: 'State',
-    cell: ({ state }) => <Badge tone={STATE_TEXT[state].tone}>{STATE_TEXT[state].text}</Badge>,
+    cell: ({ state, neverArrived }) => <ReturnBadge state={state} neverArrived={neverArrived} />,
   },
   { head: 'AWB', wide: true, cell: ({ awb }) => awb ?? '–' },
   { head: 'Order', wide: true, cell: ({ order }) => order },

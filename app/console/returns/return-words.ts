@@ -26,8 +26,11 @@ export const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
   sent_back: { tone: 'off', text: 'Sent back' },
 }
 
-/** The same of what never arrived. */
-export const UNSEEN_TEXT: Partial<Record<ReturnState, string>> = {
+/** What a state of this return is called. */
+export const stateText = ({ state, neverArrived }: { state: ReturnState; neverArrived: boolean }): string =>
+  (neverArrived ? UNSEEN_TEXT[state] : undefined) ?? STATE_TEXT[state].text
+
+const UNSEEN_TEXT: Partial<Record<ReturnState, string>> = {
   declined: 'Never came',
   qc_passed: 'Lost on its way',
 }

@@ -1,5 +1,6 @@
-import type { ReturnMove, ReturnPage, ReturnRowShown } from '../../../contract/admin/returns.ts'
+import type { ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
 import { rupees } from '../../../core/money.ts'
+import { neverArrived } from '../../../core/never-arrived.ts'
 import {
   CALLED_OFF,
   canReturnMove,
@@ -107,8 +108,9 @@ function openPolicy({ open }: AdminDoor) {
   })
 }
 
-export const rowShown = ({ askedAt, movedAt, ...row }: FoundReturn): ReturnRowShown => ({
+export const rowShown = <Row extends FoundReturn>({ askedAt, movedAt, states, ...row }: Row) => ({
   ...row,
+  neverArrived: neverArrived(states),
   askedAt: askedAt.toISOString(),
   movedAt: movedAt.toISOString(),
 })
@@ -128,7 +130,6 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
   } = whole
   const money = seesMoney(role)
   return {
-    ...rest,
     ...rowShown(rest),
     heldUntil: heldUntil?.toISOString() ?? null,
     name: money ? name : null,

@@ -1,4 +1,5 @@
 import type { ActorKind } from '../../../core/actor.ts'
+import { neverArrived } from '../../../core/never-arrived.ts'
 import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import type { Picture } from '../../../core/product.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
@@ -23,6 +24,8 @@ export type FoundReturn = {
   code: string
   order: string
   state: ReturnState
+  /** All that it has passed through. */
+  states: ReturnState[]
   reason: ReturnReason
   wish: Wish
   piece: string
@@ -35,9 +38,11 @@ export type FoundReturn = {
 }
 
 const facts = (db: Database) => db`
-  r.code, o.code as "order", r.state, r.reason, r.wish, l.name as piece, coalesce(l.size_text, l.size) as "sizeText",
-  cardinality(r.pieces) as quantity, l.pictures -> 0 as picture, r.created_at as "askedAt", r.moved_at as "movedAt",
+  r.code, o.code as "order", r.state, ${statesOf(db)} as states, r.reason, r.wish, l.name as piece,
+  coalesce(l.size_text, l.size) as "sizeText", cardinality(r.pieces) as quantity, l.pictures -> 0 as picture, r.created_at as "askedAt", r.moved_at as "movedAt",
   p.awb_code as awb`
+/** Of a row `r` of returns. */
+const statesOf = (db: Database): Fragment => db`array(select state from return_events where return_id = r.id)`
 const parts = (db: Database) => db`
   returns r join orders o on o.id = r.order_id join order_lines l on l.order_id = r.order_id and l.position = r.position
   left join return_pickups p on p.id = r.pickup_id`
@@ -73,10 +78,12 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
 /** The returns of an order, and the return that it is the exchange of. */
 export async function returnsOfOrder(db: Database, order: string): Promise<ReturnOfOrder[]> {
   const id = db`(select id from orders where code = ${order})`
-  return db<ReturnOfOrder[]>`
-    select r.code, r.state, l.name as piece, coalesce(l.size_text, l.size) as "sizeText", r.order_id <> ${id} as "isReason"
+  const found = await db<(Omit<ReturnOfOrder, 'neverArrived'> & Pick<FoundReturn, 'states'>)[]>`
+    select r.code, r.state, ${statesOf(db)} as states, l.name as piece,
+      coalesce(l.size_text, l.size) as "sizeText", r.order_id <> ${id} as "isReason"
     from returns r join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.order_id = ${id} or r.replacement_order_id = ${id} order by r.created_at, r.id`
+  return found.map(({ states, ...one }) => ({ ...one, neverArrived: neverArrived(states) }))
 }
 
 /** The returns in a parcel, by its AWB; or one return by its own number. */
