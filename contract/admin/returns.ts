@@ -24,6 +24,7 @@ import type { Said } from '../replies.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
 import { version } from '../version.ts'
 import { row } from './call.ts'
+import type { OrderMoney } from './orders.ts'
 
 const oneOf = <const T extends readonly string[]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
@@ -212,8 +213,7 @@ export type ReturnPage = {
     remark: string | null
     disposition: Disposition | null
     replacement: string | null
-    /** `asCredit`: the shopper has chosen store credit instead of a payout link. */
-    money: { goods: number; delivery: number; method: string; asCredit: boolean } | null
+    money: ReturnMoney | null
     pickup: {
       status: PickupState
       awb: string | null
@@ -229,6 +229,17 @@ export type ReturnPage = {
     /** What this person may do now. */
     moves: ReturnMove[]
   }
+}
+/** Also how what it is worth would go back now, as `OrderMoney` has it of an order. */
+export type ReturnMoney = Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'> & {
+  goods: number
+  delivery: number
+  /** What paid its order; null: store credit alone. */
+  method: string | null
+  /** What of its whole order was paid by store credit. */
+  credit: number
+  /** The shopper has chosen store credit instead of a payout link. */
+  asCredit: boolean
 }
 export type ReturnMove =
   | 'approve'

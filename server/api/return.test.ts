@@ -686,7 +686,7 @@ describe('once it is back', () => {
     const shown = async () =>
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code: returnId } })).reply
         .return
-    expect((await shown()).money).toMatchObject({ goods: 1499, asCredit: true })
+    expect((await shown()).money).toMatchObject({ goods: 1499, asCredit: true, method: 'COD', credit: 0 })
     const mails = await shop.db<{ content: ReturnNews }[]>`
       select content from messages where template = 'return-news' and content ->> 'code' = ${returnId}
         and content ->> 'state' in ('received', 'refund_due')`
@@ -739,6 +739,13 @@ describe('once it is back', () => {
     const again = work(second.returnId)
     await again.receive()
     await again.inspect({ passed: true })
+    const { return: partly } = (
+      await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code: second.returnId } })
+    ).reply
+    expect(partly.money, 'a part of the order was paid by it').toMatchObject({
+      ...{ goods: 1499, method: 'COD', credit: 1499, asCredit: false },
+      ...{ refundable: 1649, toSource: 0, byLink: 150 },
+    })
     await again.refund()
     expect((await credit()).balance).toBe(1349)
   })

@@ -64,7 +64,10 @@ export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | '
  * Says by which ways an amount in rupees goes back, each as far as it reaches: first to where it was paid from, then by
  * a payout link, then as store credit.
  */
-export function howItGoesBack({ refundable, toSource, byLink }: OrderMoney, amount: number): string {
+export function howItGoesBack(
+  { refundable, toSource, byLink }: Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'>,
+  amount: number,
+): string {
   if (amount > refundable) return `No more than ${priceText(refundable)} can go back.`
   const ways = [
     { most: paise(toSource), how: 'to where it was paid from' },

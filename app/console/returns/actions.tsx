@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
+import type { ReturnMoney, ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
 import { Button } from '../../ui/button.tsx'
+import { howItGoesBack } from '../order/what-goes-back.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Money } from '../parts/money.tsx'
 import { send } from '../shell/ask.ts'
@@ -116,15 +117,19 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         title="Pay it back?"
         onYes={() => send('POST /api/admin/returns/{code}/refund', {}, params).finally(onDone)}
       >
-        {orderReturn.money && (
-          <>
-            <Money rupees={orderReturn.money.goods + orderReturn.money.delivery} />{' '}
-            {orderReturn.money.asCredit
-              ? 'becomes store credit at once, as its shopper chose. They can have the money after all while it is unspent.'
-              : 'goes back to where it was paid from, or, paid in cash, by a payout.'}
-          </>
-        )}
+        {orderReturn.money && <HowItIsPaidBack money={orderReturn.money} />}
       </Confirm>
     </div>
+  )
+}
+
+function HowItIsPaidBack({ money }: { money: ReturnMoney }) {
+  const amount = Math.min(money.goods + money.delivery, money.refundable)
+  if (!money.asCredit) return howItGoesBack(money, amount)
+  return (
+    <>
+      <Money rupees={amount} /> becomes store credit at once, as its shopper chose. They can have the money
+      after all while it is unspent.
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ReturnPage } from '../../../contract/admin/returns.ts'
+import type { ReturnMoney, ReturnPage } from '../../../contract/admin/returns.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { Fact } from '../parts/fact.tsx'
@@ -65,7 +65,7 @@ export function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
   )
 }
 
-const Worth = ({ money: { goods, delivery, method } }: { money: NonNullable<Return['money']> }) => (
+const Worth = ({ money: { goods, delivery, method, credit } }: { money: ReturnMoney }) => (
   <>
     <Money rupees={goods} />
     {delivery > 0 && (
@@ -74,6 +74,11 @@ const Worth = ({ money: { goods, delivery, method } }: { money: NonNullable<Retu
         and <Money rupees={delivery} /> of delivery
       </>
     )}
-    , paid {method === CASH ? 'in cash on delivery' : `by ${method}`}
+    , paid {method === null ? 'by store credit' : method === CASH ? 'in cash on delivery' : `by ${method}`}
+    {method !== null && credit > 0 && (
+      <>
+        , with <Money rupees={credit} /> of store credit for the whole order
+      </>
+    )}
   </>
 )

@@ -1,4 +1,4 @@
-import type { ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
+import type { ReturnMoney, ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
 import { rupees } from '../../../core/money.ts'
 import { neverArrived } from '../../../core/never-arrived.ts'
 import {
@@ -117,15 +117,14 @@ export const rowShown = <Row extends FoundReturn>({ askedAt, movedAt, states, ..
 
 function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
   const {
-    goodsPaise,
-    deliveryPaise,
+    worth: _,
+    back: __,
     paymentMethod,
-    asCredit,
     events,
     heldUntil,
     name,
     customer,
-    isRefunding: _,
+    isRefunding: ___,
     ...rest
   } = whole
   const money = seesMoney(role)
@@ -134,9 +133,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     heldUntil: heldUntil?.toISOString() ?? null,
     name: money ? name : null,
     customer: money ? customer : null,
-    money: money
-      ? { goods: rupees(goodsPaise), delivery: rupees(deliveryPaise), method: paymentMethod, asCredit }
-      : null,
+    money: money ? moneyShown(whole) : null,
     timeline: events.map(({ state, at, actor, staff, reason }) => ({
       state,
       at: new Date(at).toISOString(),
@@ -146,6 +143,17 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     moves: movesOf(whole, role),
   }
 }
+
+const moneyShown = ({ worth, back, paymentMethod }: WholeReturn): ReturnMoney => ({
+  goods: rupees(worth.goodsPaise),
+  delivery: rupees(worth.deliveryPaise),
+  method: worth.creditPaise < worth.totalPaise ? paymentMethod : null,
+  credit: rupees(worth.creditPaise),
+  asCredit: worth.asCredit,
+  refundable: rupees(back.leftPaise),
+  toSource: rupees(back.sourcePaise),
+  byLink: rupees(back.moneyPaise - back.sourcePaise),
+})
 
 /** The legal moves that this person may make, the one that leads on first. */
 function movesOf({ state, shopPays, pickup, isRefunding }: WholeReturn, role: Role): ReturnMove[] {

@@ -19,6 +19,7 @@ import type { ReviewPhoto } from '../../../core/review.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Refundable, refundable } from '../orders/refunding/refundable.ts'
 
 export type FoundReturn = {
   code: string
@@ -120,11 +121,18 @@ export type WholeReturn = FoundReturn & {
   remark: string | null
   disposition: Disposition | null
   replacement: string | null
-  goodsPaise: number
-  deliveryPaise: number
+  worth: {
+    goodsPaise: number
+    deliveryPaise: number
+    /** Of its whole order: the total, and what store credit paid of that. */
+    totalPaise: number
+    creditPaise: number
+    /** Its shopper wants store credit instead of a payout link. */
+    asCredit: boolean
+  }
+  /** What of the order can be refunded now, and how. */
+  back: Refundable
   paymentMethod: PaymentMethod
-  /** Its shopper wants store credit instead of a payout link. */
-  asCredit: boolean
   /** Its refund was requested. */
   isRefunding: boolean
   pickup: {
@@ -149,12 +157,12 @@ export type WholeReturn = FoundReturn & {
 
 /** Refuses 404. */
 export async function wholeReturn(db: Database, code: string): Promise<WholeReturn> {
-  const [found] = await db<WholeReturn[]>`
-    select ${facts(db)}, l.handle, r.note, r.shop_pays as "shopPays", r.exchange_size_text as "otherSize",
+  const [found] = await db<(Omit<WholeReturn, 'back'> & { id: string; orderId: string })[]>`
+    select ${facts(db)}, r.id, r.order_id as "orderId", l.handle, r.note, r.shop_pays as "shopPays", r.exchange_size_text as "otherSize",
       r.held_until as "heldUntil", (o.address ->> 'firstName') || ' ' || (o.address ->> 'lastName') as name,
       a.code as customer, r.remark, r.disposition, n.code as replacement,
-      r.goods_paise as "goodsPaise", r.delivery_paise as "deliveryPaise", o.payment_method as "paymentMethod",
-      r.as_credit as "asCredit",
+      jsonb_build_object('goodsPaise', r.goods_paise, 'deliveryPaise', r.delivery_paise, 'totalPaise', o.total_paise,
+        'creditPaise', o.credit_paise, 'asCredit', r.as_credit) as worth, o.payment_method as "paymentMethod",
       r.refund_id is not null as "isRefunding",
       (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'width', width, 'height', height) order by position), '[]')
         from return_pictures join pictures on hash = picture where return_id = r.id) as photos,
@@ -168,5 +176,6 @@ export async function wholeReturn(db: Database, code: string): Promise<WholeRetu
     left join accounts a on a.id = o.account_id and a.erased_at is null
     where r.code = ${code.toUpperCase()}`
   if (!found) throw new Refusal(RETURNS.returnNotShown)
-  return found
+  const { id, orderId, ...whole } = found
+  return { ...whole, back: await refundable(db, { id: orderId }, id) }
 }
