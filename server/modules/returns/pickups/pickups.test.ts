@@ -144,6 +144,14 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
     ...['approved', 'approved'],
   ])
   expect((await historyOf(both.mate)).at(-1)).toBe('approved, A manager')
+
+  const undecided = await approved(2)
+  await shop.db`update returns set state = 'requested' where code = ${undecided.mate}`
+  await fetched(undecided.code)
+  await expect.poll(() => stateOf(undecided.code), soon).toBe('pickup_booked')
+  const [asked] = await shop.db`select state, pickup_id from returns where code = ${undecided.mate}`
+  expect(asked, 'nobody has taken it up yet').toEqual({ state: 'requested', pickup_id: null })
+  await shop.db`update returns set state = 'approved' where code = ${undecided.mate}`
 })
 
 test('what is to be fetched while the courier is away is fetched by itself once it answers, less what was taken back', async () => {
