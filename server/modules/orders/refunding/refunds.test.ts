@@ -221,9 +221,10 @@ test('what was given for two pieces lessens the price of the one that is not can
   await byHand(code, 400, both)
   await byHand(code, 600, both)
   expect(await cancel(code, [{ position: 0, quantity: 1 }])).toEqual({ refundPaise: 99900 })
+  await byHand(code, 100, { pieces: [{ position: 0, quantity: 1 }] })
   await ship(code)
-  expect(await notesOf(code)).toMatchObject([{ total: 50000 }])
-  await settled(code, 40000, 60000, 99900)
+  expect(await notesOf(code), 'and by what is given for it afterwards').toMatchObject([{ total: 60000 }])
+  await settled(code, 40000, 60000, 99900, 10000)
 })
 
 test('what was given for a piece before the invoice is taken off no other piece', async () => {
@@ -566,13 +567,16 @@ test('what a bank sends back can be taken again, though it was told as done; wha
   // No webhook came: it is looked at once more after a day.
   const heard = async () =>
     (await shop.db<{ id: string }[]>`select from webhook_events where handled_at is not null`).length
-  const before = await heard()
-  const [{ linkId }] = await shop.db<[{ linkId: string }]>`
-    select provider_refund_id as "linkId" from refunds where order_id = ${await idOf(code)}`
-  await shop.db`update refunds set provider_refund_id = 'unheard' where provider_refund_id = ${linkId}`
-  await at(url, 'reverse')
-  await vi.waitFor(async () => expect(await heard()).toBe(before + 1), SOON)
-  await shop.db`update refunds set provider_refund_id = ${linkId} where provider_refund_id = 'unheard'`
+  const unheard = async (what: string, of: string) => {
+    const before = await heard()
+    const [{ linkId }] = await shop.db<[{ linkId: string }]>`
+      select provider_refund_id as "linkId" from refunds where order_id = ${await idOf(code)}`
+    await shop.db`update refunds set provider_refund_id = 'unheard' where provider_refund_id = ${linkId}`
+    await at(of, what)
+    await vi.waitFor(async () => expect(await heard()).toBe(before + 1), SOON)
+    await shop.db`update refunds set provider_refund_id = ${linkId} where provider_refund_id = 'unheard'`
+  }
+  await unheard('reverse', url)
   expect((await shown()).state).toBe('done')
   await sweep(25 * 3_600_000)
   expect((await shown()).state).toBe('pending')
@@ -593,6 +597,11 @@ test('what a bank sends back can be taken again, though it was told as done; wha
   await at(anew, 'take')
   await taken()
   expect(await bankOf(code)).toBe(-15000)
+  await unheard('reverse', anew)
+  await unheard('expire', anew)
+  await sweep(25 * 3_600_000)
+  await link(anew)
+  expect(await bankOf(code), 'what came back is back, whatever became of its link').toBe(0)
   const told = (await mails()).filter((name) => name === 'payout-again')
   expect(told.length).toBe(3)
 })
@@ -836,6 +845,12 @@ test('store credit that covers an order pays it; cancelled, it is there again, a
   const { orderId: inPart } = await pay(500)
   await cancel(inPart)
   expect(await payment(inPart), 'no cash is awaited, and its credit is back').toBe('refunded')
+  const { orderId: brought } = await pay(1649)
+  await ship(brought)
+  await deliver(deps(), brought)
+  const payments = await shop.db`
+    select from order_events where order_id = ${await idOf(brought)} and kind = 'paid'`
+  expect(payments, 'nothing is collected at its door').toEqual([])
 })
 
 test('of two checkouts at once one has the credit; a part of it makes less to be paid at the door', async () => {
