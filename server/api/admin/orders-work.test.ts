@@ -7,6 +7,7 @@ import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { askAs, type StaffCaller, statusOf } from '../../../test/staff.ts'
+import { moveOrder } from '../../modules/orders/move-order.ts'
 import { lastToDo } from '../../modules/orders/reading/order-standing.ts'
 
 const shop = testShop()
@@ -195,6 +196,15 @@ describe('two people at once', () => {
     await move('packer', code, 'Packing')
     await move('packer', code, 'Packing')
     expect((await look('manager', code)).timeline.filter(({ what }) => what === 'Packing')).toHaveLength(1)
+  })
+
+  test('one at a machine whose clock is ahead: what the other does next stands after it', async () => {
+    const code = await placed()
+    const ahead = { ...shop.running.shop, clock: () => new Date(Date.now() + 60_000) }
+    await moveOrder(ahead, { code, to: 'Packing', actor: 'shop' })
+    await shipByHand('packer', code)
+    const said = (await look('manager', code)).timeline.filter(({ about }) => about === 'order')
+    expect(said.map(({ what }) => what)).toEqual(['Shipped', 'Packing', 'Order Placed'])
   })
 
   test('ship one order under two labels: one label counts', async () => {
