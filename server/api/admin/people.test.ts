@@ -228,15 +228,20 @@ describe('who has just been let go', () => {
     await expect(invite(shop.running.shop, gone, invitation)).rejects.toMatchObject(refused)
   })
 
-  test.each(['packer', 'manager'] as const)('a %s resets nobody, not even another one', async (role) => {
-    const by = await newStaff(shop.db, role)
-    for (const above of ROLES) {
-      const person = await newStaff(shop.db, above, { withSecondFactor: true })
-      await expect(resetSecondFactor(shop.db, by, person.id)).rejects.toMatchObject({ code: 'notYourWork' })
-      const demoting = changeRole(shop.db, by, person.id, 'packer')
-      await expect(demoting).rejects.toMatchObject({ code: 'notYourWork' })
-    }
-  })
+  test.each(['packer', 'manager'] as const)(
+    'a %s resets and invites nobody, not even another one',
+    async (role) => {
+      const by = await newStaff(shop.db, role)
+      for (const above of ROLES) {
+        const person = await newStaff(shop.db, above, { withSecondFactor: true })
+        await expect(resetSecondFactor(shop.db, by, person.id)).rejects.toMatchObject({ code: 'notYourWork' })
+        const demoting = changeRole(shop.db, by, person.id, 'packer')
+        await expect(demoting).rejects.toMatchObject({ code: 'notYourWork' })
+        const inviting = invite(shop.running.shop, by, { email: newEmail(), role: above })
+        await expect(inviting).rejects.toMatchObject({ code: 'notYourWork' })
+      }
+    },
+  )
 })
 
 describe('the people', () => {
@@ -383,7 +388,7 @@ describe('the audit log', () => {
     expect(await statusOf(askAs(caller, 'GET /api/admin/audit-log', undefined, { query: wrong }))).toBe(400)
   })
 
-  test('finds by a name what its person did, and what was done about them', async () => {
+  test('finds by a name what its person did, and what was done about them, or about a piece', async () => {
     const person = await newStaff(shop.db, 'packer')
     await shop.db`update staff set name = 'Kavita Needle' where id = ${person.id}`
     await askAs(
@@ -402,6 +407,16 @@ describe('the audit log', () => {
     expect(entries.map(({ who, event, subject }) => [who, event, subject])).toEqual([
       ['A owner', 'role-changed', person.email],
     ])
+
+    const { handle } = CAST.kurti
+    await shop.db`update products set name = 'Juhi Kurti' where handle = ${handle}`
+    await shop.db`
+      insert into staff_audit (id, action, subject)
+      select gen_random_uuid(), 'product.saved', unnest(${[handle, 'juhi-kurti']}::text[])`
+    const renamed = new URLSearchParams({ q: 'juhi kurti' })
+    const { reply } = await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query: renamed })
+    const found = reply.changes.map(({ subject }) => subject).toSorted()
+    expect(found, 'also of a piece that keeps its handle under a new name').toEqual([handle, 'juhi-kurti'])
   })
 
   test('is read fifty at a time, and searched by a hundred letters', async () => {
