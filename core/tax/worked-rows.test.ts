@@ -50,6 +50,7 @@ describe('the worked rows, to the paisa', () => {
     expect(bandOf(rateRow('fabric', now))).toBeNull()
     // An order of before: the dearer rate, and a flag.
     expect(rateOf(APPAREL, 270000)).toEqual({ percent: 18, inBand: true })
+    expect(rateOf(APPAREL, 295001)).toEqual({ percent: 18, inBand: false })
   })
   test('6 to 9: the dearer rate; a saree is cloth at any price', () => {
     expect(split(295001, between)).toEqual([18, 250001, 45000])
@@ -149,6 +150,16 @@ test('what is taken off a piece and is more than it costs is taken off the rest'
   expect(taken(149900)).toEqual([149900])
   expect(taken(150000)).toEqual([149900, 100])
   expect(taken(170000), 'and never more than there is').toEqual([149900, 15000])
+})
+
+test('of what is rounded for each piece no more tax goes back than was charged', () => {
+  const taxBack = (supply: Supply) => {
+    const left = leftRows(rows([pieces(149900, { quantity: 20 })], 0, supply), [])
+    const { igst, cgst, sgst } = sumOfRows(reduceLeft(left, 20 * 149900 - 1, supply).rows)
+    return [igst, cgst, sgst]
+  }
+  expect(taxBack(between)).toEqual([20 * 7138, 0, 0])
+  expect(taxBack(within)).toEqual([0, 20 * 3569, 20 * 3569])
 })
 
 test('a GSTIN is known by its check digit', () => {
