@@ -138,6 +138,11 @@ test('a link ends, and who never said yes is forgotten, with the letter that ask
   expect(await shop.db`select from newsletter_readers where email = 'late@example.com'`).toHaveLength(0)
   expect(await lettersOf('late@example.com')).toHaveLength(0)
   expect(await lettersOf('yes@example.com')).toHaveLength(1)
+  await shop.db`
+    update messages set created_at = now() - interval '91 days' where recipient = 'yes@example.com'`
+  await forgetOldReaders(shop.db, new Date())
+  const kept = await shop.db`select template from messages where recipient = 'yes@example.com'`
+  expect(kept, 'nor what it was welcomed with').toEqual([])
 })
 
 test('a link that was asked for before leaving brings nobody back', async () => {
