@@ -147,6 +147,7 @@ test('requests are counted by route and page, never by address, and on a line of
   for (const { _id } of products.slice(0, 3)) await fetch(`${shop.url}/product/${_id}`)
   await fetch(`${shop.url}/product/${products[0]!._id}`)
   await fetch(`${shop.url}/a-secret-address`)
+  await fetch(`${shop.url}/api/a-secret-address`)
   await expect.poll(() => numberOf(`shop_http_requests_total{${product}}`)).toBe(4)
   const cache = () => Promise.all(['hits', 'misses'].map((one) => numberOf(`shop_page_cache_${one}_total`)))
   const [hits, misses] = await cache()
@@ -156,6 +157,7 @@ test('requests are counted by route and page, never by address, and on a line of
   const text = await metrics()
   expect(text).toContain('shop_http_requests_total{method="GET",route="/*",status="4xx"}')
   expect(text).toContain('shop_http_requests_total{method="GET",route="/api/product/list",status="2xx"}')
+  expect(text).toContain('shop_http_requests_total{method="any",route="unknown",status="4xx"}')
   expect(text).not.toContain('a-secret-address')
   expect(text).not.toContain(products[0]!._id)
   // Each family is declared once, and each of its lines has a number.
@@ -181,6 +183,7 @@ test('an order is told of step by step, and what the database, its connections a
   const waits = () => numberOf('shop_queue_waiting{queue="courier-event"}')
   await expect.poll(waits, { message: 'what was looked up is kept for seconds', timeout: 20_000 }).toBe(1)
   expect(await numberOf('shop_queue_oldest_seconds{queue="courier-event"}')).toBeGreaterThanOrEqual(3600)
+  expect(await numberOf('shop_queue_given_up{queue="courier-event"}')).toBe(0)
   expect(await numberOf('shop_pool_connections_most{pool="shoppers"}')).toBe(10)
   expect(await numberOf('shop_pool_connections{pool="shoppers"}')).toBeGreaterThan(0)
   expect(await numberOf('shop_catalogue_news_age_seconds')).toBeLessThan(15)
