@@ -131,6 +131,8 @@ test('what is being typed leads to four shelves and three occasions at most, in 
   const named = ['wedding', 'haldi', 'party', 'diwali']
   const { occasions } = readSuggestion(named.join(' ')).from(named.map(meaningOf), [])
   expect(occasions.map(({ occasion }) => occasion)).toEqual(['wedding', 'haldi', 'party'])
+  const besides = readSuggestion('red haldi').from(['red', 'haldi'].map(meaningOf), [])
+  expect(besides.occasions, 'what is typed beside it stays').toEqual([{ occasion: 'haldi', q: 'red haldi' }])
 })
 
 test.each([
