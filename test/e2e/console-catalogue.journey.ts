@@ -213,7 +213,7 @@ test('what is typed and sent while a new product is being saved, or gets another
   await expect(page.getByLabel('Fabric')).toHaveValue('Silk')
 })
 
-test('a product is saved once, however often its keys are pressed, and neither published nor archived before it can be', async ({
+test('a product is saved once, however often its keys are pressed, and neither published nor archived before it can be; what it gets while it is put in the archive stays', async ({
   page,
 }) => {
   const handle = await newDraft(newName('Bela Kurti'))
@@ -252,14 +252,16 @@ test('a product is saved once, however often its keys are pressed, and neither p
     await question.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('Archived')).toBeVisible()
   })
-})
 
-test('what a draft gets while it is put in the archive, a name or a picture, stays', async ({ page }) => {
-  const handle = await newDraft(newName('Bela Kurti'))
-  await enterConsole(page, 'manager', `/admin/products/${handle}`)
   const back = button(page, 'Bring back as a draft')
+  const bringBack = async () => {
+    await back.click()
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await expect(button(page, 'Publish')).toBeVisible()
+  }
+  await bringBack()
   const state = /\/api\/admin\/products\/chameli-[^/]+\/state$/
-  await test.step('a name', async () => {
+  await test.step('a name that it gets meanwhile', async () => {
     await page.getByLabel('Name', { exact: true }).fill(newName('Chameli Kurti'))
     const letGo = await hold(page, state)
     const asked = page.waitForRequest(state)
@@ -271,12 +273,10 @@ test('what a draft gets while it is put in the archive, a name or a picture, sta
     await expect(back).toBeVisible()
     await expect(page).toHaveURL(/\/chameli-/)
     await expect(toast(page, 'has saved this product')).toHaveCount(0)
-    await back.click()
-    await page.getByRole('dialog').getByRole('button').first().click()
-    await expect(button(page, 'Publish')).toBeVisible()
+    await bringBack()
   })
 
-  await test.step('a picture', async () => {
+  await test.step('a picture that it gets meanwhile', async () => {
     const letPicture = await hold(page, '**/api/admin/pictures')
     await page.getByLabel('Choose pictures').setInputFiles(await photo('front.jpg'))
     const letGo = await hold(page, state)

@@ -48,6 +48,9 @@ test('a letter is written with a product, looked at, tried on oneself and sent t
   await expect.poll(() => subjects(reader)).toEqual([subject])
 })
 
+/** By when the page has looked at the letter again. */
+const nextLook = (page: Page) => page.clock.fastForward(20_000)
+
 const A_LETTER = /\/api\/admin\/letters\/[^/]+$/
 
 /** Makes a letter and opens it in the console as a manager. Returns its subject. */
@@ -56,12 +59,13 @@ async function newLetter(page: Page): Promise<string> {
   const subject = `Chanderi ${id}`
   const letter = { id, subject, text: 'It came in.', products: [] }
   await askAs(await staffCaller('manager'), 'POST /api/admin/letters', letter)
+  await page.clock.install()
   await enterConsole(page, 'manager', `/admin/letters/${id}`)
   await expect(page.getByText('As its readers see it')).toBeVisible()
   return subject
 }
 
-test('what is typed while a letter is being saved is saved next, and what a colleague saves is not overwritten unseen', async ({
+test('what is typed while a letter is being saved is saved next; what a colleague saves is not overwritten unseen, and what they change or send not sent unread', async ({
   page,
 }) => {
   const subject = await newLetter(page)
@@ -114,13 +118,7 @@ test('what is typed while a letter is being saved is saved next, and what a coll
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await expect(letter).toHaveValue('It is dyed with madder.')
   })
-})
 
-test('a letter that a colleague changes or sends meanwhile is not sent unread, and stays with whoever writes in it', async ({
-  page,
-}) => {
-  const subject = await newLetter(page)
-  const letter = page.getByLabel('Letter', { exact: true })
   const sendNow = page.getByRole('button', { name: 'Send it now' })
 
   await test.step('changed while somebody is asked to send it', async () => {
@@ -129,6 +127,7 @@ test('a letter that a colleague changes or sends meanwhile is not sent unread, a
       (db) => db`
         update newsletter_letters set body = 'All is half price.', version = version + 1 where subject = ${subject}`,
     )
+    await nextLook(page)
     await expect(letter).toHaveValue('All is half price.')
     await page.getByRole('button', { name: 'Send it', exact: true }).click()
     await expect(toast(page, /saved/)).toBeVisible()
@@ -146,6 +145,7 @@ test('a letter that a colleague changes or sends meanwhile is not sent unread, a
     await onDatabase(
       (db) => db`update newsletter_letters set send_at = now() + interval '1 day' where subject = ${subject}`,
     )
+    await nextLook(page)
     await expect(page.getByText('Somebody has sent this letter meanwhile')).toBeVisible()
     await expect(letter).toHaveValue('It came in on Tuesday.')
     await expect(sendNow).toBeDisabled()

@@ -168,36 +168,23 @@ async function ordersTo(firstName: string, count: number): Promise<string[]> {
   return codes
 }
 
-test('what was done here is looked at again at once, and less and less often', async ({ page }) => {
-  const shopper = await newShopperWithAddress()
-  const code = await order(shopper.token, PIECE)
-  await page.clock.install()
-  await enterConsole(page, 'packer', `/admin/orders/${code}`)
-  await expect(heading(page, code)).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByLabel('A note for colleagues').fill('Wrapped as a present.')
-  await button(page, 'Note it').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Wrapped as a present.' })).toBeVisible()
-  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
-  for (const after of [500, 1000, 2000]) {
-    const looked = page.waitForRequest((request) => request.url().endsWith(`/api/admin/orders/${code}`))
-    await page.clock.runFor(after)
-    await looked
-  }
-})
-
 test('orders come into an empty list by themselves; what a filter shows, or Today asked for, is no new order', async ({
   page,
 }) => {
   const name = `Lakshmi${randomInt(1e6)}`
   const isThere = (code: string | undefined) => expect(row(page, code!)).toBeVisible()
+  await page.clock.install()
+  /** By when the list has been looked at again. */
+  const nextLook = () => page.clock.fastForward(20_000)
   await enterConsole(page, 'manager', `/admin/orders?q=${name}`)
   const none = page.getByText('No order is like that.')
   await expect(none).toBeVisible()
   const [older] = await ordersTo(name, 1)
+  await nextLook()
   await isThere(older)
   await expect(page.getByText('One new order')).toBeAttached()
   const [newer] = await ordersTo(name, 1)
+  await nextLook()
   await isThere(newer)
 
   await test.step('another search', async () => {
@@ -221,10 +208,11 @@ test('orders come into an empty list by themselves; what a filter shows, or Toda
   })
 })
 
-test('an order’s key sends its act once; a note that is typed while the one before is being sent stays typed', async ({
+test('an order’s key sends its act once; a note that is typed while the one before is being sent stays typed; what was done is looked at again at once, and less and less often', async ({
   page,
 }) => {
   const [code] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 1)
+  await page.clock.install()
   await enterConsole(page, 'packer', `/admin/orders/${code}`)
   await expect(button(page, 'Begin packing')).toBeVisible()
   const sent: string[] = []
@@ -244,6 +232,17 @@ test('an order’s key sends its act once; a note that is typed while the one be
   letGo()
   await expect(page.getByRole('listitem').filter({ hasText: 'Wrapped as a present.' })).toBeVisible()
   await expect(note).toHaveValue('With a card.')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button(page, 'Note it').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'With a card.' })).toBeVisible()
+  await expect(note).toHaveValue('')
+  for (const after of [500, 1000, 2000]) {
+    const looked = page.waitForRequest((request) => request.url().endsWith(`/api/admin/orders/${code}`))
+    await page.clock.runFor(after)
+    await looked
+  }
+  await page.clock.resume()
+  await note.fill('With a ribbon.')
   await page.getByRole('link', { name: 'All orders' }).click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -252,7 +251,7 @@ test('an order’s key sends its act once; a note that is typed while the one be
   await expect(heading(page, 'Orders')).toBeVisible()
 })
 
-test('what is chosen while others are packed stays so; what could not be shipped is still to be, and why is said', async ({
+test('what is chosen while others are packed stays so; what could not be shipped is still to be, and why is said; what is typed at one order is not at another', async ({
   page,
 }) => {
   const name = `Lakshmi${randomInt(1e6)}`
@@ -278,20 +277,20 @@ test('what is chosen while others are packed stays so; what could not be shipped
   await expect(question.getByRole('alert')).toBeVisible()
   await letThrough(page, bulk)
   await question.getByRole('button', { name: 'Book the courier' }).click()
-  await expect(page.getByRole('dialog', { name: 'One order given to the courier' })).toBeVisible()
-})
+  const shipped = page.getByRole('dialog', { name: 'One order given to the courier' })
+  await shipped.getByRole('button', { name: 'Good' }).click()
 
-test('what is typed at one order is not at another that one goes back to', async ({ page }) => {
-  const [first, second] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 2)
-  await enterConsole(page, 'manager', `/admin/orders?q=${first}`)
-  await row(page, first!).getByRole('link').click()
-  await page.getByRole('link', { name: 'All orders' }).click()
-  await page.getByRole('searchbox').fill(second!)
-  await row(page, second!).getByRole('link').click()
-  await expect(heading(page, second!)).toBeVisible()
-  await page.getByLabel('A note for colleagues').fill('Wrapped as a present.')
-  await page.evaluate(() => history.go(-2))
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(heading(page, first!)).toBeVisible()
-  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
+  await test.step('what is typed at one order is not at another that one goes back to', async () => {
+    await page.goto(`/admin/orders?q=${newer}`)
+    await row(page, newer!).getByRole('link').click()
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await page.getByRole('searchbox').fill(older!)
+    await row(page, older!).getByRole('link').click()
+    await expect(heading(page, older!)).toBeVisible()
+    await page.getByLabel('A note for colleagues').fill('Wrapped as a present.')
+    await page.evaluate(() => history.go(-2))
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(heading(page, newer!)).toBeVisible()
+    await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
+  })
 })
