@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { ADDRESS } from '../cast.ts'
 import { makeCoupon } from '../make-coupon.ts'
-import { answerFirst, hold, letThrough, loseAnswer, silence } from './held-calls.ts'
+import { answerFirst, hold, holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
 import {
   arrive,
   buyNow,
@@ -140,11 +140,25 @@ test('who signs out while what was wanted goes into the cart leaves nothing of i
   await expect(other.getByText('Once you are in, the')).toBeHidden()
 })
 
-test('at a price of yesterday nothing is ordered until the new total is agreed to', async ({ page }) => {
+test('at a price of yesterday nothing is ordered until the new total is agreed to, and a coupon comes off the price of today', async ({
+  page,
+}) => {
+  const coupon = `SELVEDGE${randomInt(1e9)}`
+  await onDatabase((db) => makeCoupon(db, { code: coupon }))
   const shopper = await newShopperWithAddress()
   const { effectivePrice } = await product('srikala-kalamkari-saree')
+  const price = `₹${effectivePrice.toLocaleString('en-IN')}`
+  const putIn = async () => {
+    await putInCoupon(page, coupon)
+    await expect(totals(page)).toContainText(`Subtotal${price}Coupon ${coupon}`)
+  }
   await visitAs(page, shopper, '/product/srikala-kalamkari-saree')
   await buyNow(page, 'M')
+  await rememberPrice(page, 999)
+  await expect(totals(page).getByRole('listitem')).toContainText('₹999')
+  await putIn()
+  await expect(totals(page).getByRole('listitem')).toContainText(price)
+  await page.getByRole('button', { name: `Remove coupon ${coupon}` }).click()
   await rememberPrice(page, 999)
   await expect(totals(page)).toContainText('Total₹1,149')
 
@@ -171,64 +185,30 @@ test('at a price of yesterday nothing is ordered until the new total is agreed t
   await page.reload()
   await comesToLife(page)
   await expect(totals(page)).toContainText(`Total₹${(effectivePrice + 150).toLocaleString('en-IN')}`)
+  const { answered, release } = await holdAnswer(page, '**/api/order/place')
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await arrive(page, '/orders')
-  expect(await ordersOf(shopper.token)).toMatchObject([{ amount: effectivePrice + 150 }])
-})
-
-test('at a price of yesterday a coupon is put in: the piece stands there at the price that it comes off', async ({
-  page,
-}) => {
-  const code = `SELVEDGE${randomInt(1e9)}`
-  await onDatabase((db) => makeCoupon(db, { code }))
-  const shopper = await newShopperWithAddress()
-  const { effectivePrice } = await product('srikala-kalamkari-saree')
-  const price = `₹${effectivePrice.toLocaleString('en-IN')}`
-  const putIn = async () => {
-    await putInCoupon(page, code)
-    await expect(totals(page)).toContainText(`Subtotal${price}Coupon ${code}`)
-  }
-  await visitAs(page, shopper, '/product/srikala-kalamkari-saree')
-  await buyNow(page, 'M')
-  await rememberPrice(page, 999)
-  await expect(totals(page).getByRole('listitem')).toContainText('₹999')
-  await putIn()
-  await expect(totals(page).getByRole('listitem')).toContainText(price)
-
-  await page.getByRole('button', { name: `Remove coupon ${code}` }).click()
-  await answerFirst(page, '**/api/cart/get', async (route) => {
-    const response = await route.fetch()
-    const { products, ...rest } = await response.json()
-    const old = products.map((one: object) => ({ ...one, effectivePrice: 999 }))
-    await route.fulfill({ response, json: { ...rest, products: old } })
-  })
-  await visit(page, '/cart')
-  await expect(totals(page)).toContainText('Subtotal₹999')
-  await putIn()
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(price)
-})
-
-test('another way to pay that is chosen while the order is on its way does not load the page anew beneath it', async ({
-  page,
-}) => {
-  const shopper = await newShopperWithAddress()
-  await visitAs(page, shopper, '/product/alpona-laal-paar-saree')
-  await buyNow(page, 'M')
-  await acceptPolicies(page)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await answerFirst(page, '**/api/order/place', async (route) => {
-    const response = await route.fetch()
-    await released
-    await route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(1)
+  await answered
   const upi = page.getByRole('radio', { name: /^UPI/ })
   await upi.check()
-  await expect(upi).toBeChecked()
+  await expect(upi, 'the page is not loaded anew beneath the order').toBeChecked()
   release()
   await arrive(page, '/orders')
   await expect(toast(page, 'Order placed successfully')).toBeVisible()
+  expect(await ordersOf(shopper.token)).toMatchObject([{ amount: effectivePrice + 150 }])
+
+  await test.step('in a cart of yesterday too', async () => {
+    await putInCart(shopper.token, { _id: 'srikala-kalamkari-saree', size: 'M' })
+    await answerFirst(page, '**/api/cart/get', async (route) => {
+      const response = await route.fetch()
+      const { products, ...rest } = await response.json()
+      const old = products.map((one: object) => ({ ...one, effectivePrice: 999 }))
+      await route.fulfill({ response, json: { ...rest, products: old } })
+    })
+    await visit(page, '/cart')
+    await expect(totals(page)).toContainText('Subtotal₹999')
+    await putIn()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(price)
+  })
 })
 
 test('what another shopper took first is named, and nothing is ordered', async ({ page }) => {

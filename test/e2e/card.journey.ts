@@ -20,18 +20,35 @@ import {
   visitAs,
 } from './shopper.ts'
 
-test('paid by card: back from the payment page the order is paid and the cart empty', async ({
+test('left by the browser, the payment is the same; cancelled on its page there is no order and the cart is as it was; paid at a second try the order is paid, and the cart empty', async ({
   page,
 }, info) => {
   const { token } = await atTheCheckout(page)
   await inspect(page, info, 'checkout')
+  await placeOrder(page, /^Card/)
+  const first = await atThePaymentPage(page)
+  await page.goBack()
+  await arrive(page, '/place-order')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect(await atThePaymentPage(page), 'back by the browser, another press').toBe(first)
+  expect(await ordersOf(token)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await arrive(page, '/cart')
+  await expect(toast(page, 'Payment verification failed')).toBeVisible()
+  await expect(toast(page, 'Nothing was charged, and your cart is as it was.')).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  expect(await ordersOf(token)).toEqual([])
+
+  await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
+  await arrive(page, '/place-order')
+  await expect(page.getByRole('radio', { name: /^Card/ }), 'what was chosen is still there').toBeChecked()
   await page.evaluate(() =>
     addEventListener('pagehide', () =>
       sessionStorage.setItem('left busy', String(document.querySelector('button[aria-busy=true]') !== null)),
     ),
   )
-  await placeOrder(page, /^Card/)
-  await atThePaymentPage(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect(await atThePaymentPage(page)).not.toBe(first)
   await expect(page.getByText('₹2,849').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await arrive(page, '/orders')
@@ -55,43 +72,30 @@ test('paid by card: back from the payment page the order is paid and the cart em
   expect(await ordersOf(token)).toHaveLength(1)
 })
 
-test('left by the browser, the payment is the same; cancelled on its page there is no order, the cart is as it was, and a second try is a new one', async ({
+test('an address that claims success is only a hint: the payment is checked until it is known, for whose order it is', async ({
   page,
-}) => {
-  const { token } = await atTheCheckout(page)
-  await placeOrder(page, /^Card/)
-  const first = await atThePaymentPage(page)
-  await page.goBack()
-  await arrive(page, '/place-order')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  expect(await atThePaymentPage(page), 'back by the browser, another press').toBe(first)
-  expect(await ordersOf(token)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await arrive(page, '/cart')
-  await expect(toast(page, 'Payment verification failed')).toBeVisible()
-  await expect(toast(page, 'Nothing was charged, and your cart is as it was.')).toBeVisible()
-  await expect(page.getByRole('spinbutton')).toHaveValue('1')
-  expect(await ordersOf(token)).toEqual([])
-
-  await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
-  await arrive(page, '/place-order')
-  await expect(page.getByRole('radio', { name: /^Card/ }), 'what was chosen is still there').toBeChecked()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  expect(await atThePaymentPage(page)).not.toBe(first)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await arrive(page, '/orders')
-  expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
-})
-
-test('an address that claims success is only a hint: the payment is checked until it is known', async ({
-  page,
+  browser,
 }, info) => {
   const shopper = await newShopperWithAddress()
   const { token } = shopper
   await putInCart(token, PIECE)
   const { code, session } = await beginByCard(token)
-  await bringSession(page, shopper)
 
+  await test.step('the page wants a session, an order, and one’s own', async () => {
+    await page.goto(`/verify?success=true&orderId=${code}`)
+    await arrive(page, '/login')
+    const other = await browser.newPage()
+    await visitAs(other, await newShopper(), `/verify?success=true&orderId=${code}`)
+    await arrive(other, '/cart')
+    await expect(toast(other, 'This order belongs to another account.')).toBeVisible()
+    await other.goto('/verify?success=true')
+    await arrive(other, '/cart')
+    await expect(toast(other, 'Payment verification failed')).toBeVisible()
+    await other.close()
+    expect(await onlyOrderOf(token)).toMatchObject({ payment: false, items: [{ _id: PIECE._id }] })
+  })
+
+  await bringSession(page, shopper)
   await test.step('not paid yet: the page says so, and that nothing is lost', async () => {
     await visit(page, `/verify?success=true&orderId=${code}`)
     await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
@@ -119,22 +123,4 @@ test('an address that claims success is only a hint: the payment is checked unti
     await expect(page.getByRole('article')).toContainText('Paid • Stripe')
     expect(await cartOf(token)).toEqual({})
   })
-})
-
-test('the page that is returned to wants a session, an order, and one’s own', async ({ page, browser }) => {
-  const { token } = await newShopper()
-  const { code } = await beginByCard(token)
-
-  const other = await browser.newPage()
-  await visitAs(other, await newShopper(), `/verify?success=true&orderId=${code}`)
-  await arrive(other, '/cart')
-  await expect(toast(other, 'This order belongs to another account.')).toBeVisible()
-  await other.goto('/verify?success=true')
-  await arrive(other, '/cart')
-  await expect(toast(other, 'Payment verification failed')).toBeVisible()
-  await other.close()
-
-  await page.goto(`/verify?success=true&orderId=${code}`)
-  await arrive(page, '/login')
-  expect(await onlyOrderOf(token)).toMatchObject({ payment: false, items: [{ _id: PIECE._id }] })
 })

@@ -221,9 +221,20 @@ test('orders are read under either name of their pieces and their day, and asked
   expect(await (await checked).allHeaders()).toMatchObject({ token, authorization: `Bearer ${token}` })
 })
 
-test('what is said of an order that has just been placed goes with it where it is cancelled at once', async ({
+test('an order that is printed is a page; what is said of one that has just been placed goes with it where it is cancelled at once', async ({
   page,
 }) => {
+  const { token } = await newShopper()
+  await order(token, PIECE)
+  await visitAs(page, { token }, '/orders')
+  await expect(page.getByText(/Placed on \d/)).toBeVisible()
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/Placed on \d/)).toBeVisible()
+  await expect(page.getByRole('contentinfo'), 'what leads elsewhere in the shop').toBeHidden()
+  await page.emulateMedia({ media: null })
+
   const shopper = await atTheCheckout(page)
   await placeOrder(page, /Cash/)
   await arrive(page, '/orders')
@@ -234,16 +245,4 @@ test('what is said of an order that has just been placed goes with it where it i
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(card(page, code)).toContainText('Order Cancelled')
   await expect(thanks).toHaveCount(0)
-})
-
-test('an order that is printed is a page, without what leads elsewhere in the shop', async ({ page }) => {
-  const shopper = await newShopper()
-  await order(shopper.token, PIECE)
-  await visitAs(page, shopper, '/orders')
-  await expect(page.getByText(/Placed on \d/)).toBeVisible()
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/Placed on \d/)).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
 })

@@ -1,13 +1,23 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { call } from '../../contract/client.ts'
+import { makeCoupon } from '../make-coupon.ts'
 import { askAs } from '../staff.ts'
 import { inspect } from './accessibility.ts'
 import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, buyNow, comesToLife, expect, picture, remindLater, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
-import { acceptPolicies, atThePaymentPage, onlyOrderOf, PIECE, payByCard, placeOrder } from './paying.ts'
+import {
+  acceptPolicies,
+  atThePaymentPage,
+  onlyOrderOf,
+  PIECE,
+  payByCard,
+  placeOrder,
+  putInCoupon,
+  totals,
+} from './paying.ts'
 import { newShopperWithAddress, order, ordersOf, putInCart, visitAs } from './shopper.ts'
-import { enterConsole, staffCaller } from './staff.ts'
+import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 test('a manager refunds in two parts, and the shopper sees both', async ({ page }, info) => {
   const shopper = await newShopperWithAddress()
@@ -82,7 +92,7 @@ test('cash goes back by a link, and the shopper takes it', async ({ page }, info
   await expect(page.getByText('₹500, to the UPI handle').locator('xpath=..')).toContainText('Sent on')
 })
 
-test('cash refunded becomes store credit instead, and pays a part of the next order', async ({
+test('cash refunded becomes store credit instead, and pays a part of the next order, however it is paid', async ({
   page,
 }, info) => {
   const { shopper, code } = await newShopperWithRefund(500)
@@ -104,6 +114,31 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await expect(use).not.toBeChecked()
   await use.press('Space')
   await inspect(page, info, 'credit-at-checkout')
+
+  await test.step('where it cannot be looked up it is said before anything is paid', async () => {
+    await silence(page, '**/api/user/credit')
+    await page.reload()
+    await expect(toast(page, 'Your store credit could not be looked up')).toBeVisible()
+    await letThrough(page, '**/api/user/credit')
+    await page.reload()
+    await expect(use).toBeChecked()
+  })
+
+  await test.step('back from the payment page it still pays its part', async () => {
+    await placeOrder(page, /^Card/)
+    const session = await atThePaymentPage(page)
+    await expect(page.getByText('₹2,349').first()).toBeVisible()
+    await page.goBack()
+    await arrive(page, '/place-order')
+    await expect(use).toBeChecked()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    expect(await atThePaymentPage(page)).toBe(session)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await arrive(page, '/cart')
+    await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await arrive(page, '/place-order')
+  })
+
   await page.getByRole('radio', { name: /^UPI/ }).check()
   // The next document, which may load the widget's script, keeps what was ticked in the former.
   await expect(page.locator('script[src*="razorpay"]')).toBeAttached()
@@ -156,37 +191,15 @@ test('once store credit covers all no more, nothing is ordered until it is said 
   expect(placed).toMatchObject({ total: 2849, credit: 2749 })
 })
 
-test('where store credit cannot be looked up it is said before anything is paid; back from the payment page it still pays its part', async ({
+test('an order whose answer was lost is not placed twice after a reload, though its coupon has had its one turn and its store credit is spent', async ({
   page,
 }) => {
-  const shopper = await newShopperWithCredit(500)
-  await putInCart(shopper.token, PIECE)
-  await visitAs(page, shopper, '/place-order')
-  const use = page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ })
-  await use.check()
-  await silence(page, '**/api/user/credit')
-  await page.reload()
-  await expect(toast(page, 'Your store credit could not be looked up')).toBeVisible()
-  await letThrough(page, '**/api/user/credit')
-  await page.reload()
-  await expect(use).toBeChecked()
-
-  await placeOrder(page, /^Card/)
-  const session = await atThePaymentPage(page)
-  await expect(page.getByText('₹2,349').first()).toBeVisible()
-  await page.goBack()
-  await arrive(page, '/place-order')
-  await expect(use).toBeChecked()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  expect(await atThePaymentPage(page)).toBe(session)
-})
-
-test('an order paid in part by store credit whose answer was lost is not placed twice after a reload', async ({
-  page,
-}) => {
+  const coupon = `ONCE${randomInt(1e9)}`
+  await onDatabase((db) => makeCoupon(db, { code: coupon, mostPerAccount: 1 }))
   const shopper = await newShopperWithCredit(500)
   await visitAs(page, shopper, `/product/${PIECE._id}`)
   await buyNow(page, 'L')
+  await putInCoupon(page, coupon)
   await page.getByRole('checkbox', { name: /^Use your store credit: ₹500/ }).check()
   await acceptPolicies(page)
   await loseAnswer(page, '**/api/order/place')
@@ -195,10 +208,13 @@ test('an order paid in part by store credit whose answer was lost is not placed 
   await expect.poll(async () => (await ordersOf(shopper.token)).length).toBe(2)
   await page.reload()
   await comesToLife(page)
-  await expect(page.getByRole('region', { name: 'Cart totals' })).toBeVisible()
+  await expect(totals(page).getByRole('alert')).toContainText(coupon)
   await press()
   await arrive(page, '/orders')
-  expect(await ordersOf(shopper.token)).toHaveLength(2)
+  const orders = await ordersOf(shopper.token)
+  expect(orders).toHaveLength(2)
+  expect(orders[0]).toMatchObject({ coupon, credit: 500 })
+  expect(await page.evaluate(() => localStorage.getItem('coupon')), 'it has done its part').toBeNull()
 })
 
 /** Creates a shopper who paid at the door and gets `amount` rupees back, by a payout link or as store credit. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessibility.ts'
-import { silence } from './held-calls.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { arrive, dismiss, expect, picture, test, toast, visit } from './journey.ts'
-import { atTheCheckout, cartLink, onlyOrderOf, placeOrder } from './paying.ts'
-import { cartOf, ordersOf } from './shopper.ts'
+import { atTheCheckout, cartLink, onlyOrderOf, PIECE, placeOrder } from './paying.ts'
+import { cartOf, ordersOf, putInCart } from './shopper.ts'
 
 const WAY = /^UPI, netbanking or card/
 const sheet = (page: Page) => page.frameLocator('.razorpay-checkout-frame')
@@ -34,52 +34,31 @@ const noteOptions = (page: Page) =>
     })
   })
 
-test('a payment that fails and is tried again in the same window', async ({ page }, info) => {
-  await noteOptions(page)
-  const { token, email, phone } = await atTheCheckout(page)
-  await expect(scriptOf(page), 'the script is not there before it is wanted').toHaveCount(0)
-  await page.getByRole('radio', { name: WAY }).check()
-  await expect(scriptOf(page)).toHaveCount(1)
-  await placeOrder(page, WAY)
-
-  await test.step('the window knows what is paid, and by whom', async () => {
-    await expect(sheet(page).getByText('₹2,849')).toBeVisible()
-    await expect(sheet(page).getByText('Tana Bana')).toBeVisible()
-    await expect(sheet(page).getByText(email)).toBeVisible()
-    await expect(sheet(page).getByText(`+91${phone}`)).toBeVisible()
-    await picture(page, info, 'widget')
-    // As Razorpay's Standard Checkout reads it: UPI comes first, and all other methods of the account follow.
-    expect(await page.evaluate(() => window.widgetOptions?.config)).toEqual({
-      display: {
-        blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
-        sequence: ['block.upi'],
-        preferences: { show_default_blocks: true },
-      },
-    })
-  })
-
-  await test.step('a bank that says no is not the end', async () => {
-    await press(page, 'Fail')
-    await expect(toast(page, 'The payment did not go through.')).toBeVisible()
-    await expect(sheet(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
-    expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
-  })
-
-  await press(page, 'Pay')
-  await arrive(page, '/orders')
-  await expect(toast(page, 'Payment successful')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('Paid • Razorpay')
-  await expect(page.getByRole('region', { name: /^Thank you/ })).toContainText('It is paid')
-  await expect(cartLink(page, 'Cart')).toBeVisible()
-  expect(await onlyOrderOf(token)).toMatchObject({ payment: true, paymentMethod: 'Razorpay' })
-  expect(await cartOf(token)).toEqual({})
-})
-
-test('a way to pay that is chosen without a line waits for one; the window goes with its page, and a signature that does not hold pays nothing', async ({
+test('a window that cannot be opened leaves the other ways to pay, and one chosen without a line waits for one; the window goes with its page, and a signature that does not hold pays nothing', async ({
   page,
   context,
 }) => {
+  const script = '**/razorpay/v1/checkout.js'
+  await page.route(script, (route) => route.abort())
   const { token } = await atTheCheckout(page)
+  await test.step('a window that cannot be opened', async () => {
+    await page.getByRole('radio', { name: WAY }).check()
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'The payment window cannot be opened just now.' })
+    await expect(notice).toBeVisible()
+    await placeOrder(page, WAY)
+    await expect(notice).toBeVisible()
+    await expect.poll(() => ordersOf(token)).toEqual([])
+    await page.getByRole('radio', { name: /^Cash On Delivery/ }).check()
+    await expect(notice).toBeHidden()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await arrive(page, '/orders')
+    expect(await onlyOrderOf(token)).toMatchObject({ paymentMethod: 'COD' })
+    await letThrough(page, script)
+  })
+
+  await putInCart(token, PIECE)
   await visit(page, '/cart')
   await page.getByRole('button', { name: 'Proceed to checkout' }).click()
   await expect(page.locator('.toasts')).toBeAttached()
@@ -96,7 +75,7 @@ test('a way to pay that is chosen without a line waits for one; the window goes 
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/cart"]')?.click())
   await arrive(page, '/cart')
   await expect(page.locator('.razorpay-container')).toHaveCount(0)
-  await expect.poll(() => ordersOf(token)).toEqual([])
+  await expect.poll(() => ordersOf(token)).toMatchObject([{ paymentMethod: 'COD' }])
 
   await page.route('**/api/order/verifyRazorpay', async (route) => {
     const proof = { ...route.request().postDataJSON(), razorpay_signature: 'f'.repeat(64) }
@@ -110,16 +89,35 @@ test('a way to pay that is chosen without a line waits for one; the window goes 
   await expect(toast(page, 'Payment verification failed')).toBeVisible()
 })
 
-test('a window that is closed: nothing is ordered, all that was typed is still there; too often or without a line, the next press pays the same order', async ({
+test('a window that is closed: nothing is ordered, all that was typed is still there; too often or without a line, the next press pays the same order, also where the bank says no at first', async ({
   page,
-}) => {
-  const { token } = await atTheCheckout(page)
+}, info) => {
+  await noteOptions(page)
+  const { token, email, phone } = await atTheCheckout(page)
+  await expect(scriptOf(page), 'the script is not there before it is wanted').toHaveCount(0)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await page.getByLabel('Street').fill('7 Chitrakoot Marg')
   await page.getByLabel('PIN code').fill('302021')
   await expect(page.getByLabel('State')).toHaveValue('Rajasthan')
   await page.getByLabel('City').fill('Jaipur')
+  await page.getByRole('radio', { name: WAY }).check()
+  await expect(scriptOf(page)).toHaveCount(1)
   await placeOrder(page, WAY)
+  await test.step('the window knows what is paid, and by whom', async () => {
+    await expect(sheet(page).getByText('₹2,849')).toBeVisible()
+    await expect(sheet(page).getByText('Tana Bana')).toBeVisible()
+    await expect(sheet(page).getByText(email)).toBeVisible()
+    await expect(sheet(page).getByText(`+91${phone}`)).toBeVisible()
+    await picture(page, info, 'widget')
+    // As Razorpay's Standard Checkout reads it: UPI comes first, and all other methods of the account follow.
+    expect(await page.evaluate(() => window.widgetOptions?.config)).toEqual({
+      display: {
+        blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
+        sequence: ['block.upi'],
+        preferences: { show_default_blocks: true },
+      },
+    })
+  })
   await press(page, 'Close')
   await expect(toast(page, 'Nothing was charged, and nothing has been ordered.')).toBeVisible()
   await expect(page).toHaveURL('/place-order')
@@ -142,23 +140,19 @@ test('a window that is closed: nothing is ordered, all that was typed is still t
     await expect(page).toHaveURL('/place-order')
   }
   await page.getByRole('button', { name: 'Place Order' }).click()
+  await test.step('a bank that says no is not the end', async () => {
+    await press(page, 'Fail')
+    await expect(toast(page, 'The payment did not go through.')).toBeVisible()
+    await expect(sheet(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+    expect(await onlyOrderOf(token)).toMatchObject({ payment: false })
+  })
+
   await press(page, 'Pay')
   await arrive(page, '/orders')
-  expect(await onlyOrderOf(token)).toMatchObject({ payment: true })
-})
-
-test('a window that cannot be opened leaves the other ways to pay', async ({ page }) => {
-  await page.route('**/razorpay/v1/checkout.js', (route) => route.abort())
-  const { token } = await atTheCheckout(page)
-  await page.getByRole('radio', { name: WAY }).check()
-  const notice = page.getByRole('alert').filter({ hasText: 'The payment window cannot be opened just now.' })
-  await expect(notice).toBeVisible()
-  await placeOrder(page, WAY)
-  await expect(notice).toBeVisible()
-  await expect.poll(() => ordersOf(token)).toEqual([])
-  await page.getByRole('radio', { name: /^Cash On Delivery/ }).check()
-  await expect(notice).toBeHidden()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await arrive(page, '/orders')
-  expect(await onlyOrderOf(token)).toMatchObject({ paymentMethod: 'COD' })
+  await expect(toast(page, 'Payment successful')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Paid • Razorpay')
+  await expect(page.getByRole('region', { name: /^Thank you/ })).toContainText('It is paid')
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  expect(await onlyOrderOf(token)).toMatchObject({ payment: true, paymentMethod: 'Razorpay' })
+  expect(await cartOf(token)).toEqual({})
 })
