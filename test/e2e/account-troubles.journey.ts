@@ -52,7 +52,9 @@ test('signing up without an answer says so, and keeps what was typed', async ({ 
   })
 })
 
-test('a profile that cannot be fetched says why, and can be asked for again', async ({ page }) => {
+test('a profile that cannot be fetched says why, and can be asked for again; a change that is cancelled changes nothing', async ({
+  page,
+}) => {
   const retry = page.getByRole('button', { name: 'Try again' })
   await bringSession(page, await newShopperWithAddress())
   await silence(page, '/api/user/profile')
@@ -72,6 +74,32 @@ test('a profile that cannot be fetched says why, and can be asked for again', as
   await expect(list.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/myprofile')
   await expect(list.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
   await page.keyboard.press('Escape')
+
+  await test.step('a change is cancelled; a PIN code that nobody knows can be saved', async () => {
+    await page.getByRole('button', { name: 'Edit Information' }).click()
+    await page.getByLabel('Street').fill('1 Somewhere Else')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('14 Haldiyon ka Rasta')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Information' }).click()
+    await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
+    await page.getByLabel('PIN code').fill('999998')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Jaipur, Rajasthan 999998')).toBeVisible()
+  })
+
+  await test.step('what WhatsApp may bring is changed', async () => {
+    await page.getByRole('button', { name: 'Change what WhatsApp brings' }).click()
+    const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
+    await isAccessible(page)
+    await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
+    await silence(page, '/api/user/update-profile')
+    await preferences.getByRole('button', { name: 'Save' }).click()
+    await expect(preferences.getByRole('alert')).toHaveText('Failed to save')
+    await letThrough(page, '/api/user/update-profile')
+    await preferences.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
+    await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()
+  })
 
   await test.step('the place of a PIN code is looked up in sight', async () => {
     const release = await hold(page, '/api/user/pincode/*')

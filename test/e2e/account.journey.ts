@@ -9,8 +9,33 @@ const NEW_PASSWORD = 'weft-and-warp-2'
 test('a forgotten password is replaced with a code from the mailbox', async ({ page }, info) => {
   const shopper = await newShopper()
 
-  await test.step('the login page hands over the e-mail', async () => {
+  await test.step('it is a step away in both modes of the login, whose terms and privacy open in a new tab', async () => {
     await visit(page, '/login')
+    const main = page.getByRole('main')
+    for (const mode of ['Sign Up', 'Login']) {
+      await page.getByRole('button', { name: mode, exact: true }).last().click()
+      await expect(page.getByRole('heading', { level: 1, name: mode })).toBeVisible()
+      for (const [name, href] of [
+        ['Terms and Conditions', '/terms'],
+        ['Privacy policy', '/privacy'],
+      ] as const) {
+        const link = main.getByRole('link', { name })
+        await expect(link).toHaveAttribute('href', href)
+        await expect(link).toHaveAttribute('target', '_blank')
+      }
+      await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+        'href',
+        '/resetpassword',
+      )
+    }
+    const opening = page.waitForEvent('popup')
+    await main.getByRole('link', { name: 'Terms and Conditions' }).click()
+    const terms = await opening
+    await arrive(terms, '/terms')
+    await terms.close()
+  })
+
+  await test.step('the login page hands over the e-mail', async () => {
     await page.getByLabel('Email').fill(shopper.email)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arrive(page, '/resetpassword')

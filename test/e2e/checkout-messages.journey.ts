@@ -3,9 +3,8 @@ import { call } from '../../contract/client.ts'
 import { MOST_ADDRESSES, PROFILE_ADDRESS } from '../../core/person.ts'
 import { ADDRESS } from '../cast.ts'
 import { inspect } from './accessibility.ts'
-import { newShopperWithoutPhone } from './account-states.ts'
 import { letThrough, silence } from './held-calls.ts'
-import { arrive, expect, logIn, test, toast } from './journey.ts'
+import { arrive, expect, logIn, test, toast, visit } from './journey.ts'
 import { acceptPolicies } from './paying.ts'
 import {
   cartOf,
@@ -13,7 +12,6 @@ import {
   heldToken,
   newShopper,
   newShopperWithAddress,
-  openSession,
   ordersOf,
   putInCart,
   visitAs,
@@ -39,26 +37,7 @@ async function typeAddress(page: Page) {
   await page.getByLabel('State').selectOption('Rajasthan')
 }
 
-test('a full address book keeps nobody from buying: the new address is this order’s alone', async ({
-  page,
-}) => {
-  const shopper = await newShopperWithAddress()
-  const of = { base: process.env.SHOP_URL ?? '', token: shopper.token }
-  const kept = (street: string) => ({ ...ADDRESS, street, phone: shopper.phone })
-  for (let house = 1; house < MOST_ADDRESSES; house++)
-    await call('POST /api/user/addresses/add', { address: kept(`House ${house}`) }, of)
-  await openCheckout(page, shopper)
-  await page.getByRole('button', { name: 'Add New Address' }).click()
-  await typeAddress(page)
-  await page.getByLabel('Street').fill('The eleventh')
-  await acceptPolicies(page)
-  await place(page).click()
-  await expect(toast(page, 'this address is used for this order alone')).toBeVisible()
-  await arrive(page, '/orders')
-  expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: 'The eleventh' } })
-})
-
-test('an address that is taken out elsewhere meanwhile: the one that is typed then is where it goes', async ({
+test('an address that is taken out elsewhere meanwhile: the one that is typed then is where it goes, also where the address book is full', async ({
   page,
   context,
 }) => {
@@ -76,6 +55,22 @@ test('an address that is taken out elsewhere meanwhile: the one that is typed th
   await place(page).click()
   await arrive(page, '/orders')
   expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: '14 Haldiyon ka Rasta' } })
+
+  await test.step('a full one keeps nobody from buying: the new address is this order’s alone', async () => {
+    const kept = (street: string) => ({ ...ADDRESS, street, phone: shopper.phone })
+    for (let house = 1; house < MOST_ADDRESSES; house++)
+      await call('POST /api/user/addresses/add', { address: kept(`House ${house}`) }, of)
+    await putInCart(shopper.token, PIECE)
+    await visit(page, '/place-order')
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await typeAddress(page)
+    await page.getByLabel('Street').fill('The eleventh')
+    await acceptPolicies(page)
+    await place(page).click()
+    await expect(toast(page, 'this address is used for this order alone')).toBeVisible()
+    await arrive(page, '/orders')
+    expect((await ordersOf(shopper.token))[0]).toMatchObject({ address: { street: 'The eleventh' } })
+  })
 })
 
 test('sizes that are taken off sale meanwhile are named, with the way to the cart, and nothing is ordered', async ({
@@ -112,7 +107,9 @@ test('sizes that are taken off sale meanwhile are named, with the way to the car
   expect((await cartOf(token))['kavya-linen-co-ord']).toEqual({ S: 1 })
 })
 
-test('an address that is not complete, or not saved, stops the order', async ({ page }, info) => {
+test('an address that is not complete, or not saved, stops the order; a session that ends costs a login and nothing that was typed', async ({
+  page,
+}, info) => {
   const shopper = await newShopper()
   await openCheckout(page, shopper)
 
@@ -165,6 +162,18 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
     await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
   })
 
+  await test.step('a session that ends meanwhile', async () => {
+    await endSessionAt(page, PROFILE, shopper.token)
+    await place(page).click()
+    await arrive(page, '/login')
+    await expect(toast(page, 'Session expired. Please login again')).toBeVisible()
+    expect(await heldToken(page)).toBeNull()
+    await logIn(page, shopper)
+    await arrive(page, '/place-order')
+    await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
+    await expect(page.getByLabel('State')).toHaveValue('Rajasthan')
+  })
+
   await test.step('then it is saved, with what WhatsApp may bring, and the order goes on', async () => {
     await page.getByLabel('Somebody else receives the parcel').uncheck()
     for (const choice of [updates(page), offers(page)])
@@ -174,7 +183,7 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
     await place(page).click()
     await expect(toast(page, 'Order placed successfully')).toBeVisible()
     await arrive(page, '/orders')
-    const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
+    const how = { base: process.env.SHOP_URL ?? '', token: (await heldToken(page))! }
     await expect
       .poll(async () => (await call('GET /api/user/profile', undefined, how)).user)
       .toMatchObject({
@@ -182,7 +191,7 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
         whatsappMarketingOptIn: false,
         address: { street: '14 Haldiyon ka Rasta', phone: shopper.phone },
       })
-    expect(await ordersOf(shopper.token)).toHaveLength(1)
+    expect(await ordersOf(how.token)).toHaveLength(1)
     const { said } = await call('POST /api/consents/get', {}, how)
     expect(
       said.find(({ kind }) => kind === 'utility'),
@@ -192,19 +201,6 @@ test('an address that is not complete, or not saved, stops the order', async ({ 
       source: 'checkout',
     })
   })
-})
-
-test('a profile without a phone is asked for one', async ({ page }) => {
-  const session = await openSession(await newShopperWithoutPhone())
-  await openCheckout(page, session)
-  await expect(page.getByText('Please add a valid phone in your profile to continue')).toBeVisible()
-  await expect(updates(page)).toHaveCount(0)
-  await typeAddress(page)
-  if (!(await page.getByLabel('Last name').inputValue())) await page.getByLabel('Last name').fill('Shopper')
-  await acceptPolicies(page)
-  await place(page).click()
-  await expect(toast(page, 'Please add a valid phone in your profile to continue')).toBeVisible()
-  expect(await ordersOf(session.token)).toEqual([])
 })
 
 test('WhatsApp choices that cannot be saved are warned of, and the order goes on', async ({ page }) => {

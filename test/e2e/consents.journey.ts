@@ -1,11 +1,11 @@
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
 import { holdAnswer, loseAnswer } from './held-calls.ts'
-import { expect, test, toast } from './journey.ts'
-import { atTheCheckout } from './paying.ts'
-import { newShopper, visitAs } from './shopper.ts'
+import { expect, test, toast, visit } from './journey.ts'
+import { PIECE } from './paying.ts'
+import { newShopper, putInCart, visitAs } from './shopper.ts'
 
-test('a shopper takes consents back by one press each, none of which comes back with a late answer, and downloads her data with its signature', async ({
+test('a shopper takes consents back by one press each, none of which comes back with a late answer or at the checkout, and downloads her data with its signature', async ({
   page,
 }) => {
   const shopper = await newShopper()
@@ -36,28 +36,21 @@ test('a shopper takes consents back by one press each, none of which comes back 
   await expect(toast(page, 'Done. It takes effect at once.').last()).toBeVisible()
   await expect(held.filter({ hasText: 'Being asked for a review' })).toHaveCount(0)
   await isAccessible(page)
-})
 
-test('what is taken back elsewhere is not ticked any more at a checkout that was left open', async ({
-  page,
-}) => {
-  const { token } = await atTheCheckout(page)
-  const how = { base: process.env.SHOP_URL ?? '', token }
-  const choose = (whatsappMarketingOptIn: boolean) =>
-    call(
-      'POST /api/user/update-profile',
-      { whatsappOptIn: true, whatsappUtilityOptIn: true, whatsappMarketingOptIn },
-      how,
-    )
-  const offers = page.getByRole('checkbox', { name: /^New cloth and offers/ })
-  await choose(true)
-  await page.reload()
-  await expect(offers).toBeChecked()
-  await choose(false)
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: /^Order and delivery/ })).toBeChecked()
-  await expect(offers).not.toBeChecked()
-  await offers.check()
-  await page.reload()
-  await expect(offers, 'what is ticked here and not sent yet').toBeChecked()
+  await test.step('what is taken back elsewhere is not ticked any more at a checkout that was left open', async () => {
+    const choose = (whatsappMarketingOptIn: boolean) =>
+      call('POST /api/user/update-profile', { whatsappOptIn: true, ...both, whatsappMarketingOptIn }, how)
+    const offers = page.getByRole('checkbox', { name: /^New cloth and offers/ })
+    await choose(true)
+    await putInCart(shopper.token, PIECE)
+    await visit(page, '/place-order')
+    await expect(offers).toBeChecked()
+    await choose(false)
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: /^Order and delivery/ })).toBeChecked()
+    await expect(offers).not.toBeChecked()
+    await offers.check()
+    await page.reload()
+    await expect(offers, 'what is ticked here and not sent yet').toBeChecked()
+  })
 })

@@ -1,6 +1,6 @@
 import { isAccessible } from './accessibility.ts'
 import { hold } from './held-calls.ts'
-import { expect, isPhone, paste, test, visit } from './journey.ts'
+import { comesToLife, expect, isPhone, paste, test, visit } from './journey.ts'
 
 test(
   'a list is narrowed by what matters, each choice counted before it is made, and widened again',
@@ -89,6 +89,20 @@ test(
     await page.getByRole('link', { name: 'Remove Ready to send' }).click()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')
     await expect(arriveInTime).toBeHidden()
+
+    await test.step('a keyboard goes on from where a filter was taken off', async () => {
+      const off = page.getByRole('link', { name: 'Remove Red' })
+      // The link may be focused before the scripts run.
+      const letGo = await hold(page, /\.js$/)
+      await page.goto('/collection?category=Saree&colour=red', { waitUntil: 'commit' })
+      await off.focus()
+      letGo()
+      await comesToLife(page)
+      await page.keyboard.press('Enter')
+      await expect(off).toHaveCount(0)
+      const isLost = () => page.evaluate(() => document.activeElement?.matches('body, html') ?? true)
+      await expect.poll(isLost, 'the focus').toBe(false)
+    })
   },
 )
 

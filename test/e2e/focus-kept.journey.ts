@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hold } from './held-calls.ts'
-import { arrive, comesToLife, expect, footerLink, test, toast, visit } from './journey.ts'
+import { arrive, expect, footerLink, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { PIECE, payByCard } from './paying.ts'
 import { bringSession, newShopperWithAddress, order, putInCart } from './shopper.ts'
@@ -100,19 +99,6 @@ test('the shop is gone on with from where something went away', { tag: '@desk' }
     await complaints.press('Enter')
     await expect(page.locator('#complaint'), `what a link names, ${time}`).toBeFocused()
   }
-})
-
-test('a list is gone on with from where a filter was taken off', { tag: '@layout' }, async ({ page }) => {
-  const red = page.getByRole('link', { name: 'Remove Red' })
-  // The link may be focused before the scripts run.
-  const letGo = await hold(page, /\.js$/)
-  await page.goto('/collection?category=Saree&colour=red', { waitUntil: 'commit' })
-  await red.focus()
-  letGo()
-  await comesToLife(page)
-  await page.keyboard.press('Enter')
-  await expect(red).toHaveCount(0)
-  await isKept(page, 'after a filter is taken off')
 })
 
 test('an order is packed and refunded without a mouse', { tag: '@desk' }, async ({ page }) => {

@@ -52,47 +52,31 @@ test('whoever leaves before the lists have been fetched again is told of no fail
   await expect(page.locator('.toast')).toHaveText([/^Saved/])
 })
 
-test('the newsletter wants an e-mail address, asks its mailbox, and stays where it is', async ({ page }) => {
-  await visit(page, '/')
-  await page.waitForLoadState('networkidle')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    // Home reloads its contents now and then, by GET.
-    if (request.method() === 'POST' || request.isNavigationRequest()) calls.push(request.url())
-  })
-  const field = page.getByLabel('Your email')
-  const isValid = () => field.evaluate((input) => (input as HTMLInputElement).validity.valid)
-  const subscribe = page.getByRole('button', { name: 'Subscribe' })
-  await expect(page.getByText('20% off').last()).toBeVisible()
-  await subscribe.click()
-  expect(await isValid()).toBe(false)
-  await field.fill('not an address')
-  expect(await isValid()).toBe(false)
-  await field.fill('shopper@example.com')
-  expect(await isValid()).toBe(true)
-  expect(calls).toEqual([])
-  await subscribe.click()
-  const said = page.getByText('Please look in your mailbox, shopper@example.com.')
-  await expect(said).toBeFocused()
-  await expect(page).toHaveURL('/')
-  expect(calls.map((url) => new URL(url).pathname)).toEqual(['/api/newsletter/join'])
-})
-
 test.describe('the reminder to verify', () => {
   const popup = (page: Page) => page.getByRole('dialog', { name: 'Email Not Verified' })
 
-  test('comes to an unverified shopper, and again after 3 minutes', async ({ page }) => {
-    await bringSession(page, await newShopper())
+  test('leaves visitors and verified shoppers alone, and comes to an unverified one, again after 3 minutes, unless a verification is on its way', async ({
+    page,
+  }) => {
     await page.clock.install()
+    const now = () => page.evaluate(() => Date.now())
     await visit(page, '/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await visitAs(page, await openSession(DEMO_SHOPPER), '/')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await expect(page.getByText(DEMO_SHOPPER.email)).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+
+    const shopper = await newShopper()
+    await visitAs(page, shopper, '/')
     await expect(popup(page)).toContainText(
       "Your email address hasn't been verified yet. Please verify your email to access all features.",
     )
     await expect(popup(page)).toContainText("You'll be reminded again in 3 minutes")
     await expect(popup(page).getByRole('button', { name: 'Click to Verify' })).toBeVisible()
 
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const putOff = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt((await now()) + 60_000)
+    const putOff = await now()
     await popup(page).getByRole('button', { name: 'Remind Me Later' }).click()
     await expect(popup(page)).toBeHidden()
     await page.clock.runFor(90_000)
@@ -107,23 +91,11 @@ test.describe('the reminder to verify', () => {
     // What the reminder is made of may still wait for a frame.
     await page.clock.resume()
     await expect(popup(page)).toBeVisible()
-  })
 
-  test('leaves visitors and verified shoppers alone, and does not come back while a verification is on its way', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await visit(page, '/')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await visitAs(page, await openSession(DEMO_SHOPPER), '/')
-    await page.getByRole('button', { name: 'Profile' }).click()
-    await expect(page.getByText(DEMO_SHOPPER.email)).toBeVisible()
-    await expect(popup(page)).toHaveCount(0)
-
-    await bringSession(page, await newShopper(), { verificationInProgress: 'true' })
+    await bringSession(page, shopper, { verificationInProgress: 'true' })
     await visit(page, '/')
     await popup(page).getByRole('button', { name: 'Remind Me Later' }).click()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt((await now()) + 60_000)
     await page.clock.runFor(400_000)
     await expect(popup(page)).toBeHidden()
   })

@@ -32,15 +32,12 @@ function hiddenParts(): string[] {
   })
 }
 
-test('the fields of the login stay in sight above the keyboard of a phone', async ({ page }) => {
+test('the fields of login and checkout stay in sight above the keyboard of a phone', async ({ page }) => {
   await visit(page, '/login')
   await fieldsStayInSight(page, 2)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await fieldsStayInSight(page, 4)
-})
 
-// A separate test, and so a separate browser: an open login page would redirect when a session arrives from elsewhere.
-test('the fields of the checkout stay in sight above the keyboard of a phone', async ({ page }) => {
   const { token } = await newShopper()
   await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' })
   await visitAs(page, { token }, '/place-order')

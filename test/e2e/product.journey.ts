@@ -4,6 +4,9 @@ import { arrive, dismiss, expect, sizeOf, test, toast, visit } from './journey.t
 import { cartLink } from './paying.ts'
 import { cartOf, endSessionAt, heldToken, newShopper, order, putInCart, visitAs } from './shopper.ts'
 
+/** Longer than any toast is shown. */
+const LONG_MS = 20_000
+
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
 const inline = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -99,9 +102,29 @@ test('a piece whose answer was lost is in the cart all the same; a session that 
   expect(await heldToken(page)).toBeNull()
 })
 
-test('a page that cannot be fetched says so, and is fetched again', async ({ page }) => {
+test('what is said stays while somebody points at it or is in it; a page that cannot be fetched says so, and is fetched again', async ({
+  page,
+}) => {
   const related = page.getByRole('region', { name: 'From the same shelf' }).getByRole('link')
+  await page.clock.install()
   await visit(page, '/product/kumkum-ikat-lehenga')
+  const said = toast(page, 'Please select a size first!')
+  const add = addToCart(page)
+  await add.click()
+  await said.hover()
+  await page.clock.runFor(LONG_MS)
+  await expect(said).toBeVisible()
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(LONG_MS)
+  await expect(said).toBeHidden()
+  await add.click()
+  await said.getByRole('button').focus()
+  await page.clock.runFor(LONG_MS)
+  await expect(said).toBeVisible()
+  await add.focus()
+  await page.clock.runFor(LONG_MS)
+  await expect(said).toBeHidden()
+
   await expect(related).toHaveCount(4)
   await page.route(/\/product\/.*\.data/, (route) => route.abort())
   await related.first().click()

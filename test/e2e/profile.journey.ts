@@ -4,8 +4,17 @@ import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
 import { newShopperWithoutPhone } from './account-states.ts'
 import { hold, holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
-import { arrive, expect, logIn, paste, picture, remindLater, test, toast, visit } from './journey.ts'
-import { bringSession, newDetails, newShopper, newShopperWithAddress } from './shopper.ts'
+import { arrive, expect, logIn, logOut, paste, picture, remindLater, test, toast, visit } from './journey.ts'
+import { acceptPolicies } from './paying.ts'
+import {
+  bringSession,
+  heldToken,
+  newDetails,
+  newShopper,
+  newShopperWithAddress,
+  ordersOf,
+  putInCart,
+} from './shopper.ts'
 
 const openProfile = async (page: Page) => {
   await visit(page, '/myprofile')
@@ -100,42 +109,14 @@ test('a shopper saves an address, with the place found by its PIN code', async (
   })
 })
 
-test('a change that is cancelled changes nothing; a PIN code that nobody knows can be saved, and what WhatsApp may bring', async ({
-  page,
-}) => {
-  await bringSession(page, await newShopperWithAddress())
-  await openProfile(page)
-  await page.getByRole('button', { name: 'Edit Information' }).click()
-  await page.getByLabel('Street').fill('1 Somewhere Else')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('14 Haldiyon ka Rasta')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Information' }).click()
-  await expect(page.getByLabel('Street')).toHaveValue('14 Haldiyon ka Rasta')
-  await page.getByLabel('PIN code').fill('999998')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Jaipur, Rajasthan 999998')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Change what WhatsApp brings' }).click()
-  const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
-  await isAccessible(page)
-  await preferences.getByRole('checkbox', { name: 'Order and delivery updates' }).check()
-  await silence(page, '/api/user/update-profile')
-  await preferences.getByRole('button', { name: 'Save' }).click()
-  await expect(preferences.getByRole('alert')).toHaveText('Failed to save')
-  await letThrough(page, '/api/user/update-profile')
-  await preferences.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
-  await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()
-})
-
-test('an account without a phone adds one, once', async ({ page }) => {
+test('an account without a phone adds one, once: in its profile, or as it logs in', async ({ page }) => {
   const other = await newShopper()
   const { phone } = newDetails()
+  const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
   await visit(page, '/login')
   await logIn(page, await newShopperWithoutPhone())
 
   await test.step('the login asks for it, and can be told to leave it', async () => {
-    const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
     await expect(preferences).toBeVisible()
     await isAccessible(page)
     await preferences.getByLabel('Phone').fill('5123456789')
@@ -143,6 +124,23 @@ test('an account without a phone adds one, once', async ({ page }) => {
     await expect(page.getByText('Enter a valid 10-digit Indian phone number')).toBeVisible()
     await preferences.getByRole('button', { name: 'Skip' }).click()
     await arrive(page, '/')
+  })
+
+  await test.step('the checkout asks for it', async () => {
+    const token = (await heldToken(page))!
+    await putInCart(token, { _id: 'meher-co-ord-set', size: 'XXL' })
+    await visit(page, '/place-order')
+    await expect(page.getByText('Please add a valid phone in your profile to continue')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Order and delivery updates' })).toHaveCount(0)
+    await page.getByLabel('Street').fill('14 Haldiyon ka Rasta')
+    await page.getByLabel('PIN code').fill('302003')
+    await page.getByLabel('City').fill('Jaipur')
+    await page.getByLabel('State').selectOption('Rajasthan')
+    if (!(await page.getByLabel('Last name').inputValue())) await page.getByLabel('Last name').fill('Shopper')
+    await acceptPolicies(page)
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(toast(page, 'Please add a valid phone in your profile to continue')).toBeVisible()
+    expect(await ordersOf(token)).toEqual([])
   })
 
   const field = page.getByLabel('Phone')
@@ -182,56 +180,32 @@ test('an account without a phone adds one, once', async ({ page }) => {
     await expect(toast(page, 'Phone number saved')).toBeVisible()
     await expect(page.getByText('WhatsApp updates enabled')).toBeVisible()
   })
+
+  await test.step('another is completed as it logs in, or told why not', async () => {
+    await logOut(page)
+    await arrive(page, '/login')
+    await logIn(page, await newShopperWithoutPhone())
+    await preferences.getByLabel('Phone').fill(newDetails().phone)
+    const updates = preferences.getByRole('checkbox', { name: 'Order and delivery updates' })
+    await updates.check()
+    await silence(page, '/api/user/update-profile')
+    await preferences.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Failed to save')).toBeVisible()
+    await expect(preferences).toBeVisible()
+    await letThrough(page, '/api/user/update-profile')
+    await updates.uncheck()
+    await preferences.getByRole('button', { name: 'Save' }).click()
+    const warning = page.getByRole('dialog', { name: 'Continue without WhatsApp messages' })
+    await isAccessible(page)
+    await warning.getByRole('button', { name: 'Continue without' }).click()
+    await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
+    await arrive(page, '/')
+  })
 })
 
-test('a login without a phone is completed at once, or says why not', async ({ page }) => {
-  const { phone } = newDetails()
-  await visit(page, '/login')
-  await logIn(page, await newShopperWithoutPhone())
-  const preferences = page.getByRole('dialog', { name: 'WhatsApp Preferences' })
-  await preferences.getByLabel('Phone').fill(phone)
-  const updates = preferences.getByRole('checkbox', { name: 'Order and delivery updates' })
-  await updates.check()
-  await silence(page, '/api/user/update-profile')
-  await preferences.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Failed to save')).toBeVisible()
-  await expect(preferences).toBeVisible()
-  await letThrough(page, '/api/user/update-profile')
-  await updates.uncheck()
-  await preferences.getByRole('button', { name: 'Save' }).click()
-  const warning = page.getByRole('dialog', { name: 'Continue without WhatsApp messages' })
-  await isAccessible(page)
-  await warning.getByRole('button', { name: 'Continue without' }).click()
-  await expect(toast(page, 'WhatsApp preferences saved')).toBeVisible()
-  await arrive(page, '/')
-})
-
-test('an address that was made the first stays so, though a profile from before that comes after it', async ({
+test('an address that was made the first stays so; a question stays while its answer is on its way, and answers for nothing else', async ({
   page,
 }) => {
-  const shopper = await newShopperWithAddress()
-  const address = { ...ADDRESS, street: '7 Chitrakoot Marg', phone: shopper.phone }
-  const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
-  await call('POST /api/user/addresses/add', { address }, how)
-  await bringSession(page, shopper)
-  await openProfile(page)
-  const first = page.getByRole('region', { name: 'Delivery address' })
-  await expect(first).toContainText(ADDRESS.street)
-  await page.locator('.toasts').waitFor({ state: 'attached' })
-  const { answered, release } = await holdAnswer(page, '**/api/user/profile')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await answered
-  const changed = page.waitForResponse('**/api/user/addresses/make-default')
-  await page
-    .getByRole('button', { name: /: 7 Chitrakoot Marg/ })
-    .nth(1)
-    .click()
-  await changed
-  release()
-  await expect(first).toContainText('7 Chitrakoot Marg')
-})
-
-test('a question stays while its answer is on its way, and answers for nothing else', async ({ page }) => {
   const shopper = await newShopperWithAddress()
   const how = { base: process.env.SHOP_URL ?? '', token: shopper.token }
   for (const street of ['7 Chitrakoot Marg', '9 Chitrakoot Marg'])
@@ -249,19 +223,36 @@ test('a question stays while its answer is on its way, and answers for nothing e
   await credit.getByRole('button', { name: 'Try again' }).click()
   await expect(credit).toHaveCount(0)
   await notFetched.getByRole('button', { name: 'Try again' }).click()
+
+  const first = page.getByRole('region', { name: 'Delivery address' })
+  await test.step('made the first, though a profile from before that comes after it', async () => {
+    await expect(first).toContainText(ADDRESS.street)
+    await page.locator('.toasts').waitFor({ state: 'attached' })
+    const late = await holdAnswer(page, '**/api/user/profile')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await late.answered
+    const changed = page.waitForResponse('**/api/user/addresses/make-default')
+    await page
+      .getByRole('button', { name: /: 7 Chitrakoot Marg/ })
+      .nth(1)
+      .click()
+    await changed
+    late.release()
+    await expect(first).toContainText('7 Chitrakoot Marg')
+  })
+
   const release = await hold(page, '**/api/user/addresses/remove')
   const question = page.getByRole('dialog', { name: 'Remove this address?' })
-  await page.getByRole('button', { name: 'Remove: 7 Chitrakoot Marg' }).click()
+  await page.getByRole('button', { name: `Remove: ${ADDRESS.street}` }).click()
   await question.getByRole('button', { name: 'Remove' }).click()
   await page.keyboard.press('Escape')
-  await expect(question).toContainText('7 Chitrakoot Marg')
+  await expect(question).toContainText(ADDRESS.street)
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeDisabled()
   release()
   await expect(question).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Other addresses' })).not.toContainText('7 Chitrakoot Marg')
+  await expect(page.getByRole('region', { name: 'Other addresses' })).not.toContainText(ADDRESS.street)
 
   await test.step('of the one whose place another takes, where its answer was lost', async () => {
-    const first = page.getByRole('region', { name: 'Delivery address' })
     await loseAnswer(page, '**/api/user/addresses/remove')
     await first.getByRole('button', { name: /^Remove/ }).click()
     await question.getByRole('button', { name: 'Remove' }).click()

@@ -38,7 +38,7 @@ test('slides that cannot be fetched are only logged; those that are no list put 
   await expect(page.getByRole('region', { name: 'Latest Collections' }).getByRole('article')).toHaveCount(10)
 })
 
-test('products that cannot be fetched are said to be, and those on the screen stay', async ({
+test('products that cannot be fetched are said to be, and those on the screen stay; a page that is on its way is seen to be', async ({
   page,
   context,
 }) => {
@@ -68,6 +68,19 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
   })
 
+  await test.step('while a page is on its way threads are at work over the old one, and in nobody’s way', async () => {
+    const overlay = page.locator('.route-change')
+    await expect(overlay).toBeHidden()
+    const release = await hold(page, /\/product\/.*\.data/)
+    await page.getByRole('article').nth(2).getByRole('link').first().click()
+    await expect(overlay).toBeVisible()
+    await expect(overlay).toHaveCSS('pointer-events', 'none')
+    release()
+    await arrive(page, /^\/product\//)
+    await expect(overlay).toBeHidden()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
   await test.step('when what says things could not be fetched either', async () => {
     await page.route(/\/companion-[^/]+\.js/, (route) => route.abort())
     const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/companion-'))
@@ -86,49 +99,34 @@ test('products that cannot be fetched are said to be, and those on the screen st
   })
 })
 
-test('while a page is on its way threads are at work over the old one, and in nobody’s way', async ({
-  page,
-}) => {
-  const overlay = page.locator('.route-change')
-  await visit(page, '/collection')
-  await expect(overlay).toBeHidden()
-  const release = await hold(page, /\/product\/.*\.data/)
-  await page.getByRole('article').nth(2).getByRole('link').first().click()
-  await expect(overlay).toBeVisible()
-  await expect(overlay).toHaveCSS('pointer-events', 'none')
-  release()
-  await arrive(page, /^\/product\//)
-  await expect(overlay).toBeHidden()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('an empty cart cannot be checked out; a quantity that cannot be had is refused in words, and what is there stays', async ({
+test('an empty cart cannot be checked out; a quantity that cannot be had is refused in words, and one less is as many as there are', async ({
   page,
 }) => {
   const { token } = await newShopper()
-  await visitAs(page, { token }, '/cart')
-  const button = page.getByRole('button', { name: 'CART IS EMPTY' })
-  await expect(button).toBeDisabled()
-  await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total₹0')
-  await button.press('Enter')
-  await expect(toast(page, 'Please add items to cart before checkout')).toBeVisible()
-  await expect(page).toHaveURL('/cart')
-  await visit(page, '/place-order')
-  await expect(page.getByText('Please add items to cart before checkout').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+  await test.step('an empty cart; more than there are, where what is there stays', async () => {
+    await visitAs(page, { token }, '/cart')
+    const button = page.getByRole('button', { name: 'CART IS EMPTY' })
+    await expect(button).toBeDisabled()
+    await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total₹0')
+    await button.press('Enter')
+    await expect(toast(page, 'Please add items to cart before checkout')).toBeVisible()
+    await expect(page).toHaveURL('/cart')
+    await visit(page, '/place-order')
+    await expect(page.getByText('Please add items to cart before checkout').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
 
-  await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' }, 2)
-  await visit(page, '/cart')
-  const quantity = page.getByRole('spinbutton', { name: /^Quantity: Nila Shirt Tunic/ })
-  await quantity.fill('999')
-  await quantity.blur()
-  await expect(toast(page, /^Nila Shirt Tunic in M has \d+ left\.$/)).toBeVisible()
-  await expect(page.getByRole('listitem').getByText(/^\d+ left in size M$/)).toBeVisible()
-  await expect(quantity).toHaveValue('2')
-  expect(await cartOf(token)).toEqual({ 'nila-shirt-tunic': { M: 2 } })
-})
+    await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' }, 2)
+    await visit(page, '/cart')
+    const quantity = page.getByRole('spinbutton', { name: /^Quantity: Nila Shirt Tunic/ })
+    await quantity.fill('999')
+    await quantity.blur()
+    await expect(toast(page, /^Nila Shirt Tunic in M has \d+ left\.$/)).toBeVisible()
+    await expect(page.getByRole('listitem').getByText(/^\d+ left in size M$/)).toBeVisible()
+    await expect(quantity).toHaveValue('2')
+    expect(await cartOf(token)).toEqual({ 'nila-shirt-tunic': { M: 2 } })
+    await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' }, 0)
+  })
 
-test('one less of a line that others have bought most of is as many as there are', async ({ page }) => {
   const piece = { _id: 'nila-shirt-tunic', size: 'XXL' } as const
   const inStock = async () =>
     (await product(piece._id)).sizes.find(({ size }) => size === piece.size)!.quantity
@@ -138,10 +136,9 @@ test('one less of a line that others have bought most of is as many as there are
   }
   const before = await inStock()
   await thereAre(5)
-  const { token } = await newShopper()
   await putInCart(token, piece, 5)
   await thereAre(2)
-  await visitAs(page, { token }, '/cart')
+  await visit(page, '/cart')
   await expect(page.getByText('Only 2 left in size XXL')).toBeVisible()
   await page.getByRole('button', { name: /^One less: Nila Shirt Tunic/ }).click()
   await expect(page.getByText('Only 2 left in size XXL')).toBeHidden()
@@ -167,7 +164,7 @@ test('one less of a line that others have bought most of is as many as there are
 })
 
 test(
-  'Lehenga has ten types, Kurti twelve, in the order of the shelf',
+  'header, footer and profile list lead where they say; Lehenga has ten types, Kurti twelve, in the order of the shelf',
   { tag: '@layout' },
   async ({ page }, info) => {
     const types = (category: string) =>
@@ -192,47 +189,45 @@ test(
     await expect(
       page.getByRole('checkbox', { name: /^(Men|Women|Bride And Groom|Saree|Onepiece)$/ }),
     ).toHaveCount(5)
+    if (isPhone(info)) await page.keyboard.press('Escape')
+
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Tana Bana' })).toHaveAttribute('href', '/')
+    if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
+    for (const name of ['HOME', 'COLLECTION', 'ABOUT', 'CONTACT'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        name === 'HOME' ? '/' : `/${name.toLowerCase()}`,
+      )
+    if (isPhone(info)) await page.keyboard.press('Escape')
+    await unfoldFooter(page)
+    for (const [name, path] of Object.entries({
+      Home: '/',
+      'About us': '/about',
+      Order: '/orders',
+      'Privacy policy': '/privacy',
+      'Return & Refund Policy': '/return',
+      'Shipping Policy': '/shipping-policy',
+      'Terms & Conditions': '/terms',
+      Shipping: '/shipping',
+      Exchange: '/exchange',
+    }))
+      await expect(footerLink(page, name)).toHaveAttribute('href', path)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(/^Tana is the warp, bana the weft\./)).toBeVisible()
+    await expect(footer.getByText(`© 2016–${yearInIndia(new Date())} Tana Bana`)).toBeVisible()
+    await expect(footer.locator('a[href^="tel:+91"]')).toBeVisible()
+    await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+    const list = page.getByRole('navigation', { name: 'Profile' })
+    for (const [name, path] of [
+      ['Forgot Password', '/resetpassword'],
+      ['Login', '/login'],
+      ['Forgot Password', '/resetpassword'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Profile' }).click()
+      await list.getByRole('link', { name }).click()
+      await arrive(page, path)
+      await expect(list).toBeHidden()
+    }
   },
 )
-
-test('header, footer and profile list lead where they say', { tag: '@layout' }, async ({ page }, info) => {
-  await visit(page, '/contact')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Tana Bana' })).toHaveAttribute('href', '/')
-  if (isPhone(info)) await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['HOME', 'COLLECTION', 'ABOUT', 'CONTACT'])
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      name === 'HOME' ? '/' : `/${name.toLowerCase()}`,
-    )
-  if (isPhone(info)) await page.keyboard.press('Escape')
-  await unfoldFooter(page)
-  for (const [name, path] of Object.entries({
-    Home: '/',
-    'About us': '/about',
-    Order: '/orders',
-    'Privacy policy': '/privacy',
-    'Return & Refund Policy': '/return',
-    'Shipping Policy': '/shipping-policy',
-    'Terms & Conditions': '/terms',
-    Shipping: '/shipping',
-    Exchange: '/exchange',
-  }))
-    await expect(footerLink(page, name)).toHaveAttribute('href', path)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByText(/^Tana is the warp, bana the weft\./)).toBeVisible()
-  await expect(footer.getByText(`© 2016–${yearInIndia(new Date())} Tana Bana`)).toBeVisible()
-  await expect(footer.locator('a[href^="tel:+91"]')).toBeVisible()
-  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
-  const list = page.getByRole('navigation', { name: 'Profile' })
-  for (const [name, path] of [
-    ['Forgot Password', '/resetpassword'],
-    ['Login', '/login'],
-    ['Forgot Password', '/resetpassword'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Profile' }).click()
-    await list.getByRole('link', { name }).click()
-    await arrive(page, path)
-    await expect(list).toBeHidden()
-  }
-})
