@@ -228,8 +228,7 @@ test('an order that is printed is a page; what is said of one that has just been
   await order(token, PIECE)
   await visitAs(page, { token }, '/orders')
   await expect(page.getByText(/Placed on \d/)).toBeVisible()
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(await sheetsOf(page)).toBe(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/Placed on \d/)).toBeVisible()
   await expect(page.getByRole('contentinfo'), 'what leads elsewhere in the shop').toBeHidden()
@@ -240,9 +239,15 @@ test('an order that is printed is a page; what is said of one that has just been
   await arrive(page, '/orders')
   const thanks = page.getByRole('region', { name: /^Thank you/ })
   await expect(thanks).toBeVisible()
+  expect(await sheetsOf(page), 'printed at once').toBe(1)
   const { _id: code } = await onlyOrderOf(shopper.token)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(card(page, code)).toContainText('Order Cancelled')
   await expect(thanks).toHaveCount(0)
 })
+
+async function sheetsOf(page: Page): Promise<number> {
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  return paper.match(/\/Type \/Page\b/g)?.length ?? 0
+}

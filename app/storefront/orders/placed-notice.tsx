@@ -20,7 +20,7 @@ export function PlacedNotice({ orders }: { orders: Order[] | null }) {
   return (
     <section
       aria-labelledby={order && 'order-placed'}
-      className={order && 'mb-12 bg-linen p-[min(2rem,6vw)]'}
+      className={order && 'mb-12 bg-linen p-[min(2rem,6vw)] print:hidden'}
     >
       {/* There before its words are, so that they are read out. */}
       <div role="status">{order && <Stands order={order} />}</div>
