@@ -60,9 +60,18 @@ test('the last piece goes into the cart, and its size is no longer chosen; news 
   await expect(inline(page, 'L: 5 in stock')).toBeVisible()
   expect(await cartOf(token)).toEqual(inCart)
 
-  await putInCart(token, { _id: 'sitara-sequin-gown', size: 'L' }, 2)
+  const both = { _id: 'sitara-sequin-gown', size: 'L' } as const
+  await putInCart(token, both, 2)
   await visit(page, '/product/sitara-sequin-gown')
   await expect(inline(page, 'The last L is in your cart.')).toBeVisible()
+
+  await putInCart(token, both, 1)
+  await visit(page, '/product/sitara-sequin-gown')
+  await sizeOf(page, 'L').check()
+  await expect(inline(page, 'L: 1 in stock')).toBeVisible()
+  await order((await newShopper()).token, both, undefined, 2)
+  await addToCart(page).click()
+  await expect(inline(page, 'is out of stock!'), 'the one in the cart has been sold too').toBeVisible()
 })
 
 test('a piece whose answer was lost is in the cart all the same; a session that has ended is asked for again', async ({

@@ -39,7 +39,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const soldOut = isSoldOut(sizes, inCart)
   const last = ranOut ? chosen : soldOut && sizes.find(({ quantity }) => quantity > 0)?.size
   /** The size whose last piece is in the shopper's own cart: said as good news, until they ask for one more. */
-  const mine = last && pressed !== 'gone' && inCart[last] ? last : null
+  const mine = last && pressed !== 'gone' && inCart[last] && available(sizes, last) > 0 ? last : null
 
   const { wornBy } = product
   const unsized = wornBy ? words.selectBothSizesFirst : words.selectSizeFirst
