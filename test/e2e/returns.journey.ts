@@ -67,6 +67,11 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.getByRole('radio', { name: 'Changed my mind' }).check()
   await page.getByRole('radio', { name: 'My money back' }).check()
+  const way = page.getByRole('radio', { name: /store credit/ })
+  const text = way.locator('xpath=..')
+  const [button, label] = [await way.boundingBox(), await text.boundingBox()]
+  expect(label!.height, 'a label of two lines').toBeGreaterThan(60)
+  expect(button!.y - label!.y, 'its button stands on the first').toBeLessThan(20)
   await inspect(page, info, 'asking')
   await send(page)
   await arrive(page, '/orders')

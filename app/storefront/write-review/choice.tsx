@@ -22,7 +22,7 @@ export function Choice<Value extends string | number>(props: Props<Value>) {
       <legend className="mb-2 text-small font-medium">{legend}</legend>
       <div className={isInRow ? 'grid gap-x-3 sm:grid-cols-3' : ''}>
         {options.map((value) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+          <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
             <input
               type="radio"
               name={name}
@@ -30,7 +30,7 @@ export function Choice<Value extends string | number>(props: Props<Value>) {
               checked={chosen === value}
               aria-invalid={error !== null && chosen !== value && value === options[0]}
               onChange={() => onChoose(value)}
-              className="size-5 shrink-0 accent-wine"
+              className="mt-0.5 size-5 shrink-0 accent-wine"
             />
             {children(value)}
           </label>
