@@ -15,6 +15,7 @@ import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { startPayment } from '../modules/orders/paying/start-payment.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { quoteCoupon } from '../modules/orders/placing/quote-coupon.ts'
+import { soldPieces } from '../modules/orders/tax/sold-pieces.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 const { startCard, startWidget, payCard, payWidget, returned, sweep, booksAgree, standing } = paying({
@@ -92,6 +93,17 @@ describe('an order with a coupon', () => {
     await call('POST /api/order/verifyRazorpay', signed, shopper)
     expect(await standing(orderId)).toMatchObject({ paid: true })
     expect(await booksAgree()).toEqual([])
+  })
+
+  test('shares what three pieces have less to the paisa, and the invoice has each at its own price', async () => {
+    await makeCoupon(shop.db, { code: 'HUNDREDOFF', kind: 'fixed', valuePaise: 100_00 })
+    const shopper = await shop.shopper()
+    const { orderId } = await startCard(shopper, await wantedWith(shopper, 'HUNDREDOFF', kurtis(3)))
+    const [order] = await shop.db<[{ id: string }]>`select id from orders where code = ${orderId}`
+    expect(await soldPieces(shop.db, order.id)).toMatchObject([
+      { unitPaise: 146566, quantity: 1 },
+      { unitPaise: 146567, quantity: 2 },
+    ])
   })
 
   test('that leaves less than a provider takes is refused before that is asked; another takes it', async () => {
