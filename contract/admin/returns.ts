@@ -24,7 +24,6 @@ import type { Said } from '../replies.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
 import { version } from '../version.ts'
 import { row } from './call.ts'
-import type { OrderMoney } from './orders.ts'
 
 const oneOf = <const T extends readonly string[]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
@@ -230,8 +229,7 @@ export type ReturnPage = {
     moves: ReturnMove[]
   }
 }
-/** Also how what it is worth would go back now, as `OrderMoney` has it of an order. */
-export type ReturnMoney = Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'> & {
+export type ReturnMoney = {
   goods: number
   delivery: number
   /** What paid its order; null: store credit alone. */
@@ -240,6 +238,10 @@ export type ReturnMoney = Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'>
   credit: number
   /** The shopper has chosen store credit instead of a payout link. */
   asCredit: boolean
+  /** What can go back now for it; of that, what goes to the payment and what by a payout link. The rest is store credit. */
+  refundable: number
+  toSource: number
+  byLink: number
 }
 export type ReturnMove =
   | 'approve'
