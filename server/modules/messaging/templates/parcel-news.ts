@@ -53,25 +53,30 @@ export const orderReturning = template<OrderReturning, Words>(inEvery, {
   },
 })
 
-/** What then is for a person of the shop to say. */
-export type OrderLost = Order & { damaged: boolean }
+/** What then is for a person of the shop to say. Older ones lack `paid`. */
+export type OrderLost = Order & { damaged: boolean; paid?: boolean }
 
 export const orderLost = template<OrderLost, Words>(inEvery, {
-  mail: ({ name, code, damaged }, words, shop) => ({
+  mail: ({ name, code, damaged, paid }, words, shop) => ({
     subject: words.lostSubject({ code }),
-    preheader: words.lostNext,
+    preheader: afterLoss(paid, words),
     heading: words.lostHeading,
     parts: [
       line(words.lost({ name, code, damaged: yes(damaged) })),
-      line(words.lostNext),
+      line(afterLoss(paid, words)),
       action(words.seeYourOrders, pageAt(shop, '/orders')),
     ],
   }),
   whatsapp: {
     name: 'order_lost',
-    body: (words) => words.lostWhatsapp(holes('name', 'code', 'what')),
-    fill: ({ name, code, damaged }, words) => [name, code, damaged ? words.wasDamaged : words.wasLost],
-    example: { ...EXAMPLE, damaged: false },
+    body: (words) => words.lostWhatsapp(holes('name', 'code', 'what', 'next')),
+    fill: ({ name, code, damaged, paid }, words) => [
+      name,
+      code,
+      damaged ? words.wasDamaged : words.wasLost,
+      afterLoss(paid, words),
+    ],
+    example: { ...EXAMPLE, damaged: false, paid: true },
   },
 })
 
@@ -122,6 +127,9 @@ export const parcelAfterAll = template<ParcelAfterAll, Words>(inEvery, {
     example: { ...EXAMPLE, delivered: false, returning: false },
   },
 })
+
+const afterLoss = (paid: boolean | undefined, words: Words): string =>
+  paid === false ? words.lostCash : words.lostPaid
 
 function afterAll({ delivered, returning }: Omit<ParcelAfterAll, keyof Order>, words: Words): string {
   if (delivered) return words.afterAllDelivered

@@ -179,7 +179,7 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-returning':
       return { template: news.about, content: { ...about, paid } }
     case 'order-lost':
-      return { template: news.about, content: { ...about, damaged: news.isDamaged } }
+      return { template: news.about, content: { ...about, damaged: news.isDamaged, paid } }
     case 'order-ended': {
       const money = { refund: rupees(news.refundPaise), paid }
       return { template: news.about, content: { ...about, lost: news.endedAs === 'lost', ...money } }
