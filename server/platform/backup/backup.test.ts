@@ -24,6 +24,7 @@ import { keepPicture } from '../../modules/catalogue/keep-picture.ts'
 import { keepShelf } from '../../modules/catalogue/keep-shelf.ts'
 import { WHATSAPP_EVENTS } from '../../modules/messaging/message-jobs.ts'
 import { audit } from '../../modules/orders/auditing/audit.ts'
+import { AUDIT_BOOKS } from '../../modules/orders/auditing/audit-jobs.ts'
 import { seeToSchema } from '../bring-up-to-date.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { DEAD_LETTERS, startJobs } from '../jobs.ts'
@@ -72,7 +73,12 @@ beforeAll(async () => {
   await shop.db`
     insert into jobs.job (name, data, state, start_after, started_on, priority) values
       (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${given}, now(), 0),
-      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null, 1)`
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null, 1),
+      (${AUDIT_BOOKS.name}, '{"eventIds":["by the clock"]}', 'created', ${later}, null, 0)`
+  // More than one part of a table.
+  await shop.db`
+    insert into book_audits (id, began_at, ended_at, found, lines)
+    select gen_random_uuid(), ${given}, ${given}, 1, array[repeat('long ', 200_000)] from generate_series(1, 5)`
   // As it would by and by.
   await keepShelf(shop.db, () => new Date())
   await backUp({ db: shop.db, media: folderStore(join(folder, 'media')), key, say: () => {} }, file)
