@@ -3,6 +3,8 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInForce } from '../core/duties.ts'
 import { PAGES, type PageRow } from '../core/pages.ts'
+import { OPENING_RETURN_POLICY } from '../core/return-policy.ts'
+import { OPENING_FACTS } from '../core/shop.ts'
 import { addProducts } from '../server/modules/catalogue/add-products.ts'
 import { CAST } from './cast.ts'
 import { testDatabase } from './database.ts'
@@ -131,18 +133,39 @@ describe('what search engines are told of a page', () => {
   test('a piece has its price, until when, its stock, its delivery and its returns', async () => {
     const { lehenga, saree } = CAST
     const { offers, ...piece } = await thing(LEHENGA, 'Product')
-    expect(piece).toMatchObject({ name: lehenga.name, sku: lehenga.handle, size: ['M', 'L'] })
+    expect(piece).toMatchObject({
+      ...{ name: lehenga.name, sku: lehenga.handle, size: ['M', 'L'] },
+      audience: { suggestedGender: 'female' },
+    })
     expect(offers).toMatchObject({
       price: 10_965,
       priceCurrency: 'INR',
       priceValidUntil: lehenga.discount.endsAt.toISOString(),
       availability: 'https://schema.org/InStock',
       url: ORIGIN + LEHENGA,
-      shippingDetails: { shippingRate: { value: 150, currency: 'INR' } },
-      hasMerchantReturnPolicy: { merchantReturnLink: `${ORIGIN}/return` },
+      shippingDetails: {
+        shippingRate: { value: 150, currency: 'INR' },
+        deliveryTime: { transitTime: { minValue: 3, maxValue: 10 } },
+      },
+      hasMerchantReturnPolicy: {
+        merchantReturnLink: `${ORIGIN}/return`,
+        merchantReturnDays: 7,
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        refundType: 'https://schema.org/FullRefund',
+      },
     })
     const { offers: undiscounted } = await thing(`/product/${saree.handle}`, 'Product')
     expect(undiscounted).not.toHaveProperty('priceValidUntil')
+  })
+
+  test('the shop has its address, its country as a code, and since when it is there', async () => {
+    expect(await thing('/contact', 'ClothingStore')).toMatchObject({
+      foundingDate: '2016',
+      address: {
+        streetAddress: '14 Haldiyon ka Rasta, Johari Bazaar, Jaipur, Rajasthan 302003',
+        addressCountry: 'IN',
+      },
+    })
   })
 
   test('a discount that ends at midnight is valid until the day before', async () => {
@@ -155,17 +178,35 @@ describe('what search engines are told of a page', () => {
     expect(/Valid until [\w ]+\d{4}/.exec(page.text)?.[0]).toBe('Valid until 30 December 2198')
   })
 
-  test('a piece that is made to order is handed over as much later as its page says', async () => {
-    const { handle } = CAST.kurta
-    await database.db`update products set details = details || '{"readyDays": 6}' where handle = ${handle}`
-    const own = await renderPages(database.db)
-    const page = await own.page(`/product/${handle}`)
+  test('a piece is handed over, sent and taken back as its page says, also in a shop of other terms', async () => {
+    const { kurta, kurti, saree } = CAST
+    await database.db`
+      update products set details = details || '{"readyDays": 6}' where handle = ${kurta.handle}`
+    await database.db`
+      update variants set stock = 0 where product_id = (select id from products where handle = ${kurti.handle})`
+    const own = await renderPages(database.db, {
+      ...OPENING_FACTS,
+      delivery: { feePaise: 150_00, freeFromPaise: saree.pricePaise },
+      returns: { ...OPENING_RETURN_POLICY, size: 'exchange', mind: 'no', shopPays: true, never: ['Kurti'] },
+    })
+    const offerOf = async ({ handle }: { handle: string }) =>
+      graphs(await own.page(`/product/${handle}`))
+        .flatMap((graph) => graph['@graph'])
+        .find(({ offers }) => offers)!.offers
+    expect((await own.page(`/product/${kurta.handle}`)).text).toContain('6 working days')
+    expect(await offerOf(kurta)).toMatchObject({
+      shippingDetails: { deliveryTime: { handlingTime: { minValue: 7, maxValue: 8 } } },
+      hasMerchantReturnPolicy: {
+        returnFees: 'https://schema.org/FreeReturn',
+        refundType: 'https://schema.org/ExchangeRefund',
+      },
+    })
+    expect(await offerOf(saree)).toMatchObject({ shippingDetails: { shippingRate: { value: 0 } } })
+    expect(await offerOf(kurti)).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+      hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+    })
     await own.stop()
-    expect(page.text).toContain('6 working days')
-    const offers = graphs(page).flatMap((graph) => graph['@graph'].flatMap((one) => one.offers ?? []))
-    expect(offers).toMatchObject([
-      { shippingDetails: { deliveryTime: { handlingTime: { minValue: 7, maxValue: 8 } } } },
-    ])
   })
 
   test('stars that come from no review are no rating', async () => {
