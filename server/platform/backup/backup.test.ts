@@ -78,7 +78,7 @@ beforeAll(async () => {
   // More than one part of a table.
   await shop.db`
     insert into book_audits (id, began_at, ended_at, found, lines)
-    select gen_random_uuid(), ${given}, ${given}, 1, array[repeat('long ', 200_000)] from generate_series(1, 5)`
+    select gen_random_uuid(), ${given}, ${given}, 1, array[repeat('long ', 200_000)] from generate_series(1, 6)`
   // As it would by and by.
   await keepShelf(shop.db, () => new Date())
   await backUp({ db: shop.db, media: folderStore(join(folder, 'media')), key, say: () => {} }, file)
