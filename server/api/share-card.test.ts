@@ -56,13 +56,13 @@ test('a product’s card is its first picture with name and price, kept for ever
   expect((await ask(path)).rawPayload).toEqual(card.rawPayload)
 })
 
-test('with another price it is another card: the former address leads there, and its file goes', async () => {
+test('with another price and name it is another card: the former address leads there, and its file goes', async () => {
   const { db, running } = shop
   const before = await pathNow()
   await ask(before)
   await db.begin(async (tx) => {
     const [row] = await tx<[{ id: string }]>`
-      update products set price_paise = 99900 where handle = ${handle} returning id`
+      update products set price_paise = 99900, name = 'Bela & <b>ela' where handle = ${handle} returning id`
     await announceCatalogue(tx, [row.id])
   })
   await expect.poll(pathNow).not.toBe(before)
@@ -74,6 +74,8 @@ test('with another price it is another card: the former address leads there, and
   expect((await ask(now)).statusCode).toBe(200)
   expect(await running.shop.media.card(hash, digestOf(before))).toBeNull()
   expect(await db`select card from pictures where hash = ${hash}`).toEqual([{ card: digestOf(now) }])
+  await running.shop.media.removeCard(hash, digestOf(now))
+  expect((await ask(now)).statusCode, 'one whose file was lost is drawn again').toBe(200)
 })
 
 test.each([
