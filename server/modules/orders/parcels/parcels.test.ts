@@ -762,6 +762,7 @@ test('where orders went lately the courier is asked at night; while it is away w
   expect(await said()).toMatchObject(known)
   await sandbox.faults({ courier: 'ok' })
   expect(await askAll()).toBe(all)
+  expect(await askAll(), 'what it has answered anew waits a week again').toBe(0)
   await shop.db`update served_pins set checked_at = now() - interval '8 days'`
   const real = createCourier(config.courier!)
   const serves: typeof real.serves = (from, to) =>
