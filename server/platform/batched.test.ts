@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../../core/time.ts'
 import { testDatabase } from '../../test/database.ts'
 import { batched } from './batched.ts'
-import { causedByCall, refuseWhenLate } from './cause.ts'
+import { causedByCall, refuseWhenLate, timeLeft } from './cause.ts'
 import { type Database, openDatabase, poolState, renewConnections } from './database.ts'
 
 const database = testDatabase()
@@ -147,14 +148,16 @@ test('when the connections are given up, so is what waits, which is counted unti
 test('who has been answered meanwhile is no longer asked for, and what they shared is done for the others', async () => {
   const { letGo, doAll } = held()
   const deadlines = [
-    { isPast: false, until: Number.POSITIVE_INFINITY },
+    { isPast: false, until: performance.now() + HOUR_MS },
     { isPast: false, until: Number.POSITIVE_INFINITY },
     { isPast: false, until: Number.POSITIVE_INFINITY },
   ]
   const goes: string[][] = []
+  const left: number[] = []
   const ask = batched(
     async (on: Database, asked: string[]) => {
       goes.push(asked)
+      left.push(timeLeft())
       const answers = await doAll(on, asked)
       refuseWhenLate()
       return answers
@@ -171,4 +174,5 @@ test('who has been answered meanwhile is no longer asked for, and what they shar
   expect(await answers).toMatchObject([{ reason: { code: 'TOO_LATE' } }, { value: 'b!' }])
   expect(await third).toBe('TOO_LATE')
   expect(goes).toEqual([['a', 'b'], ['a'], ['b']])
+  expect(left[0], 'together they have as long as who has least').toBeLessThanOrEqual(HOUR_MS)
 })
