@@ -19,7 +19,14 @@ const SHOPPER = 'shopper@example.com'
 const dataDir = openedFolder('shop-seen-')
 let shop: ShopProcess
 let metricsPort: number
-type ToldSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string }
+type ToldSpan = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  status: { code?: number }
+  attributes: { key: string; value: { stringValue?: string } }[]
+}
 const spans: ToldSpan[] = []
 const collector = createServer(async (request, response) => {
   const { resourceSpans } = JSON.parse((await request.toArray()).join(''))
@@ -120,6 +127,9 @@ test('a call that fails is found in the log by what its reply names', async () =
   const { requestId } = (await answer.json()) as { requestId: string }
   expect(answer.status).toBe(500)
   expect(answer.headers.get('x-request-id')).toBe(requestId)
+  await expect
+    .poll(() => spans.find((span) => span.attributes.some(({ value }) => value.stringValue === requestId)))
+    .toMatchObject({ name: 'POST /api/cart/get', status: { code: 2 } })
   await expect
     .poll(() => linesOf(requestId))
     .toEqual(
