@@ -385,6 +385,8 @@ test('what is exported is all of it, without a secret and without who of the sho
     await call('POST /api/grievance/file', { text, order: '' }, shopper)
   await call('PUT /api/user/profile/update', { whatsappUtilityOptIn: false }, shopper)
   await login(shopper)
+  await wroteAtOneMoment(shopper)
+  await sentBackAndReviewed(shopper, order)
   const { reply } = await askAs(callers.manager, 'POST /api/admin/customers/{code}/export', {}, { params })
   expect(reply.fileName).toMatch(/^customer-\w+-\d{4}-\d\d-\d\d\.json$/)
   expect(Object.keys(reply.data)).toEqual([
@@ -423,7 +425,7 @@ test('what is exported is all of it, without a secret and without who of the sho
   ])
   expect((await pageOf(shopper)).changes[0]).toMatchObject({ action: 'customer.exported', who: 'A manager' })
 
-  const { account, orders, cart, complaints, messages } = reply.data as unknown as Exported
+  const { account, orders, cart, complaints, messages, returns, reviews } = reply.data as unknown as Exported
   expect(
     orders.map(({ code }) => code),
     'the newest first',
@@ -444,6 +446,24 @@ test('what is exported is all of it, without a secret and without who of the sho
     account.consents.filter(({ purpose }) => purpose === 'utility').map(({ granted }) => granted),
     'what is said last first',
   ).toEqual([false, true])
+  const ofThatMoment = {
+    sessions: account.sessions.slice(0, 2).map(({ lastUsedAt }) => lastUsedAt),
+    devices: account.devices.slice(0, 2).map(({ lastUsedAt }) => lastUsedAt),
+    consents: account.consents.slice(-2).map(({ wording }) => wording),
+  }
+  expect(ofThatMoment, 'also of one moment').toEqual({
+    sessions: [AT_ONCE, USED_LATER],
+    devices: [AT_ONCE, USED_LATER],
+    consents: ['Taken back', 'Given'],
+  })
+  expect(
+    returns.map(({ code }) => code),
+    'the oldest first',
+  ).toEqual(['CAMEFIRST', 'CAMENEXT'])
+  expect(
+    reviews.map(({ text }) => text),
+    'what was written last first',
+  ).toEqual(['Of the other piece', 'It fits after all', 'Too wide'])
   for (const [times, order] of [
     [messages.map(({ createdAt }) => createdAt), 'the newest first'],
     [account.sessions.map(({ since }) => String(since)).toReversed(), 'the oldest first'],
@@ -453,9 +473,51 @@ test('what is exported is all of it, without a secret and without who of the sho
   }
 })
 
+const [AT_ONCE, USED_LATER] = ['2025-01-01T00:00:00.000Z', '2025-01-02T00:00:00.000Z']
+
+/** The rows stand the other way round than they are exported. */
+async function wroteAtOneMoment({ id }: Shopper): Promise<void> {
+  const [given, takenBack] = [newId(), newId()]
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  await shop.db`
+    insert into sessions (token_hash, account_id, created_at, last_used_at) values
+      (${first}, ${id}, ${AT_ONCE}, ${USED_LATER}), (${second}, ${id}, ${AT_ONCE}, ${AT_ONCE})`
+  await shop.db`
+    insert into account_devices (device_hash, account_id, known_since, last_used_at) values
+      (${first}, ${id}, ${AT_ONCE}, ${USED_LATER}), (${second}, ${id}, ${AT_ONCE}, ${AT_ONCE})`
+  await shop.db`
+    insert into consents (id, account_id, purpose, granted, source, wording, at) values
+      (${takenBack}, ${id}, 'marketing', false, 'profile', 'Taken back', ${AT_ONCE}),
+      (${given}, ${id}, 'marketing', true, 'profile', 'Given', ${AT_ONCE})`
+}
+
+/** The same of returns, and of the versions of two reviews. */
+async function sentBackAndReviewed({ id }: Shopper, order: string): Promise<void> {
+  await shop.db`
+    insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays, created_at)
+    select gen_random_uuid(), asked.code, o.id, 0, '{0}', 'cancelled', 'mind', 'money', 1, true, at
+    from orders o, (values ('CAMENEXT', now()), ('CAMEFIRST', now() - interval '1 hour')) asked (code, at) where o.code = ${order}`
+  await shop.db`
+    with written as (
+      insert into reviews (id, code, product_id, account_id, order_id, posted_at, versions)
+      select gen_random_uuid(), 'EXPORT' || p.handle, p.id, ${id}, o.id, now(), 2 from orders o, products p
+      where o.code = ${order} and p.handle in (${CAST.kurti.handle}, ${CAST.saree.handle}) returning id, code
+    )
+    insert into review_versions (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit, state,
+      written_at, decided_at)
+    select id, number, 4, 'Worn once', body, 'Leela', 'M', 'M', 'true', now(), number > 1, state, written_at, now()
+    from written join (values
+      (${CAST.kurti.handle}, 1, 'Too wide', 'replaced', now() - interval '2 days'),
+      (${CAST.kurti.handle}, 2, 'It fits after all', 'waiting', now() - interval '2 days'),
+      (${CAST.saree.handle}, 1, 'Of the other piece', 'waiting', now() - interval '1 day')
+    ) said (handle, number, body, state, written_at) on code = 'EXPORT' || handle`
+}
+
 /** What of an export stands in an order. */
 type Exported = {
   account: AccountData
+  returns: { code: string }[]
+  reviews: { text: string }[]
   orders: { code: string; events: { kind: string }[] }[]
   cart: { size: string }[]
   complaints: { text: string }[]

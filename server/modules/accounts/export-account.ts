@@ -61,13 +61,13 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
   const address = book.find(({ isDefault }) => isDefault)
   const sessions = await tx<AccountData['sessions']>`
     select created_at as since, last_used_at as "lastUsedAt" from sessions
-    where account_id = ${accountId} order by created_at`
+    where account_id = ${accountId} order by created_at, last_used_at`
   const devices = await tx<AccountData['devices']>`
     select known_since as since, last_used_at as "lastUsedAt" from account_devices
-    where account_id = ${accountId} order by known_since`
+    where account_id = ${accountId} order by known_since, last_used_at`
   const consents = await tx<ConsentEntry[]>`
     select purpose, granted, source, wording, at, notice, language from consents
-    where account_id = ${accountId} order by at desc, purpose`
+    where account_id = ${accountId} order by at desc, purpose, id desc`
   return {
     ...account,
     address: address ? plain(address) : null,
