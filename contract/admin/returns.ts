@@ -242,6 +242,8 @@ export type ReturnMoney = {
   refundable: number
   toSource: number
   byLink: number
+  /** The shop has an account to send payout links from; without one, what goes by a link waits. */
+  linksOn: boolean
 }
 export type ReturnMove =
   | 'approve'

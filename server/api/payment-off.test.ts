@@ -35,6 +35,23 @@ test('what was paid in cash is not sent back where there is no account for payou
     await refusal(askAs(manager, 'POST /api/admin/orders/{code}/refunds', asked, { params: { code } })),
   ).toMatchObject({ status: 409, code: 'payoutsOff' })
   expect(await shop.db`select from refunds`).toHaveLength(0)
+
+  const wanted = { line: 0, reason: 'wrong', wish: 'money' } as const
+  const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, {
+    params: { code },
+  })
+  const params = { code: reply.returnId }
+  await askAs(manager, 'POST /api/admin/returns/receive', { number: reply.returnId })
+  await askAs(manager, 'POST /api/admin/returns/{code}/inspect', { passed: true }, { params })
+  const shown = await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })
+  expect(shown.reply.return.money, 'what is due for a return waits').toMatchObject({
+    ...{ goods: 1499, delivery: 150, byLink: 1649, linksOn: false },
+  })
+  const released = await askAs(manager, 'POST /api/admin/returns/{code}/refund', {}, { params })
+  expect(released.reply.message).toBe(
+    '₹1,649 goes back as soon as this shop has an account at RazorpayX to send payout links from.',
+  )
+  expect(await shop.db`select way, status from refunds`).toEqual([{ way: 'payout', status: 'requested' }])
 })
 
 test('a cash order has no payment to be verified or given up', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howItGoesBack, whatALossGivesBack, whatGoesBack } from './what-goes-back.ts'
+import { howAReturnGoesBack, howItGoesBack, whatALossGivesBack, whatGoesBack } from './what-goes-back.ts'
 
 const line = (position: number, price: number, quantity: number, cancelled = 0) => ({
   position,
@@ -115,6 +115,47 @@ test.each([
 
 test('more than was received is not said to go back', () => {
   expect(howItGoesBack(money, 3248)).toBe('No more than ₹3,247.50 can go back.')
+})
+
+const ofReturn = { goods: 1499, delivery: 0, method: 'COD', credit: 1499, asCredit: true, linksOn: true }
+test.each([
+  [
+    'where only a part would have gone by a link, that part can be money again',
+    { refundable: 1649, toSource: 0, byLink: 150 },
+    '₹1,499 go back as store credit. The shopper is told. They can have ₹150 of the credit as money after all while that much is unspent.',
+  ],
+  [
+    'where all of it would have, all can',
+    { refundable: 1649, toSource: 0, byLink: 1649 },
+    '₹1,499 go back as store credit. The shopper is told. They can have ₹1,499 of the credit as money after all while that much is unspent.',
+  ],
+  [
+    'what the card paid goes there all the same',
+    { refundable: 1499, toSource: 649, byLink: 850 },
+    '₹649 go back to where it was paid from, ₹850 as store credit. The shopper is told. They can have ₹850 of the credit as money after all while that much is unspent.',
+  ],
+  [
+    'what had gone by a link before is money no more',
+    { refundable: 1499, toSource: 0, byLink: 0 },
+    '₹1,499 go back as store credit. The shopper is told.',
+  ],
+  [
+    'without an account for links it stays credit',
+    { refundable: 1649, toSource: 0, byLink: 1649, linksOn: false },
+    '₹1,499 go back as store credit. The shopper is told.',
+  ],
+  [
+    'and what is to go by a link waits for one',
+    { refundable: 1499, toSource: 649, byLink: 850, asCredit: false, linksOn: false },
+    '₹649 go back to where it was paid from, ₹850 by a payout link, as soon as this shop has an account at RazorpayX to send it from. The shopper is told.',
+  ],
+  [
+    'no more than is left, to the paisa',
+    { goods: 135.45, delivery: 13.55, refundable: 148.9, toSource: 148.9, byLink: 0, asCredit: false },
+    '₹148.90 go back to where it was paid from. The shopper is told.',
+  ],
+])('of a return: %s', (_, ways, words) => {
+  expect(howAReturnGoesBack({ ...ofReturn, ...ways })).toBe(words)
 })
 
 test('of a parcel that is lost it is said whether money, store credit or nothing goes back', () => {

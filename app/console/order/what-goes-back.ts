@@ -1,4 +1,5 @@
 import type { OrderMoney, OrderPage } from '../../../contract/admin/orders.ts'
+import type { ReturnMoney } from '../../../contract/admin/returns.ts'
 import { paise, priceText, rupees } from '../../../core/money.ts'
 import { CASH } from '../../../core/payment-methods.ts'
 import { hasPaid } from '../../../core/payment-states.ts'
@@ -67,11 +68,12 @@ export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | '
 export function howItGoesBack(
   { refundable, toSource, byLink }: Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'>,
   amount: number,
+  linkIs = 'by a payout link: the shopper says there where to',
 ): string {
   if (amount > refundable) return `No more than ${priceText(refundable)} can go back.`
   const ways = [
     { most: paise(toSource), how: 'to where it was paid from' },
-    { most: paise(byLink), how: 'by a payout link: the shopper says there where to' },
+    { most: paise(byLink), how: linkIs },
     { most: Number.POSITIVE_INFINITY, how: 'as store credit' },
   ]
   let left = paise(amount)
@@ -83,3 +85,18 @@ export function howItGoesBack(
   const said = parts.map(({ price, how }, place) => `${price}${place === 0 ? ' go back' : ''} ${how}`)
   return `${said.join(', ')}. The shopper is told.`
 }
+
+/**
+ * Says the same of what is due for a return. What its shopper wants as store credit in the place of a link can become
+ * money again; store credit that had paid for the piece cannot.
+ */
+export function howAReturnGoesBack(money: ReturnMoney): string {
+  const { goods, delivery, refundable, toSource, byLink, asCredit, linksOn } = money
+  const amount = rupees(Math.min(paise(goods) + paise(delivery), paise(refundable)))
+  if (!asCredit) return howItGoesBack(money, amount, linksOn ? undefined : NO_ACCOUNT)
+  const said = howItGoesBack({ ...money, byLink: 0 }, amount)
+  const instead = Math.min(paise(byLink), paise(amount) - paise(toSource))
+  if (!linksOn || instead <= 0) return said
+  return `${said} They can have ${priceText(rupees(instead))} of the credit as money after all while that much is unspent.`
+}
+const NO_ACCOUNT = 'by a payout link, as soon as this shop has an account at RazorpayX to send it from'

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { ReturnMoney, ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
+import type { ReturnMove, ReturnPage } from '../../../contract/admin/returns.ts'
 import { Button } from '../../ui/button.tsx'
-import { howItGoesBack } from '../order/what-goes-back.ts'
+import { howAReturnGoesBack } from '../order/what-goes-back.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { Money } from '../parts/money.tsx'
 import { send } from '../shell/ask.ts'
 import { InspectDialog } from './inspect-dialog.tsx'
 import { WithReason } from './with-reason.tsx'
@@ -117,19 +116,8 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         title="Pay it back?"
         onYes={() => send('POST /api/admin/returns/{code}/refund', {}, params).finally(onDone)}
       >
-        {orderReturn.money && <HowItIsPaidBack money={orderReturn.money} />}
+        {orderReturn.money && howAReturnGoesBack(orderReturn.money)}
       </Confirm>
     </div>
-  )
-}
-
-function HowItIsPaidBack({ money }: { money: ReturnMoney }) {
-  const amount = Math.min(money.goods + money.delivery, money.refundable)
-  if (!money.asCredit) return howItGoesBack(money, amount)
-  return (
-    <>
-      <Money rupees={amount} /> becomes store credit at once, as its shopper chose. They can have the money
-      after all while it is unspent.
-    </>
   )
 }

@@ -1,4 +1,6 @@
 import { priceText, rupees } from '../../../core/money.ts'
+import type { RefundWay } from '../../../core/refund.ts'
+import type { PaymentDeps } from '../../modules/orders/paying/settle-payment.ts'
 import { inspectReturn, loseReturn, sendReturnBack } from '../../modules/returns/inspect-return.ts'
 import { askPickup } from '../../modules/returns/pickups/book-pickup.ts'
 import { callOffPickup } from '../../modules/returns/pickups/call-off-pickup.ts'
@@ -40,7 +42,13 @@ export function openReturnWork({ open }: AdminDoor) {
 
   open('POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
     const { amountPaise, way } = await refundReturn(deps, { code: params.code, staffId: staff.id })
-    const becomes = way === 'credit' ? 'is their store credit now' : 'is on its way back'
-    return { message: `${priceText(rupees(amountPaise))} ${becomes}.` }
+    return { message: `${priceText(rupees(amountPaise))} ${becomes(way, deps)}.` }
   })
+}
+
+function becomes(way: RefundWay, { payments }: Pick<PaymentDeps, 'payments'>): string {
+  if (way === 'credit') return 'is their store credit now'
+  if (way === 'payout' && !payments.razorpay?.payouts)
+    return 'goes back as soon as this shop has an account at RazorpayX to send payout links from'
+  return 'is on its way back'
 }

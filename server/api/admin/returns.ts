@@ -50,8 +50,8 @@ export function openReturns(door: AdminDoor) {
     }
   })
 
-  open('GET /api/admin/returns/{code}', async ({ db }, { staff, params }) => ({
-    return: pageShown(await wholeReturn(db, params.code), staff.role),
+  open('GET /api/admin/returns/{code}', async ({ db, payments }, { staff, params }) => ({
+    return: pageShown(await wholeReturn(db, params.code), staff.role, Boolean(payments.razorpay?.payouts)),
   }))
 
   open('GET /api/admin/orders/{code}/returns', async ({ db, settings }, { params }) => {
@@ -115,7 +115,7 @@ export const rowShown = <Row extends FoundReturn>({ askedAt, movedAt, states, ..
   movedAt: movedAt.toISOString(),
 })
 
-function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
+function pageShown(whole: WholeReturn, role: Role, linksOn: boolean): ReturnPage['return'] {
   const {
     worth: _,
     back: __,
@@ -133,7 +133,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
     heldUntil: heldUntil?.toISOString() ?? null,
     name: money ? name : null,
     customer: money ? customer : null,
-    money: money ? moneyShown(whole) : null,
+    money: money ? moneyShown(whole, linksOn) : null,
     timeline: events.map(({ state, at, actor, staff, reason }) => ({
       state,
       at: new Date(at).toISOString(),
@@ -144,7 +144,7 @@ function pageShown(whole: WholeReturn, role: Role): ReturnPage['return'] {
   }
 }
 
-const moneyShown = ({ worth, back, paymentMethod }: WholeReturn): ReturnMoney => ({
+const moneyShown = ({ worth, back, paymentMethod }: WholeReturn, linksOn: boolean): ReturnMoney => ({
   goods: rupees(worth.goodsPaise),
   delivery: rupees(worth.deliveryPaise),
   method: worth.creditPaise < worth.totalPaise ? paymentMethod : null,
@@ -153,6 +153,7 @@ const moneyShown = ({ worth, back, paymentMethod }: WholeReturn): ReturnMoney =>
   refundable: rupees(back.leftPaise),
   toSource: rupees(back.sourcePaise),
   byLink: rupees(back.moneyPaise - back.sourcePaise),
+  linksOn,
 })
 
 /** The legal moves that this person may make, the one that leads on first. */
