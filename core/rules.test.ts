@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cancelSpan } from './cancel-terms.ts'
 import { isPin, lastTenDigits } from './contact.ts'
-import { dayTimeText } from './date.ts'
+import { dayTimeText, weekdayText } from './date.ts'
 import { importerOf } from './declarations.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
 import { identityLacks } from './identity.ts'
@@ -153,8 +153,9 @@ test('a phone is its last ten digits, however it was typed', () => {
   expect(lastTenDigits('09876543210')).toBe('9876543210')
 })
 
-test('time is India’s, whatever the machine’s', () => {
-  expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22 November 2026 at 1:30 am')
+test('time is India’s, whatever the machine’s, and a line breaks neither within a day nor within an hour', () => {
+  expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22\u00a0November\u00a02026 at 1:30\u00a0am')
+  expect(weekdayText('2026-12-04', 'en')).toBe('Fri, 4\u00a0December')
   expect(['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z'].map((at) => yearInIndia(new Date(at)))).toEqual([
     2026, 2027,
   ])

@@ -102,7 +102,7 @@ export const NEW_FIELDS: Record<string, Sample> = {
     typed: '2026-02-28',
     sent: '2026-02-28',
     cell: '2026-02-28',
-    says: '28 February 2026',
+    says: '28\u00a0February\u00a02026',
     wrong: '2026-02-30',
   },
   triedWovenIn: {
@@ -110,7 +110,7 @@ export const NEW_FIELDS: Record<string, Sample> = {
     typed: '2026-02',
     sent: '2026-02',
     cell: '2026-02',
-    says: 'February 2026',
+    says: 'February\u00a02026',
     wrong: '2026-13',
   },
 }

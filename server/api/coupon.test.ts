@@ -304,12 +304,17 @@ test.each([
 describe('a coupon that does nothing says why, and what would help', () => {
   const soon = new Date('2099-01-01T00:00:00+05:30')
   test.each([
-    [{ startsAt: soon }, 409, 'couponNotYet', '{code} can be used from 1 January 2099 at 12:00 am.'],
+    [
+      { startsAt: soon },
+      409,
+      'couponNotYet',
+      '{code} can be used from 1\u00a0January\u00a02099 at 12:00\u00a0am.',
+    ],
     [
       { endsAt: new Date('2026-02-01T00:00:00+05:30') },
       409,
       'couponOver',
-      '{code} ended on 1 February 2026 at 12:00 am.',
+      '{code} ended on 1\u00a0February\u00a02026 at 12:00\u00a0am.',
     ],
     [{ minSpendPaise: 1949_00 }, 409, 'couponSpendMore', 'Add ₹450 more to use {code}.'],
     [{ categories: ['Saree'] }, 409, 'couponNotForThese', '{code} is not for these pieces.'],

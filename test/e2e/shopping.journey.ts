@@ -5,7 +5,7 @@ import { arrive, expect, isPhone, picture, sizeOf, test, toast, visit } from './
 import { cartOf, heldToken, mailsTo, newDetails, ordersOf } from './shopper.ts'
 
 /** A delivery day: 'By Tue, 1 December'. */
-const DAY = /^By \w{3}, \d{1,2} \w+$/
+const DAY = /^By \w{3}, \d{1,2}\s\w+$/
 const PIECE = { id: 'gulnaar-bridal-lehenga', name: 'Gulnaar Bridal Lehenga' }
 
 test(

@@ -28,7 +28,7 @@ const DAYS = Array.from({ length: 7 }, (_, day) =>
  * Texts that no language translates: sizes, months and days as Intl writes them, am and pm, and Intl's connecting
  * words.
  */
-const PLAIN = ['XXL', 'XL', ' at ', ' am', ' pm', ' or ', ...MONTHS, ...DAYS]
+const PLAIN = ['XXL', 'XL', ' at ', '\u00a0am', '\u00a0pm', ' or ', ...MONTHS, ...DAYS]
 
 /** Words of a text that are neither from a catalogue, which has accents, nor from the test's data. */
 export function strays(text: string, given: readonly string[]): string[] {

@@ -4,9 +4,8 @@ import { processingHours } from '../../../core/delivery-rules.ts'
 import { priceText } from '../../../core/money.ts'
 import type { Order } from '../../../core/order.ts'
 import { CASH } from '../../../core/payment-methods.ts'
-import { momentText } from '../../ui/dates.ts'
+import { momentText, weekdayText } from '../../ui/dates.ts'
 import { TwoThreads } from '../../ui/two-threads.tsx'
-import { namedDayText } from '../promise/day-text.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { useSession } from '../state/session.ts'
 import { takePlaced } from './just-placed.ts'
@@ -63,7 +62,7 @@ function Next({ order }: { order: Order }) {
       : words.nextPack({ processingHours: processingHours(times) }),
     words.nextTell({ whatsapp }),
     order.promisedOn
-      ? words.nextArrive({ city, zipcode, day: namedDayText(order.promisedOn) })
+      ? words.nextArrive({ city, zipcode, day: weekdayText(order.promisedOn) })
       : words.nextConfirm({ city, zipcode }),
     order.cancellable &&
       (order.cancelUntil

@@ -2,8 +2,8 @@ import * as words from '#words/promise'
 import { dayInIndia } from '../../../core/india-time.ts'
 import type { Order } from '../../../core/order.ts'
 import { hasNotLeft } from '../../../core/order-status.ts'
+import { weekdayText } from '../../ui/dates.ts'
 import { sentence } from '../../ui/sentence.ts'
-import { namedDayText } from '../promise/day-text.ts'
 import { mayStillCome } from './order-sums.ts'
 
 /** The promised day, and whether it is being kept. */
@@ -11,9 +11,9 @@ export function PromiseKept({ order }: { order: Order }) {
   const { status, promisedOn, deliveredAt } = order
   if (!mayStillCome(order)) return null
   if (!promisedOn) return hasNotLeft(status) ? <Line>{words.weWillConfirm}</Line> : null
-  const promised = namedDayText(promisedOn)
+  const promised = weekdayText(promisedOn)
   if (deliveredAt) {
-    const day = namedDayText(deliveredAt)
+    const day = weekdayText(deliveredAt)
     const came = dayInIndia(new Date(deliveredAt)) <= promisedOn ? words.cameInTime : words.cameLate
     return <Line>{sentence(came({ day, promised, strong }))}</Line>
   }

@@ -9,5 +9,5 @@ test('days in a row are said from the first to the last, others each by its name
 })
 
 test('an hour is India’s, wherever the shop runs', () => {
-  expect([0, 9, 14].map(hourText)).toEqual(['12:00 am', '9:00 am', '2:00 pm'])
+  expect([0, 9, 14].map(hourText)).toEqual(['12:00\u00a0am', '9:00\u00a0am', '2:00\u00a0pm'])
 })

@@ -1,3 +1,4 @@
+import { unbroken } from '../../../core/date.ts'
 import {
   NOTICE,
   NOTICES,
@@ -44,4 +45,4 @@ const HINDI = new Intl.DateTimeFormat('hi-IN', {
 })
 
 /** '23 नवंबर 2026', whatever language the shop itself speaks. */
-export const hindiDay = (day: string): string => HINDI.format(new Date(day))
+export const hindiDay = (day: string): string => unbroken(HINDI, new Date(day))

@@ -5,8 +5,8 @@ import { isPin, PIN_DIGITS } from '../../../core/contact.ts'
 import type { ComingFestival } from '../../../core/delivery-promise.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { weekdayText } from '../../ui/dates.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { namedDayText } from './day-text.ts'
 import { keepPin, recallPin, useKeptPin } from './kept-pin.ts'
 import { readyWithin } from './ready-within.ts'
 
@@ -80,7 +80,7 @@ export function DeliverBy({ chosen, onChoose }: Props) {
         <option value="">{words.choose}</option>
         {festivals.map(({ name, day }) => (
           <option key={day} value={day}>
-            {words.festivalOn({ name, day: namedDayText(day) })}
+            {words.festivalOn({ name, day: weekdayText(day) })}
           </option>
         ))}
         <option value={OTHER_DAY}>{words.otherDay}</option>
@@ -149,12 +149,12 @@ async function askFor(pincode: string, by: string, festival: ComingFestival | un
     params: { pincode },
     query,
   })
-  const day = namedDayText(by)
+  const day = weekdayText(by)
   const nothing = (text: string) => ({ isSure: false, text, ready: null })
   if (promise.delivers === 'no') return nothing(words.notThere({ pin: pincode }))
   if (!promise.by) return nothing(words.toConfirm({ pin: pincode }))
   const days = wanted?.readyDays ?? null
-  if (days === null) return nothing(words.nothingInTime({ day, first: namedDayText(promise.by) }))
+  if (days === null) return nothing(words.nothingInTime({ day, first: weekdayText(promise.by) }))
   const ready = readyWithin(days)
   const forFestival = festival ? 'yes' : 'other'
   const text = { day, pin: pincode, festival: festival?.name ?? '', forFestival } as const

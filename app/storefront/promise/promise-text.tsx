@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as words from '#words/promise'
 import type { DeliveryPromise } from '../../../core/delivery-promise.ts'
-import { namedDayText } from './day-text.ts'
+import { weekdayText } from '../../ui/dates.ts'
 import type { Asked } from './use-promise.ts'
 
 /** `before`: the text while there is no PIN code. */
@@ -33,7 +33,7 @@ function Known({ promise: { delivers, by, place, cash, pin } }: { promise: Deliv
   if (delivers === 'to confirm' || !by)
     return <Lines first={words.weWillConfirm} rest={cash ? words.order : [words.order, payment]} />
   return (
-    <Lines first={words.by({ day: namedDayText(by) })} rest={place ? [words.to(place), payment] : payment} />
+    <Lines first={words.by({ day: weekdayText(by) })} rest={place ? [words.to(place), payment] : payment} />
   )
 }
 

@@ -120,7 +120,7 @@ test('an order’s mail says what was ordered, what it costs and where it goes, 
       'Jaipur, Rajasthan 302003',
       '24-48 hours',
       'https://tanabana.example/orders',
-      '5:30 pm',
+      '5:30\u00a0pm',
     ])
       expect(version).toContain(words)
   expect(mail!.text).toContain('Kesar & Bela "A-Line"')

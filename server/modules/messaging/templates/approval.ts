@@ -2,7 +2,7 @@ import { words } from '#words/in/mails/codes'
 import { LOCALES, type Locale } from '../../../../core/locale.ts'
 import { OPENING_FACTS } from '../../../../core/shop.ts'
 import { type ApprovedTemplate, languageCode } from './definition.ts'
-import { type Contents, TEMPLATES, type Template } from './render.ts'
+import { type Contents, onOneLine, TEMPLATES, type Template } from './render.ts'
 
 /** A template in the form of WhatsApp's `message_templates` API. */
 export type Submission = { name: string; language: string; category: string; components: unknown[] }
@@ -27,7 +27,7 @@ function submission(template: ApprovedTemplate<Contents[Template]>, locale: Loca
           {
             type: 'BODY',
             text: body(locale),
-            example: { body_text: [fill(example, { ...EXAMPLE_SHOP, locale })] },
+            example: { body_text: [fill(example, { ...EXAMPLE_SHOP, locale }).map(onOneLine)] },
           },
           { type: 'FOOTER', text: footer(locale) },
           ...(button

@@ -201,4 +201,4 @@ export function renderWhatsApp<T extends Template>(
 }
 
 /** WhatsApp refuses empty values, and values with line breaks, tabs or many spaces. */
-const onOneLine = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), 500) || '-'
+export const onOneLine = (text: string): string => beginningOf(text.replace(/\s+/g, ' ').trim(), 500) || '-'

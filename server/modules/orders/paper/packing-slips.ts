@@ -1,4 +1,4 @@
-import { dayText } from '../../../../core/date.ts'
+import { plainDayText } from '../../../../core/date.ts'
 import { DEFAULT_LOCALE } from '../../../../core/locale.ts'
 import { priceText, rupees } from '../../../../core/money.ts'
 import type { ShopFacts } from '../../../../core/shop.ts'
@@ -62,7 +62,12 @@ function drawOrder({ doc, width }: Sheet, order: Printable, top: number): number
   setLine(doc, 'ORDER', MARGIN, y, EYEBROW)
   setLine(doc, code, MARGIN, y + 17, { size: 14, weight: 'medium' })
   const left = { x: MARGIN, width: middle - MARGIN - 4 * MM }
-  let leftY = setText(doc, `Placed on ${dayText(placedAt, DEFAULT_LOCALE)}`, { ...left, y: y + 32 }, BODY)
+  let leftY = setText(
+    doc,
+    `Placed on ${plainDayText(placedAt, DEFAULT_LOCALE)}`,
+    { ...left, y: y + 32 },
+    BODY,
+  )
   leftY = setText(doc, paymentWords(toCollectPaise), { ...left, y: leftY + 8 }, STRONG)
   if (order.awbCode)
     leftY = setText(

@@ -1,4 +1,4 @@
-import { dayText } from '../../../../core/date.ts'
+import { plainDayText } from '../../../../core/date.ts'
 import { DEFAULT_LOCALE } from '../../../../core/locale.ts'
 import { exactPriceText, type Paise, rupees } from '../../../../core/money.ts'
 import { sumOfRows } from '../../../../core/tax/invoice-rows.ts'
@@ -76,7 +76,7 @@ function drawHead({ doc, width }: Sheet, paper: TaxPaper, rules: TaxRules): numb
 
   setLineEndingAt(doc, labelled(titleOf(paper).toUpperCase(), rules), right, MARGIN + 9, EYEBROW)
   setLineEndingAt(doc, number, right, MARGIN + 27, { size: 15, weight: 'medium' })
-  setLineEndingAt(doc, dayText(dateOf(paper), DEFAULT_LOCALE), right, MARGIN + 42, BODY)
+  setLineEndingAt(doc, plainDayText(dateOf(paper), DEFAULT_LOCALE), right, MARGIN + 42, BODY)
   setLineEndingAt(doc, underNumber(paper), right, MARGIN + 56, SMALL)
   return Math.max(left, MARGIN + 60) + 6
 }
@@ -86,7 +86,7 @@ const dateOf = (paper: TaxPaper) => (paper.kind === 'summary' ? paper.placedAt :
 function underNumber(paper: TaxPaper): string {
   if (paper.kind === 'summary') return 'This is not a tax invoice.'
   const { invoice } = paper
-  return invoice ? `for invoice ${invoice.number} of ${dayText(invoice.issuedAt, DEFAULT_LOCALE)}` : ''
+  return invoice ? `for invoice ${invoice.number} of ${plainDayText(invoice.issuedAt, DEFAULT_LOCALE)}` : ''
 }
 
 function drawParties({ doc, width }: Sheet, paper: TaxPaper, rules: TaxRules, top: number): number {
@@ -109,7 +109,10 @@ const businessLines = ({ gstin, legalName }: TaxPaper['address']): string[] =>
   gstin ? [legalName ?? '', `GSTIN ${gstin}`].filter(Boolean) : []
 
 function factsOf(paper: TaxPaper): [string, string][] {
-  const order: [string, string] = ['ORDER', `${paper.orderCode}, ${dayText(paper.placedAt, DEFAULT_LOCALE)}`]
+  const order: [string, string] = [
+    'ORDER',
+    `${paper.orderCode}, ${plainDayText(paper.placedAt, DEFAULT_LOCALE)}`,
+  ]
   if (paper.kind === 'summary') return [order]
   const { place, why } = paper
   return [
