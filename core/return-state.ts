@@ -80,6 +80,8 @@ export type ReturnOfOrder = {
   state: ReturnState
   /** It is over for the shop, and the piece never came. */
   neverArrived: boolean
+  /** Its refund was requested. */
+  isRefunding: boolean
   piece: string
   sizeText: string
   isReason: boolean
@@ -152,8 +154,12 @@ const QUEUES = {
   'send-back': returnsWithWork('send back'),
   replace: returnsWithWork('replace'),
   refund: returnsWithWork('refund'),
+  paying: returnsWithWork('refund'),
   over: statesThat(({ isOver }) => isOver),
 } as const satisfies Record<string, readonly ReturnState[]>
 export type ReturnQueue = keyof typeof QUEUES
 export const RETURN_QUEUES = Object.keys(QUEUES) as ReturnQueue[]
 export const statesInQueue = (queue: ReturnQueue): readonly ReturnState[] => QUEUES[queue]
+/** Whether a list shows returns whose refund was requested, or those whose was not; null: both. */
+export const refundingIn = (queue: ReturnQueue): boolean | null =>
+  queue === 'paying' ? true : queue === 'refund' ? false : null

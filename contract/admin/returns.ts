@@ -164,6 +164,8 @@ export type ReturnRowShown = {
   state: ReturnState
   /** It is over for the shop, and the piece never came. */
   neverArrived: boolean
+  /** Its refund was requested. */
+  isRefunding: boolean
   reason: ReturnReason
   wish: Wish
   piece: string

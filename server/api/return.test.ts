@@ -102,6 +102,10 @@ const historyOf = async (code: string) =>
   (
     await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })
   ).reply.return.timeline.map(({ state, who }) => `${state}, ${who}`)
+/** The returns of one of the console's lists. */
+const listed = async (state: string) =>
+  (await askAs(packer, 'GET /api/admin/returns', undefined, { query: new URLSearchParams({ state }) })).reply
+    .returns
 const stockOf = async (size: string) => {
   const [row] = await shop.db<{ stock: number }[]>`
     select stock from variants where size = ${size} and product_id = (select id from products where handle = ${handle})`
@@ -611,6 +615,9 @@ describe('once it is back', () => {
     expect(await refusal(losing), 'what is here is not lost').toMatchObject({ code: 'returnMoveIllegal' })
     await inspect({ passed: true })
     expect(await refusal(inspect({ passed: true }))).toMatchObject({ status: 409 })
+    expect(await listed('refund')).toContainEqual(
+      expect.objectContaining({ code: returnId, isRefunding: false }),
+    )
     expect(await stockOf('M')).toBe(before)
     expect(await sold()).toBe(soldWithIt - 1)
     expect(await totals(shopper.orderId)).toEqual({ buyer: -149900, back: 149900, refunds: 0 })
@@ -620,6 +627,12 @@ describe('once it is back', () => {
     expect((await itemOf(shopper)).returns, 'not while it is on its way').toMatchObject([
       { state: 'refund_due' },
     ])
+    expect(await listed('refund'), 'nothing is left to do for it').not.toContainEqual(
+      expect.objectContaining({ code: returnId }),
+    )
+    expect(await listed('paying')).toContainEqual(
+      expect.objectContaining({ code: returnId, isRefunding: true }),
+    )
     await shop.db`
       update refunds set status = 'done', done_at = now(), next_check_at = null
       where order_id = (select id from orders where code = ${shopper.orderId})`
@@ -1162,10 +1175,7 @@ test('a queue goes on over the page, each return once', async () => {
   expect([first.next, second.next]).toEqual([2, null])
   const paged = [...first.codes, ...second.codes].filter((code) => code.startsWith('PAGE'))
   expect([paged.length, new Set(paged).size]).toEqual([51, 51])
-  const movedIn = async (state: string) =>
-    (
-      await askAs(packer, 'GET /api/admin/returns', undefined, { query: new URLSearchParams({ state }) })
-    ).reply.returns.map(({ movedAt }) => movedAt)
+  const movedIn = async (state: string) => (await listed(state)).map(({ movedAt }) => movedAt)
   const [decided, over] = [await movedIn('decide'), await movedIn('over')]
   expect(decided, 'whoever has waited longest first').toEqual(decided.toSorted())
   expect(over, 'and what is over, the newest first').toEqual(over.toSorted().toReversed())

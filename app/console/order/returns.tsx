@@ -7,7 +7,7 @@ export function Returns({ returns }: { returns: ReturnOfOrder[] }) {
   if (returns.length === 0) return null
   return (
     <ul className="text-small">
-      {returns.map(({ code, state, neverArrived, piece, sizeText, isReason }) => (
+      {returns.map(({ code, piece, sizeText, isReason, ...how }) => (
         <li key={code} className="flex flex-wrap justify-between gap-x-4 border-b border-sand py-3">
           <span className="min-w-0 wrap-anywhere">
             {isReason && 'In exchange for return '}
@@ -18,7 +18,7 @@ export function Returns({ returns }: { returns: ReturnOfOrder[] }) {
               {piece}, {sizeText}
             </span>
           </span>
-          <ReturnBadge state={state} neverArrived={neverArrived} />
+          <ReturnBadge of={how} />
         </li>
       ))}
     </ul>

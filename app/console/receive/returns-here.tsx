@@ -23,7 +23,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
         {returns.length === 1 ? 'A return' : `${returns.length} returns`}
       </h2>
       <ul className="mt-4 border-t border-sand">
-        {returns.map(({ code, piece, sizeText, quantity, picture, reason, state, neverArrived }) => (
+        {returns.map(({ code, piece, sizeText, quantity, picture, reason, ...how }) => (
           <li key={code} className="flex flex-wrap items-center gap-4 border-b border-sand py-3">
             {picture && <Thumb picture={picture} className="aspect-4/5 w-16 flex-none" />}
             <p className="min-w-40 flex-1 wrap-anywhere">
@@ -35,7 +35,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
                 Return {code}
               </Link>
             </p>
-            <ReturnBadge state={state} neverArrived={neverArrived} />
+            <ReturnBadge of={how} />
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function ReturnPage() {
       <AllReturns />
       <PageHead title={<CodeTitle>{orderReturn.code}</CodeTitle>} tab={`Return ${orderReturn.code}`}>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-          <ReturnBadge state={orderReturn.state} neverArrived={orderReturn.neverArrived} />
+          <ReturnBadge of={orderReturn} />
           <span className="text-ink-soft">
             opened <Time at={orderReturn.askedAt} />
           </span>

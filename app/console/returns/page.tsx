@@ -35,7 +35,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
   { head: 'Wish', wide: true, cell: ({ wish }) => (wish === 'money' ? 'Money back' : 'Another piece') },
   {
     head: 'State',
-    cell: ({ state, neverArrived }) => <ReturnBadge state={state} neverArrived={neverArrived} />,
+    cell: (row) => <ReturnBadge of={row} />,
   },
   { head: 'AWB', wide: true, cell: ({ awb }) => awb ?? '–' },
   { head: 'Order', wide: true, cell: ({ order }) => order },

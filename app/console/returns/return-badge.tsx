@@ -1,8 +1,8 @@
-import type { ReturnState } from '../../../core/return-state.ts'
 import { Badge } from '../parts/badge.tsx'
-import { STATE_TEXT, stateText } from './return-words.ts'
+import { standing } from './return-words.ts'
 
 /** How a return stands. */
-export const ReturnBadge = (orderReturn: { state: ReturnState; neverArrived: boolean }) => (
-  <Badge tone={STATE_TEXT[orderReturn.state].tone}>{stateText(orderReturn)}</Badge>
-)
+export function ReturnBadge({ of }: { of: Parameters<typeof standing>[0] }) {
+  const { tone, text } = standing(of)
+  return <Badge tone={tone}>{text}</Badge>
+}

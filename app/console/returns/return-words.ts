@@ -10,7 +10,7 @@ export const REASON_TEXT: Record<ReturnReason, string> = {
   mind: 'Changed their mind',
 }
 
-export const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
+const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
   requested: { tone: 'todo', text: 'Asked for' },
   approved: { tone: 'doing', text: 'Approved' },
   declined: { tone: 'off', text: 'Declined' },
@@ -25,6 +25,19 @@ export const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
   replacement_shipped: { tone: 'done', text: 'Replaced' },
   sent_back: { tone: 'off', text: 'Sent back' },
 }
+
+/** How a return stands; once its refund was requested, nothing is left to do for it. */
+export const standing = ({
+  isRefunding,
+  ...orderReturn
+}: {
+  state: ReturnState
+  neverArrived: boolean
+  isRefunding: boolean
+}): { tone: Tone; text: string } =>
+  orderReturn.state === 'refund_due' && isRefunding
+    ? { tone: 'away', text: 'Being paid back' }
+    : { tone: STATE_TEXT[orderReturn.state].tone, text: stateText(orderReturn) }
 
 /** What a state of this return is called. */
 export const stateText = ({ state, neverArrived }: { state: ReturnState; neverArrived: boolean }): string =>
@@ -43,5 +56,6 @@ export const QUEUE_TEXT: Record<ReturnQueue, { name: string; empty: string }> = 
   'send-back': { name: 'To send back', empty: 'Nothing is to be sent back to its shopper.' },
   replace: { name: 'To replace', empty: 'No exchange waits for its other piece.' },
   refund: { name: 'To pay back', empty: 'No return waits for its money.' },
+  paying: { name: 'Being paid back', empty: 'No money of a return is on its way.' },
   over: { name: 'Over', empty: 'No return is over yet.' },
 }

@@ -116,17 +116,7 @@ export const rowShown = <Row extends FoundReturn>({ askedAt, movedAt, states, ..
 })
 
 function pageShown(whole: WholeReturn, role: Role, linksOn: boolean): ReturnPage['return'] {
-  const {
-    worth: _,
-    back: __,
-    paymentMethod,
-    events,
-    heldUntil,
-    name,
-    customer,
-    isRefunding: ___,
-    ...rest
-  } = whole
+  const { worth: _, back: __, paymentMethod, events, heldUntil, name, customer, ...rest } = whole
   const money = seesMoney(role)
   return {
     ...rowShown(rest),

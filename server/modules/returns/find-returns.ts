@@ -11,6 +11,7 @@ import {
   type ReturnOfOrder,
   type ReturnQueue,
   type ReturnState,
+  refundingIn,
   statesInQueue,
   UNDER_WAY,
   type Wish,
@@ -27,6 +28,8 @@ export type FoundReturn = {
   state: ReturnState
   /** All that it has passed through. */
   states: ReturnState[]
+  /** Its refund was requested. */
+  isRefunding: boolean
   reason: ReturnReason
   wish: Wish
   piece: string
@@ -39,7 +42,7 @@ export type FoundReturn = {
 }
 
 const facts = (db: Database) => db`
-  r.code, o.code as "order", r.state, ${statesOf(db)} as states, r.reason, r.wish, l.name as piece,
+  r.code, o.code as "order", r.state, ${statesOf(db)} as states, r.refund_id is not null as "isRefunding", r.reason, r.wish, l.name as piece,
   coalesce(l.size_text, l.size) as "sizeText", cardinality(r.pieces) as quantity, l.pictures -> 0 as picture, r.created_at as "askedAt", r.moved_at as "movedAt",
   p.awb_code as awb`
 /** Of a row `r` of returns. */
@@ -55,6 +58,7 @@ export const findReturns = async (
   { most, after }: { most: number; after: number },
 ): Promise<FoundReturn[]> => db<FoundReturn[]>`
   select ${facts(db)} from ${parts(db)} where r.state = any(${[...statesInQueue(queue)]})
+    and coalesce((r.refund_id is not null) = ${refundingIn(queue)}::boolean, true)
   order by ${queue === 'over' ? db`r.moved_at desc` : db`r.moved_at`}, r.id limit ${most} offset ${after}`
 
 /**
@@ -80,7 +84,7 @@ export const lookUpReturns = async (db: Database, text: string, most: number): P
 export async function returnsOfOrder(db: Database, order: string): Promise<ReturnOfOrder[]> {
   const id = db`(select id from orders where code = ${order})`
   const found = await db<(Omit<ReturnOfOrder, 'neverArrived'> & Pick<FoundReturn, 'states'>)[]>`
-    select r.code, r.state, ${statesOf(db)} as states, l.name as piece,
+    select r.code, r.state, ${statesOf(db)} as states, r.refund_id is not null as "isRefunding", l.name as piece,
       coalesce(l.size_text, l.size) as "sizeText", r.order_id <> ${id} as "isReason"
     from returns r join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.order_id = ${id} or r.replacement_order_id = ${id} order by r.created_at, r.id`
@@ -96,13 +100,15 @@ export const returnsInHand = async (db: Database, number: string): Promise<Found
 
 /** How many returns each list has. */
 export async function countReturns(db: Database): Promise<Partial<Record<ReturnQueue, number>>> {
-  const rows = await db<{ state: ReturnState; count: number }[]>`
-    select state, count(*)::int as count from returns where state = any(${UNDER_WAY}) group by state`
+  const rows = await db<{ state: ReturnState; isRefunding: boolean; count: number }[]>`
+    select state, refund_id is not null as "isRefunding", count(*)::int as count from returns
+    where state = any(${UNDER_WAY}) group by 1, 2`
   return Object.fromEntries(
     RETURN_QUEUES.map((queue) => [
       queue,
       rows
         .filter(({ state }) => statesInQueue(queue).includes(state))
+        .filter(({ isRefunding }) => (refundingIn(queue) ?? isRefunding) === isRefunding)
         .reduce((sum, { count }) => sum + count, 0),
     ]),
   )
@@ -133,8 +139,6 @@ export type WholeReturn = FoundReturn & {
   /** What of the order can be refunded now, and how. */
   back: Refundable
   paymentMethod: PaymentMethod
-  /** Its refund was requested. */
-  isRefunding: boolean
   pickup: {
     status: PickupState
     awb: string | null
@@ -163,7 +167,6 @@ export async function wholeReturn(db: Database, code: string): Promise<WholeRetu
       a.code as customer, r.remark, r.disposition, n.code as replacement,
       jsonb_build_object('goodsPaise', r.goods_paise, 'deliveryPaise', r.delivery_paise, 'totalPaise', o.total_paise,
         'creditPaise', o.credit_paise, 'asCredit', r.as_credit) as worth, o.payment_method as "paymentMethod",
-      r.refund_id is not null as "isRefunding",
       (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'width', width, 'height', height) order by position), '[]')
         from return_pictures join pictures on hash = picture where return_id = r.id) as photos,
       case when p.id is not null then jsonb_build_object('status', p.status, 'awb', p.awb_code, 'courier', p.courier_name,
