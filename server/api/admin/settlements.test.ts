@@ -265,6 +265,18 @@ test('of two parcels of one order the courier hands its cash over once', async (
   )
   expect(classes(file)).toEqual({ matched: 1, double: 1 })
   await decide(file.odd[0]!.id, 'leave')
+
+  const other = await delivered()
+  await shop.db`
+    insert into shipments (id, order_id, reference, awb_code, status, created_at)
+    select gen_random_uuid(), id, code || '-before', 'SENT-BEFORE-TOO', 'cancelled', placed_at from orders
+    where code = ${other.code}`
+  const part = await upload(remitted(`CRF9,${other.awb},1600,2026-11-20`), 'one-parcel.csv')
+  expect(part.file.open).toBe(1)
+  expect(classes(await upload(remitted('CRF9,SENT-BEFORE-TOO,49,2026-11-20'), 'other-parcel.csv'))).toEqual({
+    matched: 1,
+  })
+  expect((await page(part.file.id)).file.open, 'the rest came by the other one').toBe(0)
 })
 
 /** Both have read what was said before, and neither has written, if nothing keeps them apart. */
@@ -627,6 +639,11 @@ test('what is to be kept back at a month’s end is due since its refund, and no
   const now = sinceOf(await moneyDue(shop.db, { holder: null, missing: false, limit: 100 }))
   expect(now!.getTime()).toBeGreaterThan(daysAgo(1).getTime())
   expect(sinceOf(await dueAtEndOf(shop.db, dayInIndia(new Date()).slice(0, 7), 100))).toEqual(now)
+  const later = await moneyDue(shop.db, { holder: null, missing: false, limit: 100, now: daysAgo(-40) })
+  expect(
+    later.find((one) => one.code === code),
+    'nobody misses what is to be kept back',
+  ).toMatchObject({ isMissing: false })
   const { code: fresh } = await delivered()
   const notOver = dayInIndia(daysAgo(-40)).slice(0, 7)
   const atItsEnd = (await dueAtEndOf(shop.db, notOver, 100)).find((one) => one.code === fresh)
