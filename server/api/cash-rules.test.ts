@@ -13,7 +13,7 @@ import { authenticate } from '../modules/accounts/sessions.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { countReturns } from '../modules/orders/confirming/count-returns.ts'
-import { hearButton } from '../modules/orders/confirming/hear-answer.ts'
+import { hearButton, hearYes } from '../modules/orders/confirming/hear-answer.ts'
 import { sweepConfirmations } from '../modules/orders/confirming/sweep-confirmations.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 
@@ -591,11 +591,17 @@ describe('an order that waits for its shopper’s word', () => {
     await press('919811111111')
     expect(await answers(), 'it was not cancelled for want of a word').toHaveLength(2)
 
-    const { orderId: late } = await waiting()
+    const [{ orderId: late }, { orderId: other }] = [await waiting(), await waiting()]
     const { id: lateId } = await orderOf(late)
-    await shop.db`
-      insert into messages (id, channel, purpose, template, order_id, recipient, content)
-      values (${randomUUID()}, 'whatsapp', 'utility', 'order-to-confirm', ${lateId}, '9811111111', '{}')`
+    for (const one of [lateId, (await orderOf(other)).id])
+      await shop.db`
+        insert into messages (id, channel, purpose, template, order_id, recipient, content)
+        values (${randomUUID()}, 'whatsapp', 'utility', 'order-to-confirm', ${one}, '9811111111', '{}')`
+    await shop.db.begin((tx) => hearYes(tx, shop.running.shop.jobs, { from: '919811111111', at }))
+    expect([await eventsOf(late), await eventsOf(other)], 'a typed yes does not say which').toEqual([[], []])
+    expect(
+      await shop.db`select from messages where template = 'confirm-which' and recipient = '9811111111'`,
+    ).toHaveLength(1)
     await sweep(25)
     await press('919811111111', late)
     expect(await answers(lateId), 'that one was').toEqual(['confirmed-too-late'])
