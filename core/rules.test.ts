@@ -182,6 +182,7 @@ test('an average is to the nearest tenth, and one alone says nothing of how a pi
   expect(averageOf({ stars: [0, 0, 0, 0, 0] })).toBe(0)
   expect(mostFound({ fits: { small: 1, true: 0, large: 0 } })).toBeNull()
   expect(mostFound({ fits: { small: 2, true: 0, large: 0 } })).toBe('small')
+  expect(publicName('Meera 𑀅𑀰𑁄𑀓')).toBe('Meera 𑀅.')
   expect(publicName(`${'M'.repeat(60)} sharma`)).toBe(`${'M'.repeat(LONGEST_AUTHOR - 3)} S.`)
 })
 

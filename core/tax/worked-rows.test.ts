@@ -38,6 +38,7 @@ const told = ({ total, percent, taxable, igst, cgst }: ReturnType<typeof rows>[n
 describe('the worked rows, to the paisa', () => {
   test('1 to 4: half of the tax to each government, or all of it as one', () => {
     expect(split(149900, within)).toEqual([5, 142762, 3569, 3569])
+    expect(split(21, within), 'half a paisa is one').toEqual([5, 19, 1, 1])
     expect(split(149900, between)).toEqual([5, 142762, 7138])
     expect(split(99900, within)).toEqual([5, 95142, 2379, 2379])
     expect(split(99900, between)).toEqual([5, 95143, 4757])

@@ -163,7 +163,7 @@ test('a letter that is stopped half-way has come to whom it came, and comes to n
   await shop.db`
     with written as (
       insert into messages (id, channel, purpose, template, recipient, content, not_before, status, sent_at)
-      select gen_random_uuid(), 'email', 'marketing', 'newsletter-letter', email, '{}', 'infinity',
+      select gen_random_uuid(), 'email', 'marketing', 'newsletter-letter', email, '{"subject":"Half-way"}', 'infinity',
         case email when ${emails[0]} then 'sent' else 'waiting' end, case email when ${emails[0]} then now() end
       from unnest(${emails.slice(0, 2)}::text[]) email returning id, recipient
     ), begun as (
@@ -178,6 +178,9 @@ test('a letter that is stopped half-way has come to whom it came, and comes to n
     .poll(async () => (await page(at)).letter)
     .toMatchObject({ state: 'stopped', sent: 1, withheld: 1, waiting: 0 })
   expect(await shop.db`select from newsletter_copies where letter_id = ${id}`).toHaveLength(2)
+  expect(await shop.db`select content from messages where recipient = ${emails[1]}`).toEqual([
+    { content: {} },
+  ])
 })
 
 test('who leaves is counted at the letter that came last', async () => {
