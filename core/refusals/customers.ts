@@ -2,12 +2,16 @@ import { priceText } from '../money.ts'
 import { refusalTable } from '../refusal.ts'
 
 /** An order or a complaint because of which an account cannot be erased yet. */
-export type OpenMatter = { code: string; why: 'running' | 'payment' | 'refund' | 'return' | 'complaint' }
+export type OpenMatter = {
+  code: string
+  why: 'running' | 'payment' | 'refund' | 'payout' | 'return' | 'complaint'
+}
 
 const WHY: Record<OpenMatter['why'], string> = {
   running: 'is still running',
   payment: 'has a payment that is still being checked',
   refund: 'has a refund that is not done',
+  payout: 'has a payout that its bank may still send back',
   complaint: 'is open',
   return: 'has a return that is not over',
 }

@@ -615,7 +615,13 @@ describe('erasing', () => {
       await shop.db`update refunds set status = ${status} where id = ${id}`
       await held(`a refund that is ${status}`)
     }
-    await shop.db`update refunds set status = 'done', done_at = now() where id = ${id}`
+    await shop.db`
+      update refunds set status = 'done', done_at = now(), next_check_at = now() + interval '1 day' where id = ${id}`
+    expect(await refusal(erase(shopper)), 'a payout that its bank may still send back').toMatchObject({
+      status: 409,
+      message: `Order ${order} has a payout that its bank may still send back. That has to come to its end first.`,
+    })
+    await shop.db`update refunds set done_at = now() - interval '8 days' where id = ${id}`
     await shop.db`
       insert into payment_attempts (id, order_id, provider, amount_paise, status, expires_at, closed_at, next_check_at)
       select ${id}, id, 'stripe', 1000, 'closed', now(), now(), now() + interval '1 day' from orders where code = ${order}`

@@ -14,6 +14,7 @@ import { forgetMessages } from '../messaging/forget-messages.ts'
 import { forgetReader } from '../newsletter/forget-readers.ts'
 import { enter } from '../orders/ledger/enter.ts'
 import { isRunning, lockOrdersOf } from '../orders/lock-order.ts'
+import { mayComeBack } from '../orders/refunding/move-payout.ts'
 import { forgetReturns } from '../returns/forget-returns.ts'
 import { forgetReviews } from '../reviews/remove-review.ts'
 import { forgetWaits } from '../size-waits/own-waits.ts'
@@ -25,8 +26,8 @@ import { sealConsents } from './seal-consents.ts'
 /**
  * Erases what the shop knows about a person, all of it or nothing. Finished orders stay as bills, with the name and address
  * of a bill, as long as tax law requires. Refuses (409) while an order is unfinished, a payment is being checked, a refund
- * is under way or a return is open, and an account that is erased already; also while it has store credit, unless that is
- * knowingly given up. `ifUnusedSince`: only if that still holds.
+ * is under way or may still come back, or a return is open, and an account that is erased already; also while it has store
+ * credit, unless that is knowingly given up. `ifUnusedSince`: only if that still holds.
  */
 export async function eraseCustomer(
   tx: Transaction,
@@ -82,6 +83,8 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
           then 'payment'
         when exists (select from refunds r where r.order_id = o.id and r.status <> 'done')
           then 'refund'
+        when exists (select from refunds r where r.order_id = o.id and ${mayComeBack(tx)})
+          then 'payout'
         when exists (select from returns b where b.order_id = o.id and b.state = any(${UNDER_WAY}))
           then 'return'
       end as why

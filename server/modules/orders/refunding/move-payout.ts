@@ -2,7 +2,7 @@ import { endOfDayInIndia } from '../../../../core/india-time.ts'
 import type { RefundState } from '../../../../core/payment-states.ts'
 import { PAYOUT_DAYS, PAYOUT_ROUNDS } from '../../../../core/refund.ts'
 import { DAY_MS } from '../../../../core/time.ts'
-import type { Database, Transaction } from '../../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { type PayoutStanding, ProviderTrouble } from '../../payments/provider.ts'
 import { enter } from '../ledger/enter.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -130,6 +130,11 @@ export async function notePayout(
 /** A payout that was done may be returned for some days, without anybody reporting it. */
 const lookAgain = (doneAt: Date, now: Date): Date | null =>
   now < after(doneAt, RETURNS_WITHIN_DAYS * DAY_MS) ? after(now, DAY_MS) : null
+
+/** Of a row `r` of refunds: it is a payout that is done, and is looked at for being returned. */
+export const mayComeBack = (sql: Database | Transaction): Fragment => sql`
+  (r.way = 'payout' and r.status = 'done' and r.next_check_at is not null
+    and r.done_at > now() - make_interval(days => ${RETURNS_WITHIN_DAYS}))`
 
 /** A bank has returned a payout that was reported as done. */
 export async function noteBack(
