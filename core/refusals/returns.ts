@@ -25,6 +25,12 @@ export const RETURNS = spokenRefusals(words, {
     inEnglish: () => 'The policy does not take this. Say why it is taken all the same.',
     field: 'why',
   },
+  returnOfErased: {
+    status: 409,
+    inEnglish: () =>
+      'The account of its shopper is erased, and the phone with it: another piece cannot be brought to them. Take it back for money.',
+    field: 'wish',
+  },
   returnNotShown: { status: 404, inEnglish: () => 'There is no such return.' },
   returnNotComing: {
     status: 404,

@@ -126,6 +126,21 @@ describe('what may come back', () => {
     expect(
       await shop.db`select from returns where order_id = (select id from orders where code = ${shopper.orderId})`,
     ).toHaveLength(0)
+    const open = (wanted: { wish: 'money' } | { wish: 'exchange'; size: 'L' }) =>
+      askAs(
+        manager,
+        'POST /api/admin/orders/{code}/returns',
+        { line: 0, reason: 'wrong', ...wanted },
+        { params: { code: shopper.orderId } },
+      )
+    expect(
+      await refusal(open({ wish: 'exchange', size: 'L' })),
+      'nor is another piece sent to them',
+    ).toMatchObject({ status: 409, code: 'returnOfErased', field: 'wish' })
+    const { reply } = await open({ wish: 'money' })
+    expect(reply.message).toBe(
+      `Return ${reply.returnId} is open. The account of its shopper is erased, so nobody is told.`,
+    )
   })
 
   test('with a photo that is cleaned away at that moment: it is said to be gone', async () => {
@@ -384,6 +399,13 @@ describe('an exchange', () => {
     expect(sizes.map(({ size }) => size)).not.toContain('XXL')
     await offer(true)
     expect((await itemOf(shopper)).returns).toEqual([])
+    const another = await delivered()
+    const bothAsk = await Promise.allSettled([asking(shopper, wanted), asking(another, wanted)])
+    expect(bothAsk.map(({ status }) => status).toSorted(), 'of two who ask for the last one').toEqual([
+      'fulfilled',
+      'rejected',
+    ])
+    expect(await stockOf('XXL')).toBe(0)
   })
 })
 
@@ -842,7 +864,12 @@ describe('once it is back', () => {
     await decide(returnId, 'approve')
     const { receive, inspect } = work(returnId)
     await receive()
+    // It is sold no more by then, and cost more to the last.
+    const standsAt = (state: string, paise: number) =>
+      shop.db`update products set state = ${state}, price_paise = ${paise} where handle = ${handle}`
+    await standsAt('archived', 1999_00)
     await inspect({ passed: true })
+    await standsAt('published', 1499_00)
     const { orders } = await call('POST /api/order/userorders', {}, shopper)
     const other = orders.find(({ _id }) => _id !== shopper.orderId)!
     expect(other).toMatchObject({ payment: true, isExchange: true, total: 1499, cancellable: false })

@@ -69,12 +69,15 @@ export function openReturns(door: AdminDoor) {
 
   open('POST /api/admin/orders/{code}/returns', async (deps, { staff, params, payload }) => {
     const { size = null, why, shopPays = null, ...wanted } = payload
-    const { code } = await requestReturn(
+    const { code, isErased } = await requestReturn(
       deps,
       { ...wanted, size, orderId: params.code },
       { staffId: staff.id, why, shopPays },
     )
-    return { returnId: code, message: `Return ${code} is open, and its shopper is told.` }
+    const told = isErased
+      ? '. The account of its shopper is erased, so nobody is told.'
+      : ', and its shopper is told.'
+    return { returnId: code, message: `Return ${code} is open${told}` }
   })
 
   openDecisions(door)

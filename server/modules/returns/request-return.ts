@@ -63,13 +63,14 @@ type Deps = OrderDeps & { settings: { returnPolicy(): ReturnPolicy } }
 
 /**
  * Requests a return of pieces of a delivered line. For an exchange the other size is taken from stock, or the request is
- * refused. Refuses 404, 403, 409, 400 with the field at fault, and 401 an account that is being erased. Returns its number.
+ * refused. Refuses 404, 403, 409, 400 with the field at fault, and 401 an account that is being erased. A person of the shop may
+ * take a piece back of one that is erased, for money only. Returns its number.
  */
 export async function requestReturn(
   deps: Deps,
   wanted: Wanted,
   by: Asking,
-): Promise<{ code: string; isApproved: boolean }> {
+): Promise<{ code: string; isApproved: boolean; isErased: boolean }> {
   const { db, catalogue } = deps
   const now = nowOf(deps)
   const policy = deps.settings.returnPolicy()
@@ -80,12 +81,13 @@ export async function requestReturn(
   const done = await db.begin(async (tx) => {
     const order = await lockOrder(tx, known.id)
     // Locked, so that nothing is recorded of an account that is being erased.
-    if ('accountId' in by && !(await lockAccount(tx, by.accountId)))
-      throw new Refusal(ACCOUNTS.sessionExpired)
+    const isErased = (await lockAccount(tx, known.accountId)) === null
+    if (isErased && 'accountId' in by) throw new Refusal(ACCOUNTS.sessionExpired)
+    if (isErased && wanted.wish === 'exchange') throw new Refusal(RETURNS.returnOfErased)
     const line = await lineToReturn(tx, order.id, wanted.line)
     const isFewer = wanted.left === line.free.length + wanted.quantity
     const again = await askedAlready(tx, order, wanted, { isFewer, now })
-    if (again) return { ...again, moved: [] }
+    if (again) return { ...again, isErased, moved: [] }
     const { deliveredAt } = line
     if (deliveredAt === null) throw new Refusal(RETURNS.returnNotDelivered)
     if (wanted.quantity > line.free.length)
@@ -93,10 +95,11 @@ export async function requestReturn(
     const refused = outOfPolicy(policy, { ...line, deliveredAt }, { ...wanted, now })
     if (refused && 'accountId' in by) throw refused
     if (refused && !('why' in by && by.why)) throw new Refusal(RETURNS.returnOverrideNeeded)
-    return write(tx, deps, { order, line, wanted, policy, by, now })
+    return { ...(await write(tx, deps, { order, line, wanted, policy, by, now })), isErased }
   })
   catalogue.stockMoved(done.moved)
-  return { code: done.code, isApproved: done.isApproved }
+  const { moved: _, ...asked } = done
+  return asked
 }
 
 /** `isFewer`: the pieces that were asked for have gone since, as they do with a return whose answer was lost. */
