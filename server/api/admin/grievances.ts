@@ -14,16 +14,9 @@ const A_PAGE = 20
 
 export function openGrievances({ open }: AdminDoor) {
   open('GET /api/admin/grievances', async ({ db, settings }, { query }) => {
-    const page = pageIn(query)
-    const found = await findGrievances(db, oneOf(query, 'state', GRIEVANCE_STATES) ?? 'open', {
-      most: A_PAGE + 1,
-      after: (page - 1) * A_PAGE,
-    })
-    return {
-      grievances: found.slice(0, A_PAGE).map(grievanceRow),
-      lacks: identityLacks(settings.facts()),
-      nextPage: found.length > A_PAGE ? page + 1 : null,
-    }
+    const which = oneOf(query, 'state', GRIEVANCE_STATES) ?? 'open'
+    const { rows, nextPage } = await pageIn(query, A_PAGE, (range) => findGrievances(db, which, range))
+    return { grievances: rows.map(grievanceRow), lacks: identityLacks(settings.facts()), nextPage }
   })
 
   open('GET /api/admin/grievances/{code}', async ({ db }, { params }) => {

@@ -1,5 +1,6 @@
 import { dayInIndia } from '../../../core/india-time.ts'
 import { DOOR } from '../../../core/refusals/door.ts'
+import { cutPage } from '../../platform/cut-page.ts'
 import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -37,8 +38,19 @@ export function limitIn(query: URLSearchParams, usual: number, most: number): nu
 
 const FARTHEST = 500
 
-/** The page of a list, from 1. Refuses (400) anything else. */
-export function pageIn(query: URLSearchParams): number {
+/** The rows of the requested page of a list, and the number of the next one; null: this is the last. */
+export async function pageIn<Row>(
+  query: URLSearchParams,
+  size: number,
+  find: (range: { most: number; after: number }) => Promise<Row[]>,
+): Promise<{ rows: Row[]; nextPage: number | null }> {
+  const page = pageNumberIn(query)
+  const { page: rows, last } = cutPage(await find({ most: size + 1, after: (page - 1) * size }), size)
+  return { rows, nextPage: last && page + 1 }
+}
+
+/** From 1. Refuses (400) anything else. */
+function pageNumberIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isInteger(page) || page < 1 || page > FARTHEST)
     throw new Refusal(DOOR.fieldNotOneOf, { field: 'page', known: ['1', '2', '…', String(FARTHEST)] })

@@ -34,20 +34,15 @@ const A_PAGE = 50
 export function openReturns(door: AdminDoor) {
   const { open } = door
   open('GET /api/admin/returns', async ({ db }, { query }) => {
-    const page = pageIn(query)
     const text = query.get('q')?.slice(0, 60)
     const queue = oneOf(query, 'state', RETURN_QUEUES) ?? 'decide'
-    const [found, counts] = await Promise.all([
-      text
-        ? lookUpReturns(db, text, A_PAGE)
-        : findReturns(db, queue, { most: A_PAGE + 1, after: (page - 1) * A_PAGE }),
+    const [{ rows, nextPage }, counts] = await Promise.all([
+      pageIn(query, A_PAGE, (range) =>
+        text ? lookUpReturns(db, text, A_PAGE) : findReturns(db, queue, range),
+      ),
       countReturns(db),
     ])
-    return {
-      returns: found.slice(0, A_PAGE).map(rowShown),
-      counts,
-      nextPage: found.length > A_PAGE ? page + 1 : null,
-    }
+    return { returns: rows.map(rowShown), counts, nextPage }
   })
 
   open('GET /api/admin/returns/{code}', async ({ db, payments }, { staff, params }) => ({

@@ -13,20 +13,19 @@ const A_PAGE = 20
 
 export function openReviews({ open }: AdminDoor) {
   open('GET /api/admin/reviews', async ({ db }, { query }) => {
-    const page = pageIn(query)
     const queue = oneOf(query, 'state', REVIEW_QUEUES) ?? 'waiting'
-    const [found, counts] = await Promise.all([
-      findReviews(db, queue, { most: A_PAGE + 1, after: (page - 1) * A_PAGE }),
+    const [{ rows, nextPage }, counts] = await Promise.all([
+      pageIn(query, A_PAGE, (range) => findReviews(db, queue, range)),
       countReviews(db),
     ])
     return {
-      reviews: found.slice(0, A_PAGE).map((review) => ({
+      reviews: rows.map((review) => ({
         ...review,
         writtenAt: review.writtenAt.toISOString(),
         deliveredAt: review.deliveredAt.toISOString(),
       })),
       ...counts,
-      nextPage: found.length > A_PAGE ? page + 1 : null,
+      nextPage,
     }
   })
 
