@@ -310,8 +310,8 @@ export const PEOPLE_FAULTS = [
     [
       [
         'an export tells of a mailbox that nobody has proven',
-        ' where id = ${accountId} and mailbox_proven_at is not null)\n  order',
-        ' where id = ${accountId})\n  order',
+        ' where id = ${accountId} and mailbox_proven_at is not null)`',
+        ' where id = ${accountId})`',
       ],
     ],
   ),

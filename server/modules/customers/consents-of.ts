@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { lockConsents, recordConsents } from '../accounts/consents.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { leaveNewsletter } from '../newsletter/leave.ts'
+import { isReader } from '../newsletter/read-readers.ts'
 import { stopInvitationsOf } from '../reviews/invite-reviews.ts'
 import { removeOwnReview } from '../reviews/remove-review.ts'
-import { withdrawWait } from '../size-waits/own-waits.ts'
+import { isWaiting, withdrawWait } from '../size-waits/own-waits.ts'
 
 /** A consent in force. `id`: distinguishes several of one kind, otherwise ''. `what`: the product that it is about. */
 export type HeldConsent = { kind: ConsentKind; id: string; what: string | null; since: Date | null }
@@ -55,7 +56,7 @@ async function heldBy(db: Database, accountId: string): Promise<HeldConsent[]> {
     union all
     select 'size-wait', p.handle || ${BETWEEN} || v.size, p.name, v.size, w.asked_at
       from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
-      where w.account_id = ${accountId} and w.told_at is null and w.confirmed_at is not null and w.expires_at > now()
+      where w.account_id = ${accountId} and ${isWaiting(db)}
     union all
     select 'review', r.code, p.name, null, (select min(written_at) from review_versions where review_id = r.id)
       from reviews r join products p on p.id = r.product_id where r.account_id = ${accountId}`
@@ -98,7 +99,3 @@ async function leaveAll(db: Database, accountId: string, now: Date) {
     select leave_key as key from newsletter_readers r where left_at is null and ${isReader(db, accountId)}`
   for (const { key } of readers) await leaveNewsletter(db, key, now, 'profile')
 }
-
-/** Only for a proven mailbox: anybody could have registered with it. */
-const isReader = (db: Database, accountId: string) => db`
-  r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)`

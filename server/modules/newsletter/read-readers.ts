@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../platform/database.ts'
 
 type ReaderData = {
   email: string
@@ -20,8 +20,12 @@ export const exportReader = (sql: Database | Transaction, accountId: string): Pr
       from newsletter_consents where reader_id = r.id
     ), '[]') as consents
   from newsletter_readers r left join coupons c on c.id = coupon_id
-  where r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)
+  where ${isReader(sql, accountId)}
   order by asked_at`
+
+/** Of a row `r` of newsletter_readers: it is the account's mailbox, which is proven. */
+export const isReader = (sql: Database | Transaction, accountId: string): Fragment => sql`
+  r.mailbox = (select mailbox_key(email) from accounts where id = ${accountId} and mailbox_proven_at is not null)`
 
 /** The number of readers. */
 export async function countReaders(db: Database): Promise<number> {

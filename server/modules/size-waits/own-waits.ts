@@ -1,5 +1,5 @@
 import { placeOf, type Size } from '../../../core/sizes.ts'
-import type { Database, Transaction } from '../../platform/database.ts'
+import type { Database, Fragment, Transaction } from '../../platform/database.ts'
 import type { WantedSize } from './sold-out-size.ts'
 
 type OwnWaits = {
@@ -17,11 +17,15 @@ export async function ownWaits(db: Database, accountId: string, hasWhatsApp: boo
     db<OwnWaits['waits']>`
       select p.handle as "itemId", v.size
       from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
-      where w.account_id = ${accountId} and w.told_at is null and w.confirmed_at is not null and w.expires_at > now()
+      where w.account_id = ${accountId} and ${isWaiting(db)}
       order by w.asked_at`,
   ])
   return { waits, ways: way! }
 }
+
+/** Of a row `w` of size_waits: it has begun, and is not over. */
+export const isWaiting = (db: Database): Fragment => db`
+  w.told_at is null and w.confirmed_at is not null and w.expires_at > now()`
 
 /** Ends a wait; an unknown one is ignored. */
 export async function withdrawWait(
@@ -40,7 +44,7 @@ export async function waitingBySize(db: Database, handle: string): Promise<{ siz
   const rows = await db<{ size: Size; count: number }[]>`
     select v.size, count(*)::int as count
     from products p join variants v on v.product_id = p.id join size_waits w on w.variant_id = v.id
-    where p.handle = ${handle} and w.told_at is null and w.confirmed_at is not null and w.expires_at > now()
+    where p.handle = ${handle} and ${isWaiting(db)}
     group by v.size`
   return rows.toSorted((a, b) => placeOf(a.size) - placeOf(b.size))
 }
