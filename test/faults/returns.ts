@@ -44,7 +44,13 @@ export const RETURN_FAULTS = [
   ...faultsIn(
     `${RETURNS}/pickups/leave-pickup.ts`,
     [`${RETURNS}/pickups/pickups.test.ts`],
-    [['with the first of several that is taken back the courier is called off', '  if (left) return\n', '']],
+    [
+      [
+        'with the first of several that is taken back the courier is called off',
+        '  if (!left) await',
+        '  await',
+      ],
+    ],
   ),
   ...faultsIn(
     `${RETURNS}/pickups/tend-pickup.ts`,
