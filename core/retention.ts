@@ -31,6 +31,9 @@ export const RETENTION = {
   cashPoints: [{ days: POLICY.keepCashRiskDays }],
 } as const satisfies Record<string, readonly Term[]>
 
+/** Replaces somebody's words. The database lets a history replace a text by this and nothing else. */
+export const ERASED_WORDS = '(erased)'
+
 type TermUnit = 'days' | 'months' | 'years' | 'afterFinancialYear'
 /** A term as messages take it. */
 export function termEntry(term: Term): { unit: TermUnit; count: number } {

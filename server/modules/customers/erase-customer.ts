@@ -20,7 +20,7 @@ import { forgetReviews } from '../reviews/remove-review.ts'
 import { forgetWaits } from '../size-waits/own-waits.ts'
 import { emptyWishlist } from '../wishlist/wishlist.ts'
 import { forgetWords } from './forget-words.ts'
-import { ERASED_WORDS, mentionsOf } from './mentions.ts'
+import { mentionsOf } from './mentions.ts'
 import { sealConsents } from './seal-consents.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function eraseCustomer(
   await forgetMessages(tx, accountId, mentions)
   await emptyCart(tx, accountId)
   await emptyWishlist(tx, accountId)
-  await forgetReturns(tx, accountId, ERASED_WORDS)
+  await forgetReturns(tx, accountId)
   await forgetReviews(tx, accountId)
   await sealConsents(tx, accountId, { signing, now })
   await forgetReader(tx, accountId)

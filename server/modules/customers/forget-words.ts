@@ -1,6 +1,7 @@
+import { ERASED_WORDS } from '../../../core/retention.ts'
 import type { Fragment, Transaction } from '../../platform/database.ts'
 import { forgetJobsAbout } from '../../platform/jobs.ts'
-import { ERASED_WORDS, namesIn, patternsOf } from './mentions.ts'
+import { namesIn, patternsOf } from './mentions.ts'
 
 /**
  * Deletes what anybody wrote about a person, from their orders and all histories, and what they sent, from the inbox and

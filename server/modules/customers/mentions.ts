@@ -1,8 +1,6 @@
+import { ERASED_WORDS } from '../../../core/retention.ts'
 import type { Fragment, Transaction } from '../../platform/database.ts'
 import { literally } from '../../platform/typed-text.ts'
-
-/** Replaces somebody's words. The database lets a history replace a text by this and nothing else. */
-export const ERASED_WORDS = '(erased)'
 
 /** Shorter names are also ordinary words, or other people's names; and `grams` needs seven letters. */
 const SHORTEST_NAME = 7

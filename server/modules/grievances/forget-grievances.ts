@@ -1,9 +1,8 @@
-import { keptBefore } from '../../../core/retention.ts'
+import { ERASED_WORDS, keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import { GRIEVANCE_LETTERS } from './tell-complainant.ts'
 
-const ERASED = '(erased)'
 const LETTERS: string[] = [...GRIEVANCE_LETTERS]
 
 /** Open complaints of an account and its mailbox, which have to be answered first. */
@@ -20,11 +19,11 @@ export async function forgetGrievances(tx: Transaction, accountId: string): Prom
   if (gone.length === 0) return
   const [ids, emails] = [gone.map(({ id }) => id), gone.map(({ email }) => email)]
   await tx`
-    update grievances set name = ${ERASED}, email = null, body = ${ERASED}, order_code = null, docket = null,
+    update grievances set name = ${ERASED_WORDS}, email = null, body = ${ERASED_WORDS}, order_code = null, docket = null,
       idempotency_key = null
     where id = any(${ids}::uuid[])`
   await tx`
-    update grievance_entries set body = ${ERASED} where body is not null and grievance_id = any(${ids}::uuid[])`
+    update grievance_entries set body = ${ERASED_WORDS} where body is not null and grievance_id = any(${ids}::uuid[])`
   await tx`delete from messages where template = any(${LETTERS}) and recipient = any(${emails}::text[])`
 }
 

@@ -1,19 +1,19 @@
-import { keptBefore } from '../../../core/retention.ts'
+import { ERASED_WORDS, keptBefore } from '../../../core/retention.ts'
 import { UNDER_WAY } from '../../../core/return-state.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 
 /** Deletes texts and photos of an account's returns; the returns themselves stay with the order. */
-export async function forgetReturns(tx: Transaction, accountId: string, erased: string): Promise<void> {
+export async function forgetReturns(tx: Transaction, accountId: string): Promise<void> {
   const theirs = tx`
     select id from returns where order_id in (select id from orders where account_id = ${accountId})`
   await tx`delete from return_pictures where return_id in (${theirs})`
   await tx`
-    update return_events set reason = ${erased} where reason is not null and return_id in (${theirs})`
+    update return_events set reason = ${ERASED_WORDS} where reason is not null and return_id in (${theirs})`
   await tx`
-    update stock_movements set reason = ${erased} where reason is not null and return_id in (${theirs})`
+    update stock_movements set reason = ${ERASED_WORDS} where reason is not null and return_id in (${theirs})`
   await tx`
-    update returns set note = '', remark = case when remark is not null then ${erased} end
+    update returns set note = '', remark = case when remark is not null then ${ERASED_WORDS} end
     where id in (${theirs})`
   await tx`
     update return_pickups set tracking_url = null, last_error = null
