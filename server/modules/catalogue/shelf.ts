@@ -147,7 +147,7 @@ export function relatedTo(
   { alike }: Shelf,
   table: ProductTable,
   number: number,
-  besides: readonly number[] = [],
+  besides: readonly number[],
 ): number[] {
   const own = table.columns.kind[number]!
   const { category } = table.kinds[own]!

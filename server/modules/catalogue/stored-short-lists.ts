@@ -50,7 +50,7 @@ export async function findRelated(
   db: Database,
   own: { id: string; kind: string },
   kinds: Kind[],
-  besides: readonly string[] = [],
+  besides: readonly string[],
 ): Promise<string[]> {
   const category = own.kind.slice(0, own.kind.indexOf('/'))
   const first = async (kinds: string[], most: number) =>
