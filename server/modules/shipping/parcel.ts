@@ -63,13 +63,7 @@ export function asBooking(parcel: Parcel, pickup: string) {
     billing_email: parcel.email,
     billing_phone: address.phone,
     shipping_is_billing: true,
-    order_items: parcel.lines.map(({ handle, name, size, sizeText, hsn, quantity, unitPaise }) => ({
-      name: `${name}, ${sizeText}`,
-      sku: `${handle}-${size}`,
-      units: quantity,
-      selling_price: rupees(unitPaise),
-      hsn,
-    })),
+    order_items: parcel.lines.map(asItem),
     payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
     // The courier collects this plus the shipping charges.
     sub_total: rupees(goods - off - ofGoods),
@@ -78,6 +72,14 @@ export function asBooking(parcel: Parcel, pickup: string) {
     ...sizeOfBox(parcel.lines),
   }
 }
+
+export const asItem = ({ handle, name, size, sizeText, hsn, quantity, unitPaise }: ParcelLine) => ({
+  name: `${name}, ${sizeText}`,
+  sku: `${handle}-${size}`,
+  units: quantity,
+  selling_price: rupees(unitPaise),
+  hsn,
+})
 
 /** By the number of pieces in it. */
 export function sizeOfBox(lines: { quantity: number }[]) {

@@ -1,7 +1,7 @@
 import { rupees } from '../../../core/money.ts'
 import type { Address } from '../../../core/person.ts'
 import { courierTime } from './courier-time.ts'
-import { type Parcel, sizeOfBox } from './parcel.ts'
+import { asItem, type Parcel, sizeOfBox } from './parcel.ts'
 
 /** A parcel from a shopper to the shop. */
 export type ReturnParcel = Pick<Parcel, 'reference' | 'placedAt' | 'address' | 'email' | 'lines'> & {
@@ -23,15 +23,11 @@ export function asReturnBooking({ reference, placedAt, address, email, lines, to
     shipping_pincode: to.pin,
     shipping_email: to.email,
     shipping_phone: to.phone.replace(/\D/g, '').slice(-10),
-    order_items: lines.map(({ handle, name, size, sizeText, hsn, quantity, unitPaise }) => ({
-      name: `${name}, ${sizeText}`,
-      sku: `${handle}-${size}`,
-      units: quantity,
-      selling_price: rupees(unitPaise),
-      hsn,
+    order_items: lines.map((line) => ({
+      ...asItem(line),
       qc_enable: true,
-      qc_product_name: name,
-      qc_size: sizeText,
+      qc_product_name: line.name,
+      qc_size: line.sizeText,
     })),
     payment_method: 'Prepaid',
     sub_total: rupees(goods),
