@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CATEGORIES } from '../../core/categories.ts'
 import type { Picture } from '../../core/product.ts'
+import type { ReturnInFull, ReturnListed } from '../../core/return-in-console.ts'
 import {
   MOST_PICKUP_TRIES,
   MOST_RETURN_DAYS,
@@ -10,15 +11,8 @@ import {
   type ReturnReason,
   TERMS,
 } from '../../core/return-policy.ts'
-import {
-  type Disposition,
-  type PickupState,
-  RETURN_QUEUES,
-  type ReturnState,
-  WISHES,
-  type Wish,
-} from '../../core/return-state.ts'
-import { MOST_PHOTOS, type ReviewPhoto } from '../../core/review.ts'
+import { RETURN_QUEUES, type ReturnState, WISHES, type Wish } from '../../core/return-state.ts'
+import { MOST_PHOTOS } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
 import type { Said } from '../replies.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
@@ -158,24 +152,8 @@ export const RETURN_CALLS = {
   ),
 } as const
 
-export type ReturnRowShown = {
-  code: string
-  order: string
-  state: ReturnState
-  /** It is over for the shop, and the piece never came. */
-  neverArrived: boolean
-  /** Its refund was requested. */
-  isRefunding: boolean
-  reason: ReturnReason
-  wish: Wish
-  piece: string
-  sizeText: string
-  quantity: number
-  picture: Picture | null
-  askedAt: string
-  movedAt: string
-  awb: string | null
-}
+/** `neverArrived`: it is over for the shop, and the piece never came. */
+export type ReturnRowShown = ReturnListed<string> & { neverArrived: boolean }
 type ReturnRows = {
   returns: ReturnRowShown[]
   /** How many returns each list holds. */
@@ -200,32 +178,9 @@ export type ReturnChoices = {
 }
 /** `money` null: the role may not see it. */
 export type ReturnPage = {
-  return: ReturnRowShown & {
-    handle: string
-    note: string
-    photos: ReviewPhoto[]
-    shopPays: boolean
-    otherSize: string | null
-    /** Until when the other size is held; null: it is not. */
-    heldUntil: string | null
-    /** Name on the order, for roles that may see it. */
-    name: string | null
-    customer: string | null
-    remark: string | null
-    disposition: Disposition | null
-    replacement: string | null
+  return: ReturnInFull<string> & {
+    neverArrived: boolean
     money: ReturnMoney | null
-    pickup: {
-      status: PickupState
-      awb: string | null
-      courier: string | null
-      trackingUrl: string | null
-      says: string | null
-      lastError: string | null
-      /** Failed pickup attempts, and the number after which the courier is called off. */
-      tries: number
-      mostTries: number
-    } | null
     timeline: { state: ReturnState; at: string; who: string; reason: string | null }[]
     /** What this person may do now. */
     moves: ReturnMove[]

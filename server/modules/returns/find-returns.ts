@@ -1,12 +1,9 @@
 import type { ActorKind } from '../../../core/actor.ts'
 import { neverArrived } from '../../../core/never-arrived.ts'
 import type { PaymentMethod } from '../../../core/payment-methods.ts'
-import type { Picture } from '../../../core/product.ts'
 import { RETURNS } from '../../../core/refusals/returns.ts'
-import type { ReturnReason } from '../../../core/return-policy.ts'
+import type { ReturnInFull, ReturnListed } from '../../../core/return-in-console.ts'
 import {
-  type Disposition,
-  type PickupState,
   RETURN_QUEUES,
   type ReturnOfOrder,
   type ReturnQueue,
@@ -14,32 +11,14 @@ import {
   refundingIn,
   statesInQueue,
   UNDER_WAY,
-  type Wish,
 } from '../../../core/return-state.ts'
-import type { ReviewPhoto } from '../../../core/review.ts'
 import type { Database, Fragment } from '../../platform/database.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Refundable, refundable } from '../orders/refunding/refundable.ts'
 
-export type FoundReturn = {
-  code: string
-  order: string
-  state: ReturnState
-  /** All that it has passed through. */
-  states: ReturnState[]
-  /** Its refund was requested. */
-  isRefunding: boolean
-  reason: ReturnReason
-  wish: Wish
-  piece: string
-  sizeText: string
-  quantity: number
-  picture: Picture | null
-  askedAt: Date
-  movedAt: Date
-  awb: string | null
-}
+/** `states`: all that it has passed through. */
+export type FoundReturn = ReturnListed<Date> & { states: ReturnState[] }
 
 const facts = (db: Database) => db`
   r.code, o.code as "order", r.state, ${statesOf(db)} as states, r.refund_id is not null as "isRefunding", r.reason, r.wish, l.name as piece,
@@ -114,19 +93,8 @@ export async function countReturns(db: Database): Promise<Partial<Record<ReturnQ
   )
 }
 
-export type WholeReturn = FoundReturn & {
-  handle: string
-  note: string
-  photos: ReviewPhoto[]
-  shopPays: boolean
-  otherSize: string | null
-  heldUntil: Date | null
-  /** The name on the order; null: it was deleted. */
-  name: string | null
-  customer: string | null
-  remark: string | null
-  disposition: Disposition | null
-  replacement: string | null
+export type WholeReturn = ReturnInFull<Date> & {
+  states: ReturnState[]
   worth: {
     goodsPaise: number
     deliveryPaise: number
@@ -139,17 +107,6 @@ export type WholeReturn = FoundReturn & {
   /** What of the order can be refunded now, and how. */
   back: Refundable
   paymentMethod: PaymentMethod
-  pickup: {
-    status: PickupState
-    awb: string | null
-    courier: string | null
-    trackingUrl: string | null
-    says: string | null
-    lastError: string | null
-    /** Failed pickup attempts, and the number after which it is called off. */
-    tries: number
-    mostTries: number
-  } | null
   events: {
     state: ReturnState
     at: string
