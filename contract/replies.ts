@@ -2,7 +2,7 @@ import type { ConsentKind, SaidKind } from '../core/consent-kinds.ts'
 import type { ComingFestival, DeliveryPromise, InTime } from '../core/delivery-promise.ts'
 import type { Occasion } from '../core/facet-families.ts'
 import type { Counts } from '../core/facets.ts'
-import type { Answer, GrievanceClocks } from '../core/grievance.ts'
+import type { GrievanceSeen } from '../core/grievance.ts'
 import type { Order } from '../core/order.ts'
 import type { BookAddress, UserProfile } from '../core/person.ts'
 import type { Picture, Product } from '../core/product.ts'
@@ -11,8 +11,8 @@ import type { RefusalCode } from '../core/refusals/all.ts'
 import type { ReturnReason } from '../core/return-policy.ts'
 import type { ReturnState, Wish } from '../core/return-state.ts'
 import type { RejectReason, ReviewPhoto, ReviewState, ReviewWords } from '../core/review.ts'
-import type { ScanKind } from '../core/scan-kinds.ts'
-import type { CartData, GonePiece, Size } from '../core/sizes.ts'
+import type { Tracking } from '../core/scan-kinds.ts'
+import type { CartData, GonePiece, LineAgain, Size } from '../core/sizes.ts'
 import type { CreditCause } from '../core/store-credit.ts'
 
 /** Every reply but a list or a file has `success: true` besides: the door adds it. */
@@ -125,31 +125,8 @@ export type PaymentChecked = { orderId: string; state: 'paid'; message: string }
 export type Abandoned = { orderId: string; state: 'given up' | 'paid'; message: string }
 /** `refund`: rupees that are being refunded; 0: nothing was paid. */
 export type Cancelled = { orderId: string; refund: number; message: string }
-/** `lines`: those of the earlier order, with how many of their pieces were put into the cart. */
-export type InCartAgain = {
-  orderId: string
-  cartData: CartData
-  lines: { _id: string; name: string; size: string; sizeText: string; wanted: number; added: number }[]
-}
-export type Tracked = {
-  tracking: {
-    current_status: string
-    /** The meaning of the text, where it is known. */
-    current: ScanKind | null
-    tracking_data: {
-      etd: string | null
-      track_url: string | null
-      shipment_track: {
-        status: string
-        /** The meaning of the text, where it is known. */
-        kind: ScanKind | null
-        activity: string
-        date: string
-        location: string
-      }[]
-    }
-  } | null
-}
+export type InCartAgain = { orderId: string; cartData: CartData; lines: LineAgain[] }
+export type Tracked = { tracking: Tracking | null }
 export type Profile = { user: UserProfile }
 /** `proven`: where the code had been sent, which is thereby proven. */
 export type Verified = { message: string; proven: 'email' | 'phone' }
@@ -240,15 +217,7 @@ export type GrievanceFiled = {
   acknowledgeBy: string
   settleBy: string
 }
-/** A complaint as its complainant sees it; `text` as it was recorded. */
-export type ShownGrievance = GrievanceClocks<string> & {
-  ticket: string
-  text: string
-  order: string | null
-  madeAt: string
-  docket: string | null
-  answers: { kind: Answer; text: string | null; at: string }[]
-}
+export type ShownGrievance = GrievanceSeen<string>
 export type FollowedGrievance = { grievance: ShownGrievance }
 export type OwnGrievances = { grievances: ShownGrievance[] }
 

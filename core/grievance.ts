@@ -16,6 +16,37 @@ export type GrievanceClocks<Moment> = {
   closedAt: Moment | null
 }
 
+/** A complaint as its complainant sees it; `text` as it was recorded. */
+export type GrievanceSeen<Moment> = GrievanceClocks<Moment> & {
+  ticket: string
+  text: string
+  order: string | null
+  madeAt: Moment
+  docket: string | null
+  answers: { kind: Answer; text: string | null; at: string }[]
+}
+
+/** A complaint in the console's list. */
+export type GrievanceListed<Moment> = GrievanceClocks<Moment> & {
+  code: string
+  name: string
+  text: string
+  order: string | null
+  docket: string | null
+  madeAt: Moment
+}
+
+/** A complaint on the console's page of it. */
+export type WholeGrievance<Moment> = GrievanceListed<Moment> & {
+  /** Null: the person was erased. */
+  email: string | null
+  /** The account's number; null: it was made without one. */
+  customer: string | null
+  /** Whether the order exists, and belongs to the account. */
+  orderIs: 'theirs' | 'ours' | 'unknown' | null
+  entries: { kind: Answer | 'docket'; who: string; text: string | null; at: string }[]
+}
+
 export const grievanceState = ({
   acknowledgedAt,
   closedAt,

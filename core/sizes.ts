@@ -40,6 +40,15 @@ export const sizeText = (size: Size, wornBy?: WornBy | null): string =>
 export type CartData = Record<string, Partial<Record<Size, number>>>
 /** A piece in a cart that is no longer sold, as a product or in its size. */
 export type GonePiece = { _id: string; name: string; size: Size; sizeText: string }
+/** A line of an earlier order: its pieces, and how many of them were put into the cart again. */
+export type LineAgain = {
+  _id: string
+  name: string
+  size: string
+  sizeText: string
+  wanted: number
+  added: number
+}
 
 /** Pieces in stock beyond those in the cart, at least 0. */
 export function available(stock: SizeStock[], size: Size, inCart = 0): number {

@@ -1,4 +1,4 @@
-import type { Answer, GrievanceClocks } from '../../core/grievance.ts'
+import type { GrievanceListed, WholeGrievance } from '../../core/grievance.ts'
 import * as payloads from '../admin-payloads.ts'
 import { row } from './call.ts'
 
@@ -29,14 +29,7 @@ export const GRIEVANCE_CALLS = {
 export const GRIEVANCE_STATES = ['open', 'closed'] as const
 
 /** Moments in ISO 8601. */
-export type GrievanceRow = GrievanceClocks<string> & {
-  code: string
-  name: string
-  text: string
-  order: string | null
-  docket: string | null
-  madeAt: string
-}
+export type GrievanceRow = GrievanceListed<string>
 
 type GrievanceRows = {
   grievances: GrievanceRow[]
@@ -46,13 +39,4 @@ type GrievanceRows = {
   nextPage: number | null
 }
 
-export type OneGrievance = {
-  grievance: GrievanceRow & {
-    /** Null: the person was erased. */
-    email: string | null
-    /** Null: it was made without an account. */
-    customer: string | null
-    orderIs: 'theirs' | 'ours' | 'unknown' | null
-    entries: { kind: Answer | 'docket'; who: string; text: string | null; at: string }[]
-  }
-}
+export type OneGrievance = { grievance: WholeGrievance<string> }

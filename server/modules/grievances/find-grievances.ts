@@ -1,27 +1,9 @@
-import type { Answer, GrievanceClocks } from '../../../core/grievance.ts'
+import type { GrievanceListed, WholeGrievance } from '../../../core/grievance.ts'
 import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A complaint in the console's list. */
-export type FoundGrievance = GrievanceClocks<Date> & {
-  code: string
-  name: string
-  text: string
-  order: string | null
-  docket: string | null
-  madeAt: Date
-}
-
-type WholeGrievance = FoundGrievance & {
-  /** Null: the person was erased. */
-  email: string | null
-  /** The account's number; null: it was made without one. */
-  customer: string | null
-  /** Whether the order exists, and belongs to the account. */
-  orderIs: 'theirs' | 'ours' | 'unknown' | null
-  entries: { kind: Answer | 'docket'; who: string; text: string | null; at: string }[]
-}
+export type FoundGrievance = GrievanceListed<Date>
 
 /** Open complaints by their next deadline, closed ones newest first. `after`: how many to skip. */
 export async function findGrievances(
@@ -39,8 +21,8 @@ export async function findGrievances(
         order by closed_at desc, id desc limit ${most} offset ${after}`
 }
 
-export async function wholeGrievance(db: Database, code: string): Promise<WholeGrievance> {
-  const [found] = await db<WholeGrievance[]>`
+export async function wholeGrievance(db: Database, code: string): Promise<WholeGrievance<Date>> {
+  const [found] = await db<WholeGrievance<Date>[]>`
     select ${listed(db)}, g.email, a.code as customer,
       case when order_code is null then null else coalesce((
         select case when o.account_id = g.account_id then 'theirs' else 'ours' end from orders o where o.code = order_code

@@ -1,22 +1,10 @@
-import type { Answer } from '../../../core/grievance.ts'
+import type { GrievanceSeen } from '../../../core/grievance.ts'
 import { GRIEVANCES } from '../../../core/refusals/grievances.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A complaint as its complainant sees it. */
-export type FollowedGrievance = {
-  ticket: string
-  text: string
-  order: string | null
-  madeAt: Date
-  acknowledgeBy: Date
-  settleBy: Date
-  acknowledgedAt: Date | null
-  closedAt: Date | null
-  docket: string | null
-  answers: { kind: Answer; text: string | null; at: string }[]
-}
+export type FollowedGrievance = GrievanceSeen<Date>
 
 /** A complaint by its ticket and the address that it was made with. Refuses 404 if the two do not belong together. */
 export async function followGrievance(

@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '../../../core/refusals/accounts.ts'
-import type { CartData } from '../../../core/sizes.ts'
+import type { CartData, LineAgain } from '../../../core/sizes.ts'
 import { MOST_PIECES } from '../../../core/totals.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -7,16 +7,6 @@ import { lockAccount } from '../accounts/find-account.ts'
 import { readCart } from '../cart/cart.ts'
 import { ownOrderId } from './own-order.ts'
 import { piecesHeld } from './paying/own-holds.ts'
-
-/** A line of the earlier order: its pieces, and how many of them were put into the cart. */
-export type LineAgain = {
-  _id: string
-  name: string
-  size: string
-  sizeText: string
-  wanted: number
-  added: number
-}
 
 /**
  * Puts the pieces of an earlier order into the cart, as far as they are available, including those in unpaid orders that

@@ -1,5 +1,5 @@
 import { ORDERS } from '../../../../core/refusals/orders.ts'
-import type { ScanKind } from '../../../../core/scan-kinds.ts'
+import type { Tracking } from '../../../../core/scan-kinds.ts'
 import { SHOWN } from '../../../../core/shipment-state.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -7,26 +7,6 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { kindOf } from '../../shipping/courier-codes.ts'
 import { indianIso } from '../../shipping/courier-time.ts'
 import { TEND_PARCEL } from './parcel-jobs.ts'
-
-type Tracking = {
-  /** The courier's text; before its first scan, the order's status. */
-  current_status: string
-  /** The meaning of the text, where it is known; so for each scan. */
-  current: ScanKind | null
-  tracking_data: {
-    /** The expected day, 'YYYY-MM-DD'. */
-    etd: string | null
-    track_url: string | null
-    /** Newest first; dates in ISO 8601 with India's offset. */
-    shipment_track: {
-      status: string
-      kind: ScanKind | null
-      activity: string
-      date: string
-      location: string
-    }[]
-  }
-}
 
 /** Older data is refreshed in the background, for the shopper's next look. */
 const STALE_MS = 10 * 60_000
