@@ -2,7 +2,7 @@
  * The families of fabrics, colours, work and occasions that shoppers filter by. A shopkeeper writes free text ("Chanderi
  * silk-cotton"), and the product belongs to every family whose words it contains; a longer phrase wins over the words in
  * it, so "silk cotton" is not silk. Text of no family is still found by search. At most 31 families each: see
- * `shelf-facets.ts`.
+ * `facet-masks.ts`.
  */
 export type Families = Readonly<Record<string, Family>>
 /** `words`: lower case, spaces instead of hyphens. */
