@@ -1,6 +1,6 @@
 import { dayInIndia } from '../../../core/india-time.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
-import { allowCustomerCash } from '../../modules/customers/allow-customer-cash.ts'
+import { allowCash } from '../../modules/customers/allow-cash.ts'
 import { correctCustomerPhone } from '../../modules/customers/correct-customer-phone.ts'
 import { eraseAtRequest } from '../../modules/customers/erase-at-request.ts'
 import { exportCustomer } from '../../modules/customers/export-customer.ts'
@@ -19,7 +19,7 @@ export function openCustomerData({ open }: AdminDoor) {
 
   open('POST /api/admin/customers/{code}/cash', async ({ db }, { staff, params, payload }) => {
     const customer = await findCustomer(db, params.code)
-    await allowCustomerCash(db, staff, customer, payload)
+    await allowCash(db, staff, customer, payload)
     const message = payload.allowed
       ? 'They may pay in cash on delivery.'
       : 'The rules decide again what they may pay in cash.'
