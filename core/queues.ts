@@ -29,4 +29,30 @@ export const QUEUES = {
 } as const satisfies Record<string, { text: string; byTheClock: boolean }>
 
 export type QueueName = keyof typeof QUEUES
+
+/** How a queue stands. */
+export type QueueStanding<Moment> = {
+  name: QueueName
+  /** Counted up to some thousands. */
+  waiting: number
+  /** When the longest waiting entry was added. */
+  oldest: Moment | null
+  /** At most a minute old. */
+  active: number
+  /** Failures that were not repeated since. */
+  failed: number
+}
+
+/** A failed job (a dead letter) or message. */
+export type QueueFailure<Moment> = {
+  id: string
+  queue: QueueName
+  /** The message of the service that failed. */
+  reason: string | null
+  at: Moment
+  tries: number
+  /** Only of a message, which has a page of its own. */
+  template: string | null
+}
+
 export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name)

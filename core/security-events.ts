@@ -16,3 +16,15 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<string, { done: string; refused: string }>
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS
+
+/** `who` null: no account matches what was typed. `refusedAs`: the refusal's code; null: it was done. */
+export type SecurityEntry<Moment> = {
+  id: string
+  at: Moment
+  event: SecurityEvent
+  who: string | null
+  subject: string
+  refusedAs: string | null
+  address: string
+  device: string
+}

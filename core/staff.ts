@@ -13,6 +13,26 @@ export const ROLE_TEXT: Record<Role, { name: string; may: string }> = {
   owner: { name: 'Owner', may: 'Everything.' },
 }
 
+/** A person of the shop as the console lists them; `leftAt` null: they are still here. */
+export type StaffListed<Moment> = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  hasSecondFactor: boolean
+  lastSeenAt: Moment | null
+  leftAt: Moment | null
+}
+
+/** `invitedBy`: a person's name. */
+export type OpenInvitation<Moment> = {
+  id: string
+  email: string
+  role: Role
+  invitedBy: string
+  expiresAt: Moment
+}
+
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
 
 /** Whether somebody may invite, change, remove or reset a person of the other role: owners only, for every role. */

@@ -1,3 +1,5 @@
+import type { ConsentEntry } from '../../core/consent-kinds.ts'
+import type { ChangeOfSubject } from '../../core/logged-change.ts'
 import type { OrderEnd, OrderStatus } from '../../core/order-status.ts'
 import type { PaymentState } from '../../core/payment-states.ts'
 import type { Address } from '../../core/person.ts'
@@ -78,15 +80,7 @@ export type CustomerPage = {
     whatsappMarketingOptIn: boolean
     sessions: { since: string; lastUsedAt: string }[]
     /** Newest first. */
-    consents: {
-      purpose: string
-      granted: boolean
-      source: string
-      wording: string
-      at: string
-      notice: string | null
-      language: string | null
-    }[]
+    consents: ConsentEntry<string>[]
     cart: { handle: string; name: string; size: string; quantity: number }[]
     /** The newest 100. */
     orderRows: {
@@ -102,7 +96,7 @@ export type CustomerPage = {
     /** The newest 100. */
     messages: MessageRow[]
     /** Changes that people of the shop made to the account. */
-    changes: { id: string; at: string; who: string; action: string; before: unknown; after: unknown }[]
+    changes: ChangeOfSubject<string>[]
     /** Why it cannot be erased, in words; null: it can. */
     whyNotErased: string | null
   }

@@ -1,3 +1,4 @@
+import type { ProductImport } from '../../core/product-import.ts'
 import type { RefusalCode } from '../../core/refusals/all.ts'
 import * as payloads from '../admin-payloads.ts'
 import { row } from './call.ts'
@@ -35,28 +36,9 @@ export const IMPORT_CALLS = {
  */
 export type ImportError = { row: number; column: string | null; code?: RefusalCode; message: string }
 
-export type Import = {
-  id: string
-  fileName: string
-  /** `checking` and `importing` continue by themselves; `checked` waits for a confirmation. */
-  state: 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
-  /** Somebody has confirmed it: before that nothing is imported. */
-  isConfirmed: boolean
-  rows: number
-  /** Rows that are finished, also those that change nothing. */
-  rowsDone: number
-  /** This, `changedProducts` and `stockChanges`: what the check found to do; once somebody has confirmed it, what is done. */
-  newProducts: number
-  changedProducts: number
-  unchangedProducts: number
-  stockChanges: number
-  errorCount: number
-  /** The first 500. */
-  errors: ImportError[]
-  startedAt: string
-  startedBy: string
-}
+/** `errors`: the first 500. */
+export type Import = ProductImport<string> & { errors: ImportError[] }
 
 export type ImportPage = { import: Import }
 
-type Imports = { imports: Omit<Import, 'errors'>[] }
+type Imports = { imports: ProductImport<string>[] }

@@ -1,5 +1,6 @@
-import type { SecurityEvent } from '../../core/security-events.ts'
-import type { Role } from '../../core/staff.ts'
+import type { LoggedChange } from '../../core/logged-change.ts'
+import type { SecurityEntry } from '../../core/security-events.ts'
+import type { OpenInvitation, Role, StaffListed } from '../../core/staff.ts'
 import * as payloads from '../admin-payloads.ts'
 import { row } from './call.ts'
 import type { StaffSession } from './session.ts'
@@ -47,49 +48,13 @@ export const PEOPLE_CALLS = {
   ),
 } as const
 
-export type People = {
-  people: {
-    id: string
-    name: string
-    email: string
-    role: Role
-    hasSecondFactor: boolean
-    lastSeenAt: string | null
-    leftAt: string | null
-  }[]
-  invitations: { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }[]
-}
+export type People = { people: StaffListed<string>[]; invitations: OpenInvitation<string>[] }
 
 /** `link`: the invitation itself, which is shown only once. */
 export type Invited = { link: string; expiresAt: string; message: string }
 
 export type Invitation = { email: string; role: Role }
 
-export type AuditLog = {
-  changes: {
-    id: string
-    at: string
-    who: string
-    action: string
-    subject: string
-    reason: string | null
-    before: unknown
-    after: unknown
-  }[]
-  nextCursor: string | null
-}
+export type AuditLog = { changes: LoggedChange<string>[]; nextCursor: string | null }
 
-/** `who` null: no account matches what was typed. `refusedAs`: the refusal's code; null: it was done. */
-export type SecurityLog = {
-  entries: {
-    id: string
-    at: string
-    event: SecurityEvent
-    who: string | null
-    subject: string
-    refusedAs: string | null
-    address: string
-    device: string
-  }[]
-  nextCursor: string | null
-}
+export type SecurityLog = { entries: SecurityEntry<string>[]; nextCursor: string | null }

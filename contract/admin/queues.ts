@@ -1,4 +1,4 @@
-import type { QueueName } from '../../core/queues.ts'
+import type { QueueFailure, QueueStanding } from '../../core/queues.ts'
 import * as payloads from '../admin-payloads.ts'
 import { row } from './call.ts'
 
@@ -16,23 +16,6 @@ export const QUEUE_CALLS = {
   ),
 } as const
 
-export type QueueRow = {
-  name: QueueName
-  waiting: number
-  /** When the longest waiting entry was added. */
-  oldest: string | null
-  active: number
-  failed: number
-}
-
-export type FailureRow = {
-  id: string
-  queue: QueueName
-  reason: string | null
-  at: string
-  tries: number
-  /** Only of a message, which has a page of its own. */
-  template: string | null
-}
-
+export type QueueRow = QueueStanding<string>
+export type FailureRow = QueueFailure<string>
 type Queues = { queues: QueueRow[]; failures: FailureRow[] }

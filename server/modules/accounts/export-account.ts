@@ -1,17 +1,7 @@
+import type { ConsentEntry } from '../../../core/consent-kinds.ts'
 import type { Address, BookAddress } from '../../../core/person.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { addressBook } from './address-book.ts'
-
-export type ConsentEntry = {
-  purpose: string
-  granted: boolean
-  source: string
-  wording: string
-  at: Date
-  /** The version and language of the privacy notice then in force; null: versions were not recorded yet. */
-  notice: string | null
-  language: string | null
-}
 
 /** Everything that is kept of an account itself, without secrets that protect it. */
 export type AccountData = {
@@ -41,7 +31,7 @@ export type AccountData = {
   sessions: { since: Date; lastUsedAt: Date }[]
   /** Browsers that the account knows. */
   devices: { since: Date; lastUsedAt: Date }[]
-  consents: ConsentEntry[]
+  consents: ConsentEntry<Date>[]
 }
 
 /** The account as it is in this transaction. */
@@ -65,7 +55,7 @@ export async function exportAccount(tx: Transaction, accountId: string): Promise
   const devices = await tx<AccountData['devices']>`
     select known_since as since, last_used_at as "lastUsedAt" from account_devices
     where account_id = ${accountId} order by known_since, last_used_at`
-  const consents = await tx<ConsentEntry[]>`
+  const consents = await tx<ConsentEntry<Date>[]>`
     select purpose, granted, source, wording, at, notice, language from consents
     where account_id = ${accountId} order by at desc, purpose, id desc`
   return {

@@ -1,3 +1,4 @@
+import type { ProductImport } from '../../../core/product-import.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { CsvFault } from '../../platform/csv/csv-fault.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -7,27 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { IMPORT_PRODUCTS } from './catalogue-jobs.ts'
 
-type ImportState = 'checking' | 'checked' | 'refused' | 'importing' | 'done' | 'cancelled' | 'failed'
-
-type Import = {
-  id: string
-  fileName: string
-  state: ImportState
-  /** Somebody has confirmed it: before that nothing is imported. */
-  isConfirmed: boolean
-  rows: number
-  rowsDone: number
-  /** This, `changedProducts` and `stockChanges`: what the check found to do; once somebody has confirmed it, what is done. */
-  newProducts: number
-  changedProducts: number
-  unchangedProducts: number
-  stockChanges: number
-  errorCount: number
-  errors: CsvFault[]
-  startedAt: Date
-  /** A person's name. */
-  startedBy: string
-}
+type Import = ProductImport<Date> & { errors: CsvFault[] }
 
 /** Errors stored of an import; further ones are only counted. */
 export const MOST_ERRORS = 500
@@ -104,8 +85,8 @@ export async function readImport(db: Database, importId: string): Promise<Import
 }
 
 /** Newest first. */
-export async function lastImports(db: Database, limit: number): Promise<Omit<Import, 'errors'>[]> {
-  return db<Omit<Import, 'errors'>[]>`
+export async function lastImports(db: Database, limit: number): Promise<ProductImport<Date>[]> {
+  return db<ProductImport<Date>[]>`
     select ${columns(db)} from imports i join staff s on s.id = started_by
     where state <> 'uploading' order by started_at desc limit ${limit}`
 }
@@ -146,8 +127,8 @@ export async function cancelImport(db: Database, by: Person, importId: string): 
   })
 }
 
-async function lockImport(tx: Transaction, importId: string): Promise<{ state: ImportState }> {
-  const [found] = await tx<{ state: ImportState }[]>`
+async function lockImport(tx: Transaction, importId: string): Promise<Pick<ProductImport<Date>, 'state'>> {
+  const [found] = await tx<Pick<ProductImport<Date>, 'state'>[]>`
     select state from imports where id::text = ${importId} and state <> 'uploading' for update`
   if (!found) throw new Refusal(CATALOGUE.importUnknown)
   return found

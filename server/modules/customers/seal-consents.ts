@@ -1,9 +1,9 @@
+import type { ConsentEntry } from '../../../core/consent-kinds.ts'
 import { isInForce } from '../../../core/duties.ts'
 import { keptBefore } from '../../../core/retention.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signing } from '../../platform/signing.ts'
-import type { ConsentEntry } from '../accounts/export-account.ts'
 import { mailboxKey } from '../accounts/mailbox-key.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function sealConsents(
   const [person] = await tx<{ mailbox: string | null; phone: string | null }[]>`
     select mailbox_key(email) as mailbox, phone from accounts where id = ${accountId}`
   const { mailbox, phone } = person!
-  const said = await tx<ConsentEntry[]>`
+  const said = await tx<ConsentEntry<Date>[]>`
     select purpose, granted, source, wording, at, notice, language from consents where account_id = ${accountId}
     union all
     select 'newsletter', granted, source, wording, at, notice, language
@@ -40,7 +40,7 @@ export async function sealedConsentsOf(
   db: Database,
   signing: Signing,
   typed: string,
-): Promise<(ConsentEntry & { sealedAt: Date })[]> {
+): Promise<(ConsentEntry<Date> & { sealedAt: Date })[]> {
   const mailbox = await mailboxKey(db, typed)
   return db`
     select purpose, granted, source, wording, at, notice, language, sealed_at as "sealedAt" from sealed_consents

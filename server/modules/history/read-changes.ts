@@ -1,23 +1,13 @@
 import { handleFrom } from '../../../core/handle.ts'
+import type { LoggedChange } from '../../../core/logged-change.ts'
 import { EVENT_KINDS } from '../../../core/order-event.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { containsCode, literally } from '../../platform/typed-text.ts'
 
-export type LoggedChange = {
-  id: string
-  at: Date
-  who: string
-  action: string
-  subject: string
-  reason: string | null
-  before: unknown
-  after: unknown
-}
-
 /** `olderThan`: the id to continue from; set also on a short page while older changes have not been searched yet. */
-export type ChangesPage = { changes: LoggedChange[]; olderThan: string | null }
+export type ChangesPage = { changes: LoggedChange<Date>[]; olderThan: string | null }
 
 /** Parts of words have no index: a search looks through this many entries of each log and says where it stopped. */
 const MOST_LOOKED_AT = 4000
@@ -35,7 +25,7 @@ export async function readChanges(
   const most = about.parts ? MOST_LOOKED_AT : limit + 1
   const older = before ? db`and id < ${before}` : db``
   const found = about.parts ? db`and ${partsIn(db, search)}` : db``
-  const rows = await db<(LoggedChange & { end: string | null })[]>`
+  const rows = await db<(LoggedChange<Date> & { end: string | null })[]>`
     with changes as materialized (
       select id, at, staff_id, action, subject, before, after from staff_audit
       where true ${older} ${about.subjects ? db`and subject = any(${about.subjects})` : db``}

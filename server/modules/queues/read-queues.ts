@@ -1,21 +1,17 @@
-import { isQueueName, QUEUES, type QueueName } from '../../../core/queues.ts'
+import {
+  isQueueName,
+  QUEUES,
+  type QueueFailure,
+  type QueueName,
+  type QueueStanding,
+} from '../../../core/queues.ts'
 import { DAY_MS } from '../../../core/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { idBefore } from '../../platform/ids.ts'
 import { DEAD_LETTERS } from '../../platform/jobs.ts'
 import { type Channel, OUTBOX } from '../messaging/outbox.ts'
 
-export type Queue = {
-  name: QueueName
-  /** Counted up to `MOST`. */
-  waiting: number
-  /** When the longest waiting entry was added. */
-  oldest: Date | null
-  /** At most a minute old. */
-  active: number
-  /** Failures that were not repeated since. */
-  failed: number
-}
+export type Queue = QueueStanding<Date>
 
 /** Longer queues are not counted to their end. */
 const MOST = 5000
@@ -63,17 +59,7 @@ const outboxes = (db: Database) => db<Row[]>`
       ) seen
     ) f`
 
-/** A failed job (a dead letter) or message. */
-export type Failure = {
-  id: string
-  queue: QueueName
-  /** The message of the service that failed. */
-  reason: string | null
-  at: Date
-  tries: number
-  /** Only of a message. */
-  template: string | null
-}
+export type Failure = QueueFailure<Date>
 
 /** Failures of all queues, newest first; `most` jobs and `most` messages. */
 export async function readFailures(db: Database, most: number): Promise<Failure[]> {

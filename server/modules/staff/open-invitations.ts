@@ -1,11 +1,9 @@
-import { mayManage, ROLES, type Role } from '../../../core/staff.ts'
+import { mayManage, type OpenInvitation, ROLES, type Role } from '../../../core/staff.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { type Actor, recordChange } from '../history/record-change.ts'
 
-type OpenInvitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date }
-
-export async function openInvitations(db: Database): Promise<OpenInvitation[]> {
-  return db<OpenInvitation[]>`
+export async function openInvitations(db: Database): Promise<OpenInvitation<Date>[]> {
+  return db<OpenInvitation<Date>[]>`
     select i.id, i.email, i.role, s.name as "invitedBy", i.expires_at as "expiresAt"
     from staff_invitations i join staff s on s.id = i.invited_by and ${stillMayInvite(db)}
     where accepted_at is null and withdrawn_at is null and expires_at > ${new Date()} order by i.created_at desc`

@@ -1,5 +1,5 @@
 import { STAFF } from '../../../core/refusals/staff.ts'
-import { mayManage, type Role } from '../../../core/staff.ts'
+import { mayManage, type Role, type StaffListed } from '../../../core/staff.ts'
 import { refuseWeakPassword } from '../../platform/common-passwords.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,18 +10,8 @@ import { withdrawInvitationsOf } from './open-invitations.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
-type Person = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  hasSecondFactor: boolean
-  lastSeenAt: Date | null
-  leftAt: Date | null
-}
-
-export async function listPeople(db: Database): Promise<Person[]> {
-  return db<Person[]>`
+export async function listPeople(db: Database): Promise<StaffListed<Date>[]> {
+  return db<StaffListed<Date>[]>`
     select id, name, email, role, totp_confirmed_at is not null as "hasSecondFactor", left_at as "leftAt",
       (select max(last_used_at) from staff_sessions where staff_id = p.id) as "lastSeenAt"
     from staff p order by left_at nulls first, name, id`

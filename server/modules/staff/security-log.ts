@@ -1,5 +1,5 @@
 import { keptBefore } from '../../../core/retention.ts'
-import { SECURITY_EVENTS, type SecurityEvent } from '../../../core/security-events.ts'
+import { SECURITY_EVENTS, type SecurityEntry, type SecurityEvent } from '../../../core/security-events.ts'
 import { cutPage } from '../../platform/cut-page.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,19 +32,8 @@ export async function noteSecurity({ db, log }: { db: Database; log: Log }, note
   log[refusedAs ? 'warn' : 'info']({ ...line, requestId }, 'console security')
 }
 
-type SecurityEntry = {
-  id: string
-  at: Date
-  event: SecurityEvent
-  who: string | null
-  subject: string
-  refusedAs: string | null
-  address: string
-  device: string
-}
-
 /** `olderThan`: the id to continue from; set also on a short page while older entries have not been searched yet. */
-export type SecurityPage = { entries: SecurityEntry[]; olderThan: string | null }
+export type SecurityPage = { entries: SecurityEntry<Date>[]; olderThan: string | null }
 
 /** Parts of words have no index: a search looks through this many entries and says where it stopped. */
 const MOST_LOOKED_AT = 4000
@@ -56,7 +45,7 @@ export async function readSecurityLog(
 ): Promise<SecurityPage> {
   const most = search ? MOST_LOOKED_AT : limit + 1
   const found = search ? db`where ${partsIn(db, search)}` : db``
-  const rows = await db<(SecurityEntry & { end: string | null })[]>`
+  const rows = await db<(SecurityEntry<Date> & { end: string | null })[]>`
     with looked_at as materialized (
       select * from security_log ${before ? db`where id < ${before}` : db``} order by id desc limit ${most}
     ), found as (
