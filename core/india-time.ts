@@ -13,6 +13,13 @@ export const yearInIndia = (now: Date): number => new Date(now.getTime() + INDIA
 /** The date in India at a moment, such as '2026-12-31'. */
 export const dayInIndia = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 10)
 
+/** The minute in India at a moment, such as '2026-12-31T23:59', as fields for date and time hold it; and back. */
+export const minuteInIndia = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 16)
+export const fromMinuteInIndia = (minute: string): Date => new Date(`${minute}:00+05:30`)
+
+/** The first moment of the day in India that contains a moment. */
+export const dayBeginsInIndia = (at: Date): Date => fromMinuteInIndia(`${dayInIndia(at)}T00:00`)
+
 /** The last millisecond of the day in India that contains a moment; what is valid until a day is valid until then. */
 export const endOfDayInIndia = (at: Date): Date => new Date(`${dayInIndia(at)}T23:59:59.999+05:30`)
 

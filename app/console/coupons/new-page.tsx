@@ -1,12 +1,10 @@
-import { clockInIndia } from '../../../core/india-time.ts'
+import { minuteInIndia } from '../../../core/india-time.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useGoOn } from '../parts/use-go-on.ts'
 import { send } from '../shell/ask.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { couponFrom, newTyped, type TypedCoupon } from './typed-coupon.ts'
-
-const MINUTE = 16
 
 export function NewCouponPage() {
   const goOn = useGoOn()
@@ -22,11 +20,7 @@ export function NewCouponPage() {
     <>
       <AllCoupons />
       <PageHead title="A new coupon" />
-      <CouponForm
-        isNew
-        start={newTyped(clockInIndia(new Date().toISOString()).slice(0, MINUTE))}
-        onSave={save}
-      />
+      <CouponForm isNew start={newTyped(minuteInIndia(new Date()))} onSave={save} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import type { Discount } from '../../../core/discount.ts'
-import { clockInIndia } from '../../../core/india-time.ts'
+import { minuteInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
 import type { FieldKind, FieldValue, RowOf } from '../../../core/product-field-kinds.ts'
 import type { Size } from '../../../core/sizes.ts'
@@ -133,17 +133,14 @@ function typedDiscount(discount: EditedProduct['discount']): TypedDiscount {
   return {
     type: discountType,
     value: String(discountValue),
-    ends: endDate ? minuteOf(endDate) : '',
+    ends: endDate ? minuteInIndia(new Date(endDate)) : '',
     ...(endDate && { was: endDate }),
   }
 }
 
-/** A moment as a field for date and time holds it, by India's clock. */
-const minuteOf = (iso: string) => clockInIndia(iso).slice(0, '2026-12-31T23:59'.length)
-
 export function discountFrom({ type, value, ends, was }: TypedDiscount): EditedProduct['discount'] {
   if (type === 'none') return null
-  const endDate = was && ends === minuteOf(was) ? was : ends ? `${ends}:00+05:30` : null
+  const endDate = was && ends === minuteInIndia(new Date(was)) ? was : ends ? `${ends}:00+05:30` : null
   return { discountType: type, discountValue: numberIn(value), endDate }
 }
 

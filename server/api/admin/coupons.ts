@@ -1,6 +1,7 @@
 import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import type { CouponFields } from '../../../contract/coupon-payloads.ts'
 import { type Coupon, readCode } from '../../../core/coupon.ts'
+import { fromMinuteInIndia, minuteInIndia } from '../../../core/india-time.ts'
 import { paise, rupees } from '../../../core/money.ts'
 import { changeCoupon, endCoupon, makeCoupon } from '../../modules/coupons/edit-coupon.ts'
 import {
@@ -13,7 +14,6 @@ import { countReaders } from '../../modules/newsletter/read-readers.ts'
 import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveCouponRules } from '../../modules/settings/save-settings.ts'
 import type { AdminDoor } from './door.ts'
-import { fromIndia, inIndia } from './india-clock.ts'
 
 export function openCoupons(door: AdminDoor) {
   const { open } = door
@@ -90,8 +90,8 @@ function termsOf({ cap, value, minSpend, startsAt, endsAt, ...fields }: CouponFi
     capPaise: cap === null ? null : paise(cap),
     valuePaise: value === null ? null : paise(value),
     minSpendPaise: paise(minSpend),
-    startsAt: fromIndia(startsAt),
-    endsAt: endsAt === null ? null : fromIndia(endsAt),
+    startsAt: fromMinuteInIndia(startsAt),
+    endsAt: endsAt === null ? null : fromMinuteInIndia(endsAt),
   }
 }
 
@@ -104,8 +104,8 @@ function shown(coupon: CouponCounted, now: Date): CouponShown {
     cap: coupon.capPaise === null ? null : rupees(coupon.capPaise),
     value: coupon.valuePaise === null ? null : rupees(coupon.valuePaise),
     minSpend: rupees(coupon.minSpendPaise),
-    startsAt: inIndia(coupon.startsAt),
-    endsAt: coupon.endsAt && inIndia(coupon.endsAt),
+    startsAt: minuteInIndia(coupon.startsAt),
+    endsAt: coupon.endsAt && minuteInIndia(coupon.endsAt),
     state: stateOf(coupon, now),
     given: rupees(coupon.givenPaise),
     left: most === null ? null : most - redeemed,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
+import { minuteInIndia } from '../../../core/india-time.ts'
 import { CAST } from '../../../test/cast.ts'
 import { catchMail } from '../../../test/mail-catcher.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
@@ -13,7 +14,6 @@ import { deliverLetters } from '../../modules/newsletter/deliver-letters.ts'
 import { forgetOldReaders, forgetReader } from '../../modules/newsletter/forget-readers.ts'
 import { sendLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { inIndia } from './india-clock.ts'
 
 const catcher = await catchMail()
 const shop = testShop({ SMTP_URL: catcher.url })
@@ -76,7 +76,7 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
 
   // Of tomorrow, which nobody else looks for yet.
   const now = new Date(Date.now() + 86_400_000)
-  await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: inIndia(now) }, at)
+  await askAs(manager, 'POST /api/admin/letters/{id}/send', { version: 1, at: minuteInIndia(now) }, at)
   // Several look at once, with room for a few: as if some had died and others came after them.
   const deps = { db: shop.db, jobs: shop.running.shop.jobs, config: shop.running.shop.config }
   const look = () => deliverLetters(deps, { now, mostWaiting: 4 })

@@ -1,4 +1,5 @@
 import type { LetterRow } from '../../../contract/admin/letters.ts'
+import { fromMinuteInIndia } from '../../../core/india-time.ts'
 import { letterState } from '../../../core/letter.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
 import { renderMail } from '../../modules/messaging/templates/render.ts'
@@ -8,7 +9,6 @@ import { countReaders } from '../../modules/newsletter/read-readers.ts'
 import { sendLetter, stopLetter, testLetter } from '../../modules/newsletter/send-letter.ts'
 import { beginLetter, changeLetter, discardLetter } from '../../modules/newsletter/write-letter.ts'
 import type { AdminDoor } from './door.ts'
-import { fromIndia } from './india-clock.ts'
 
 export function openLetters(door: AdminDoor) {
   const { open } = door
@@ -62,7 +62,7 @@ function openSending({ open }: AdminDoor) {
 
   open('POST /api/admin/letters/{id}/send', async (deps, { staff, params, payload }) => {
     const { version: seen, at } = payload
-    await sendLetter(deps, staff, params.id, { seen, at: at === null ? null : fromIndia(at) })
+    await sendLetter(deps, staff, params.id, { seen, at: at === null ? null : fromMinuteInIndia(at) })
     return { message: at === null ? 'It is on its way.' : 'It goes out at its time.' }
   })
 

@@ -1,5 +1,5 @@
 import type { Sales, SalesPeriod, Seller } from '../../../contract/admin/today.ts'
-import { dayInIndia, INDIA_MS } from '../../../core/india-time.ts'
+import { dayBeginsInIndia } from '../../../core/india-time.ts'
 import { rupees } from '../../../core/money.ts'
 import { DAY_MS, HOUR_MS } from '../../../core/time.ts'
 import type { Catalogue } from '../../modules/catalogue/catalogue.ts'
@@ -12,7 +12,7 @@ const SELLERS = 8
 
 export function openSales({ open }: AdminDoor) {
   open('GET /api/admin/sales', async ({ reports: db, catalogue }) => {
-    const midnight = indianMidnight(new Date())
+    const midnight = dayBeginsInIndia(new Date()).getTime()
     const since = new Date(midnight - 29 * DAY_MS)
     const [hours, { days, best, slow }, promises] = await Promise.all([
       sales.salesByHour(db, new Date(midnight - DAY_MS)),
@@ -33,8 +33,6 @@ export function openSales({ open }: AdminDoor) {
     }
   })
 }
-
-export const indianMidnight = (now: Date): number => Date.parse(dayInIndia(now)) - INDIA_MS
 
 /** `count` hours or days from a moment, also those without sales, and the total of as many before them. */
 export function period(known: sales.SalesBar[], start: number, count: number, length: number): SalesPeriod {

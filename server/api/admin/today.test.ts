@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { identityLacks } from '../../../core/identity.ts'
+import { dayBeginsInIndia } from '../../../core/india-time.ts'
 import { OPENING_FACTS } from '../../../core/shop.ts'
 import type { Role } from '../../../core/staff.ts'
 import { ADDRESS, CAST, LIKE_THE_KURTI } from '../../../test/cast.ts'
@@ -8,7 +9,7 @@ import { testShop } from '../../../test/shop.ts'
 import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { addProducts } from '../../modules/catalogue/add-products.ts'
 import { idBefore, newId } from '../../platform/ids.ts'
-import { indianMidnight, period } from './today-sales.ts'
+import { period } from './today-sales.ts'
 
 const shop = testShop()
 const callers = {} as Record<Role, StaffCaller>
@@ -106,7 +107,7 @@ describe('sales', () => {
       ['2026-11-20T18:29:59Z', '2026-11-19T18:30:00.000Z'],
       ['2026-11-20T18:30:00Z', '2026-11-20T18:30:00.000Z'],
     ] as const)
-      expect(new Date(indianMidnight(new Date(now))).toISOString()).toBe(midnight)
+      expect(dayBeginsInIndia(new Date(now)).toISOString()).toBe(midnight)
     const bar = { from: new Date(0), orders: 1, pieces: 2, paise: 300 }
     expect(period([bar], 10, 2, 10).before).toEqual({ orders: 1, pieces: 2, amount: 3 })
     expect(period([bar], 30, 2, 10).before, 'the last but one’s').toMatchObject({ orders: 0 })

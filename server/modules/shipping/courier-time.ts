@@ -1,4 +1,4 @@
-import { clockInIndia } from '../../../core/india-time.ts'
+import { clockInIndia, minuteInIndia } from '../../../core/india-time.ts'
 
 /**
  * Reads the courier's times, which are India's without saying so: 'YYYY-MM-DD HH:mm:ss' or 'DD MM YYYY HH:mm:ss'. Null for
@@ -16,4 +16,4 @@ export function readTime(written: unknown): Date | null {
 /** '2026-11-21T17:30:00+05:30'. */
 export const indianIso = (at: Date): string => `${clockInIndia(at.toISOString()).slice(0, 19)}+05:30`
 /** '2026-11-21 17:30', the form that the courier takes. */
-export const courierTime = (at: Date): string => clockInIndia(at.toISOString()).slice(0, 16).replace('T', ' ')
+export const courierTime = (at: Date): string => minuteInIndia(at).replace('T', ' ')

@@ -1,5 +1,5 @@
 import type { CashRules } from '../../../../core/cash-rules.ts'
-import { dayInIndia } from '../../../../core/india-time.ts'
+import { dayBeginsInIndia } from '../../../../core/india-time.ts'
 import type { Paise } from '../../../../core/money.ts'
 import { RUNNING } from '../../../../core/order-status.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
@@ -133,7 +133,7 @@ function historiesOf(tx: Transaction, asked: WantedOrder[], now: Date) {
     pin: zipcode,
     place: `${street}${addressLine2}`,
   }))
-  const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`)
+  const today = dayBeginsInIndia(now)
   const isDue = tx`(${isDueAtDoor(tx)}
     or payment_method = ${CASH} and exchange_of is null and status = 'Delivered' and delivered_at >= ${today})`
   const isKept = tx`exists (
