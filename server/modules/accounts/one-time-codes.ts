@@ -11,10 +11,8 @@ import { type Account, lockAccount } from './find-account.ts'
 /** `verify-whatsapp` verifies the account as `verify` does, but proves the phone and not the mailbox. */
 export type CodePurpose = 'reset' | 'verify' | 'verify-whatsapp'
 
-export const LIFE_MS = 900_000
+const LIFE_MS = 900_000
 export const MOST_TRIES = 5
-
-export const newDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 export type IssuedCode = { code: string; until: Date }
 
@@ -28,7 +26,25 @@ export function askedBy(from: From, asker: Asker): { device: string; asked: Aske
   return { device, asked: { device: hashToken(device).toString('base64url'), network } }
 }
 
-export const networkHash = (address: string): Buffer => hash('sha256', networkOf(address), 'buffer')
+/** A new code, and what is stored of it: its hash, until when it is valid, and the browser and network that requested it. */
+export async function makeCode(asked: Asked | null) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = new Date()
+  const until = new Date(now.getTime() + LIFE_MS)
+  const by = asked && Buffer.from(asked.device, 'base64url')
+  const from = asked?.network ? Buffer.from(asked.network, 'base64url') : null
+  return { code, codeHash: await hashPassword(code), now, until, by, from }
+}
+
+export type TriedFrom = Pick<From, 'device' | 'address'>
+
+/** The browser and the network in which a code is tried, in the form in which those that requested it are stored. */
+export const whereTried = ({ device, address }: TriedFrom) => ({
+  by: device ? hashToken(device) : null,
+  from: networkHash(address),
+})
+
+const networkHash = (address: string): Buffer => hash('sha256', networkOf(address), 'buffer')
 
 /**
  * Issues a new code for the account, which replaces the one before, and passes it to `deliver` in the same transaction,
@@ -42,12 +58,7 @@ export async function issueCode(
   { purpose, asked = null }: { purpose: CodePurpose; asked?: Asked | null },
   deliver: (tx: Transaction, issued: IssuedCode, account: Account) => Promise<void>,
 ): Promise<void> {
-  const code = newDigits()
-  const now = new Date()
-  const until = new Date(now.getTime() + LIFE_MS)
-  const by = asked && Buffer.from(asked.device, 'base64url')
-  const from = asked?.network ? Buffer.from(asked.network, 'base64url') : null
-  const codeHash = await hashPassword(code)
+  const { code, codeHash, now, until, by, from } = await makeCode(asked)
   await db.begin(async (tx) => {
     // Locks the account, so that of two requests in one place only one code remains, and an erased account gets none.
     const account = await lockAccount(tx, accountId)
@@ -71,14 +82,10 @@ export async function issueCode(
 export async function tryCode(
   db: Database,
   accountId: string | null,
-  {
-    purpose,
-    triedFrom = null,
-  }: { purpose: CodePurpose; triedFrom?: Pick<From, 'device' | 'address'> | null },
+  { purpose, triedFrom = null }: { purpose: CodePurpose; triedFrom?: TriedFrom | null },
   code: string,
 ): Promise<string | null> {
-  const by = triedFrom?.device ? hashToken(triedFrom.device) : null
-  const from = triedFrom && networkHash(triedFrom.address)
+  const { by, from } = triedFrom ? whereTried(triedFrom) : { by: null, from: null }
   const [live] = await db.begin(async (tx) => {
     // Not waiting for the disk, since that wait would distinguish accounts with a code from those without.
     await tx`set local synchronous_commit to off`

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import { hashToken, newId } from '../../platform/ids.ts'
-import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import { newId } from '../../platform/ids.ts'
+import { passwordFits } from '../../platform/passwords.ts'
 import type { Asked } from './account-jobs.ts'
-import type { From } from './devices.ts'
-import { type IssuedCode, LIFE_MS, MOST_TRIES, networkHash, newDigits } from './one-time-codes.ts'
+import { type IssuedCode, MOST_TRIES, makeCode, type TriedFrom, whereTried } from './one-time-codes.ts'
 
 /** Where a code was sent: to the phone, or to the mailbox of the phone's account. */
 export type SentTo = { phone: string; mailboxOf: string | null }
@@ -18,12 +17,7 @@ export async function issueSignInCode(
   asked: Asked,
   deliver: (tx: Transaction, issued: IssuedCode) => Promise<void>,
 ): Promise<void> {
-  const code = newDigits()
-  const now = new Date()
-  const until = new Date(now.getTime() + LIFE_MS)
-  const by = Buffer.from(asked.device, 'base64url')
-  const from = asked.network === null ? null : Buffer.from(asked.network, 'base64url')
-  const codeHash = await hashPassword(code)
+  const { code, codeHash, now, until, by, from } = await makeCode(asked)
   await db.begin(async (tx) => {
     // One at a time, so that of two requests in one place only one code remains.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`
@@ -49,11 +43,10 @@ export async function issueSignInCode(
 export async function trySignInCode(
   db: Database,
   phone: string,
-  triedFrom: Pick<From, 'device' | 'address'>,
+  triedFrom: TriedFrom,
   code: string,
 ): Promise<string | null> {
-  const by = triedFrom.device ? hashToken(triedFrom.device) : null
-  const from = networkHash(triedFrom.address)
+  const { by, from } = whereTried(triedFrom)
   const [live] = await db<{ id: string; code_hash: string }[]>`
     update sign_in_codes set tries = tries + 1
     where tries < ${MOST_TRIES} and id = (
