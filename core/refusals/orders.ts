@@ -11,7 +11,10 @@ type Order = { code: string }
 export const ORDERS = spokenRefusals(words, {
   orderUnknown: { status: 404 },
   /** For the console: there is no such order, or this person may not see it. */
-  orderNotShown: { status: 404, inEnglish: () => 'There is no such order.' },
+  orderNotShown: {
+    status: 404,
+    inEnglish: () => 'That is not an order, or not one that is part of your work.',
+  },
   orderOfAnother: { status: 403 },
 
   // Placing an order.

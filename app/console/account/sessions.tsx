@@ -11,7 +11,7 @@ type Props = { state: Replied<StaffSessions> }
 
 export function Sessions({ state }: Props) {
   const { reply, trouble, reload } = state
-  if (trouble || !reply) return <Fetching label="Loading" state={state} />
+  if (trouble || !reply) return <Fetching label="Fetching where you are signed in" state={state} />
   const everywhere = async () => {
     if (await act('POST /api/admin/sign-out-everywhere', {})) setSession('out')
   }

@@ -1,12 +1,11 @@
 import { Link, useParams } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { CashAllowed } from './cash-allowed.tsx'
 import { Changes } from './changes.tsx'
@@ -23,19 +22,16 @@ const EVERY_MS = 15_000
 
 export function CustomerPage() {
   const { code = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/customers/{code}', {
-    params: { code },
-    everyMs: EVERY_MS,
-  })
-  if (!reply && trouble)
+  const state = useReply('GET /api/admin/customers/{code}', { params: { code }, everyMs: EVERY_MS })
+  const { reply, trouble, reload } = state
+  if (!reply)
     return (
       <>
         <Back />
-        <PageHead title={trouble.code === 'customerUnknown' ? 'No such customer' : code} />
-        <TroubleNote trouble={trouble} onRetry={reload} />
+        <PageHead title={trouble?.code === 'customerUnknown' ? 'No such customer' : code} />
+        <Fetching label="Fetching the customer" state={state} />
       </>
     )
-  if (!reply) return <Spinner label="Loading the customer" />
   const { customer } = reply
   return (
     <>
@@ -43,7 +39,7 @@ export function CustomerPage() {
       <PageHead title={customer.name} tab={`Customer ${customer.code}`}>
         <Standing customer={customer} />
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      <Fetching label="Fetching the customer" state={state} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
           <OrderList customer={customer} />

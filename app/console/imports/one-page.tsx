@@ -38,7 +38,7 @@ export function ImportPage() {
           </p>
         )}
       </PageHead>
-      <Fetching label="Loading the import" state={asked} />
+      <Fetching label="Fetching the import" state={asked} />
       {found && (
         <>
           <NextStep found={found} onDone={asked.reload} />

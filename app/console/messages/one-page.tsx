@@ -1,12 +1,11 @@
 import { Link, useParams } from 'react-router'
 import type { MessagePage as Reply } from '../../../contract/admin/messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Fact } from '../parts/fact.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { Preview } from './preview.tsx'
 import { Resend } from './resend.tsx'
@@ -16,19 +15,16 @@ const EVERY_MS = 5000
 
 export function MessagePage() {
   const { id = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/messages/{id}', {
-    params: { id },
-    everyMs: EVERY_MS,
-  })
-  if (!reply && trouble)
+  const state = useReply('GET /api/admin/messages/{id}', { params: { id }, everyMs: EVERY_MS })
+  const { reply, trouble, reload } = state
+  if (!reply)
     return (
       <>
         <Back />
-        <PageHead title={trouble.code === 'messageUnknown' ? 'No such message' : 'Message'} />
-        <TroubleNote trouble={trouble} onRetry={reload} />
+        <PageHead title={trouble?.code === 'messageUnknown' ? 'No such message' : 'Message'} />
+        <Fetching label="Fetching the message" state={state} />
       </>
     )
-  if (!reply) return <Spinner label="Loading the message" />
   const { message } = reply
   return (
     <>
@@ -39,7 +35,7 @@ export function MessagePage() {
         </p>
         <Resend message={message} onDone={reload} />
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      <Fetching label="Fetching the message" state={state} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div className="lg:order-last">
           <Panel title="What became of it">

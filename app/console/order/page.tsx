@@ -1,17 +1,16 @@
 import { Link, useParams } from 'react-router'
 import type { OrderPage as Shown } from '../../../contract/admin/orders.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
 import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
 import { Time } from '../parts/time.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { Actions } from './actions.tsx'
 import { BehindParcel } from './behind-parcel.tsx'
@@ -30,26 +29,16 @@ const EVERY_MS = 6000
 
 export function OrderPage() {
   const { code = '' } = useParams()
-  const { reply, trouble, reload } = useReply('GET /api/admin/orders/{code}', {
-    params: { code },
-    everyMs: EVERY_MS,
-  })
-  if (!reply && trouble?.code === 'orderNotShown')
+  const state = useReply('GET /api/admin/orders/{code}', { params: { code }, everyMs: EVERY_MS })
+  const { reply, trouble, reload } = state
+  if (!reply)
     return (
       <>
-        <PageHead title="No such order" />
-        <p className="mb-6">{code} is not an order, or not one that is part of your work.</p>
         <Back />
+        <PageHead title={trouble?.code === 'orderNotShown' ? 'No such order' : `Order ${code}`} />
+        <Fetching label="Fetching the order" state={state} />
       </>
     )
-  if (!reply && trouble)
-    return (
-      <>
-        <PageHead title={`Order ${code}`} />
-        <TroubleNote trouble={trouble} onRetry={reload} />
-      </>
-    )
-  if (!reply) return <Spinner label="Loading the order" />
   const { order, courierOn } = reply
   return (
     <>
@@ -64,7 +53,7 @@ export function OrderPage() {
           {order.mayPrint && <Papers code={order.code} />}
         </p>
       </PageHead>
-      {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
+      <Fetching label="Fetching the order" state={state} />
       <Actions order={order} courierOn={courierOn} onDone={reload} />
       <BehindParcel order={order} onDone={reload} />
       <ParcelAstray order={order} onDone={reload} />

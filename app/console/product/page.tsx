@@ -6,9 +6,9 @@ import type {
 } from '../../../contract/admin/products.ts'
 import { beginsAt, isInForce } from '../../../core/duties.ts'
 import { dayText } from '../../ui/dates.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { ChangesLink } from '../parts/changes-link.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ProductStateBadge } from '../parts/product-state.tsx'
@@ -25,17 +25,15 @@ const EVERY_MS = 6000
 export function ProductPage() {
   const { handle = '' } = useParams()
   const state = useReply('GET /api/admin/products/{handle}', { params: { handle }, everyMs: EVERY_MS })
-  const { reply, isStale, trouble, reload } = state
+  const { reply, isStale, trouble } = state
   if (reply && !isStale) return <Editing key={handle} {...state} latest={reply.product} />
-  if (trouble)
-    return (
-      <>
-        <PageHead title={trouble.code === 'productUnknown' ? 'No such product' : handle} />
-        <TroubleNote trouble={trouble} onRetry={reload} />
-        <AllProducts />
-      </>
-    )
-  return <Spinner label="Loading the product" />
+  return (
+    <>
+      <AllProducts />
+      <PageHead title={trouble?.code === 'productUnknown' ? 'No such product' : handle} />
+      <Fetching label="Fetching the product" state={state} />
+    </>
+  )
 }
 
 type EditingProps = Pick<Replied<ProductReply>, 'trouble' | 'reload' | 'put'> & { latest: EditedProduct }

@@ -29,7 +29,7 @@ export function StockHistory({ handle, wornBy, stamp }: { handle: string; wornBy
     seen.current = stamp
     reload()
   }, [stamp, reload])
-  if (!reply) return <Fetching label="Loading the stock history" state={state} />
+  if (!reply) return <Fetching label="Fetching the stock history" state={state} />
   if (reply.movements.length === 0) return <p className="text-small text-ink-soft">Nothing has yet.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, which must be possible by keyboard too

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { seesOrdersIn } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useIsHere } from '../parts/use-is-here.ts'
 import { useStaff } from '../shell/session.ts'
@@ -69,7 +68,8 @@ export function ReceivePage() {
 type FoundProps = { number: string; presses: number; onDone: () => void }
 
 function Found({ number, presses, onDone }: FoundProps) {
-  const { reply, trouble, reload } = useReply('GET /api/admin/parcels/{awb}', { params: { awb: number } })
+  const state = useReply('GET /api/admin/parcels/{awb}', { params: { awb: number } })
+  const { reply, reload } = state
   const seen = useRef(presses)
   useEffect(() => {
     if (seen.current === presses) return
@@ -87,6 +87,5 @@ function Found({ number, presses, onDone }: FoundProps) {
     return <ParcelForm parcel={parcel} seesOrder={seesOrdersIn(role, parcel.orderStatus)} onDone={done} />
   }
   if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={done} />
-  if (!trouble) return <Spinner label="Looking for the parcel" />
-  return <ErrorNote>{trouble.words}</ErrorNote>
+  return <Fetching label="Looking for the parcel" state={state} />
 }

@@ -34,7 +34,7 @@ export function ReturnPage() {
       <>
         <AllReturns />
         <PageHead title={trouble?.code === 'returnNotShown' ? 'No such return' : `Return ${code}`} />
-        <Fetching label="Loading the return" state={state} />
+        <Fetching label="Fetching the return" state={state} />
       </>
     )
   const orderReturn = reply.return
@@ -49,7 +49,7 @@ export function ReturnPage() {
           </span>
         </p>
       </PageHead>
-      <Fetching label="Loading the return" state={state} />
+      <Fetching label="Fetching the return" state={state} />
       <ReturnActions orderReturn={orderReturn} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>

@@ -46,7 +46,7 @@ export function ReviewsPage() {
           count: each === 'waiting' || each === 'reported' ? reply?.[each] : undefined,
         }))}
       />
-      <Fetching label="Loading the reviews" state={state} />
+      <Fetching label="Fetching the reviews" state={state} />
       {reply?.reviews.length === 0 && (
         <p className="border-y border-sand py-12 text-ink-soft">
           <EmptyPage>{EMPTY[queue]}</EmptyPage>

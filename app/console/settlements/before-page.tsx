@@ -21,7 +21,7 @@ export function BroughtForwardPage() {
   const goOn = useGoOn()
   return (
     <>
-      <BackLink to="/settlements">Settlements</BackLink>
+      <BackLink to="/settlements">All settlements</BackLink>
       <PageHead title="Due from before" />
       <div className="grid max-w-3xl gap-6">
         <p>

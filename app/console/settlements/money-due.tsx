@@ -53,7 +53,7 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
         options={[['', 'Couriers and providers'], ...HOLDER_CHOICES]}
       />
       <FilterTabs label="Which" name="state" tabs={TABS} />
-      <Fetching label="Loading what is due" state={state} />
+      <Fetching label="Fetching what is due" state={state} />
       {held?.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
           {query.size > 0 ? 'Nothing like that is due.' : 'Nothing is due: all has been handed over.'}

@@ -25,7 +25,7 @@ export function SettlementMonthPage() {
   const { reply } = state
   return (
     <>
-      <BackLink to="/settlements">Settlements</BackLink>
+      <BackLink to="/settlements">All settlements</BackLink>
       <PageHead title="Settlements by month" />
       <BareSelect
         label="Month"

@@ -34,7 +34,7 @@ export function OneSettlementPage() {
           </p>
         )}
       </PageHead>
-      <Fetching label="Loading the settlement" state={state} />
+      <Fetching label="Fetching the settlement" state={state} />
       {reply && (
         <>
           <Sums page={reply} />

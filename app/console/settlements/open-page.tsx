@@ -21,7 +21,7 @@ export function OpenRowsPage() {
   const { reply, reload } = state
   return (
     <>
-      <BackLink to="/settlements">Settlements</BackLink>
+      <BackLink to="/settlements">All settlements</BackLink>
       <PageHead title="Rows to decide" />
       <div className="mb-4 flex flex-wrap gap-4">
         <FilterChoice
@@ -50,7 +50,7 @@ export function OpenRowsPage() {
           })),
         ]}
       />
-      <Fetching label="Loading the rows" state={state} />
+      <Fetching label="Fetching the rows" state={state} />
       {reply?.rows.length === 0 && (
         <p className="border-y border-sand py-8 text-ink-soft">
           <EmptyPage>

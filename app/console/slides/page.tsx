@@ -19,7 +19,7 @@ export function SlidesPage() {
   return (
     <>
       <PageHead title="Slides" />
-      <Fetching label="Loading the slides" state={state} />
+      <Fetching label="Fetching the slides" state={state} />
     </>
   )
 }
