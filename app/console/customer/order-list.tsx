@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
+import { countOf, titleCount } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -10,7 +11,7 @@ export function OrderList({ customer }: { customer: Customer }) {
   const lost = orderRows.length - orders
   const were = lost === 1 ? 'was' : 'were'
   return (
-    <Panel title={counted(Math.max(orders, orderRows.length))}>
+    <Panel title={titleCount(Math.max(orders, orderRows.length), 'order')}>
       {orderRows.length === 0 ? (
         <p className="text-small text-ink-soft">Nothing ordered yet.</p>
       ) : (
@@ -32,7 +33,7 @@ export function OrderList({ customer }: { customer: Customer }) {
                     {code}
                   </Link>
                   <span className="block text-ink-soft">
-                    <Time at={placedAt} />, {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+                    <Time at={placedAt} />, {countOf(pieces, 'piece')}
                   </span>
                 </td>
                 <td className="py-3 pr-4 align-top">
@@ -60,5 +61,3 @@ export function OrderList({ customer }: { customer: Customer }) {
     </Panel>
   )
 }
-
-const counted = (orders: number) => (orders === 1 ? 'One order' : `${orders} orders`)

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OrderLine } from '../../../contract/admin/orders.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { countOf } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { useStaff } from '../shell/session.ts'
 
@@ -33,7 +34,7 @@ function Line({ handle, name, size, quantity, cancelled, picture, price }: Order
           <span className="font-medium">{name}</span>
         )}
         <p className="mt-1">
-          Size <strong className="font-medium">{size}</strong>, {left} {left === 1 ? 'piece' : 'pieces'}
+          Size <strong className="font-medium">{size}</strong>, {countOf(left, 'piece')}
         </p>
         {cancelled > 0 && <p className="text-small text-madder">{cancelled} cancelled</p>}
       </div>

@@ -4,6 +4,7 @@ import { AddressLines } from '../../ui/address-lines.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
+import { titleCount } from '../parts/counted.ts'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -60,7 +61,7 @@ export function OrderPage() {
       <WaitsForParcel order={order} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
-          <Panel title={counted(order.pieces)}>
+          <Panel title={order.pieces === 0 ? 'Nothing is left of it' : titleCount(order.pieces, 'piece')}>
             <Lines lines={order.lines} />
             <Returns returns={order.returns} />
             {/* Only for managers and owners, who alone are sent `money`. */}
@@ -106,9 +107,6 @@ const Reach = ({ order: { address, email, customer } }: { order: Shown['order'] 
     )}
   </div>
 )
-
-const counted = (pieces: number) =>
-  pieces === 0 ? 'Nothing is left of it' : pieces === 1 ? 'One piece' : `${pieces} pieces`
 
 const Papers = ({ code }: { code: string }) => (
   <>

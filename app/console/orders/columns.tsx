@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { isAtLeast, type Role } from '../../../core/staff.ts'
 import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
+import { countOf } from '../parts/counted.ts'
 import type { Column } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
 import { Time } from '../parts/time.tsx'
@@ -45,7 +46,7 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
             <PaymentBadge payment={order.payment} />
           </span>
           <span className="mt-1 block md:hidden">
-            {order.total === null ? pieces(order.pieces) : <Total order={order} />}
+            {order.total === null ? countOf(order.pieces, 'piece') : <Total order={order} />}
           </span>
         </>
       ),
@@ -74,5 +75,3 @@ const Total = ({ order: { total, refunded } }: { order: OrderRow }) => (
     )}
   </>
 )
-
-const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`

@@ -3,6 +3,7 @@ import type { OrderRow } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { titleCount } from '../parts/counted.ts'
 import { type Outcome, PaperButtons } from './bulk-bar.tsx'
 
 type Props = {
@@ -27,8 +28,8 @@ export function OutcomeDialog({ outcome, rows, onClose }: Props) {
   const verb = act === 'pack' ? 'being packed' : 'given to the courier'
   const title =
     refused.length === 0
-      ? `${counted(done.length)} ${verb}`
-      : `${done.length} of ${counted(results.length)} ${verb}`
+      ? `${titleCount(done.length, 'order')} ${verb}`
+      : `${done.length} of ${titleCount(results.length, 'order')} ${verb}`
   return (
     <Dialog open onClose={onClose} title={title}>
       <ul className="mb-6 max-h-[50vh] overflow-y-auto text-small">
@@ -63,5 +64,3 @@ export function OutcomeDialog({ outcome, rows, onClose }: Props) {
 }
 
 const isUnbooked = ({ parcel }: OrderRow) => parcel === null || parcel === 'booking'
-
-const counted = (orders: number) => (orders === 1 ? 'One order' : `${orders} orders`)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProductRow } from '../../../contract/admin/products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { counted } from '../parts/counted.ts'
+import { titleCount } from '../parts/counted.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { ListTable } from '../parts/list-table.tsx'
 import { NothingFound } from '../parts/nothing-found.tsx'
@@ -44,7 +44,7 @@ export function ProductsPage() {
       {!filters.has('lacks') && <Undeclared />}
       <ProductFilters />
       <p aria-live="polite" className="mb-2 min-h-5 text-small text-ink-soft">
-        {total !== undefined && !state.isStale && productsText(total)}
+        {total !== undefined && !state.isStale && titleCount(total, 'product')}
       </p>
       <ListTable
         caption="Products, newest first"
@@ -70,5 +70,3 @@ export function ProductsPage() {
     </>
   )
 }
-
-const productsText = (total: number) => (total === 1 ? 'One product' : `${counted(total)} products`)

@@ -1,7 +1,7 @@
 import type { QueueRow } from '../../../contract/admin/queues.ts'
 import { QUEUES } from '../../../core/queues.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/time.ts'
-import { counted } from '../parts/counted.ts'
+import { counted, countOf } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -79,6 +79,5 @@ function age(since: string, now: Date): string {
   if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
   if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
-  const days = Math.floor(ms / DAY_MS)
-  return days === 1 ? '1 day' : `${days} days`
+  return countOf(Math.floor(ms / DAY_MS), 'day')
 }

@@ -4,6 +4,7 @@ import type { ParcelPage } from '../../../contract/admin/parcels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError, SelectField } from '../../ui/field.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
+import { countOf } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -111,7 +112,7 @@ const Line = ({ line: { position, name, size, quantity, picture }, spoilt, onCha
     <p className="min-w-40 flex-1 wrap-anywhere">
       <span className="font-medium">{name}</span>
       <span className="block text-small">
-        Size {size}, {quantity === 1 ? '1 piece' : `${quantity} pieces`}
+        Size {size}, {countOf(quantity, 'piece')}
       </span>
     </p>
     <SelectField

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ParcelPage } from '../../../contract/admin/parcels.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { countOf } from '../parts/counted.ts'
 import { Thumb } from '../parts/thumb.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ReturnBadge } from '../returns/return-badge.tsx'
@@ -29,7 +30,7 @@ export function ReturnsHere({ number, returns, onDone }: Props) {
             <p className="min-w-40 flex-1 wrap-anywhere">
               <span className="block font-medium">{piece}</span>
               <span className="block text-small">
-                Size {sizeText}, {quantity === 1 ? '1 piece' : `${quantity} pieces`}. {REASON_TEXT[reason]}.
+                Size {sizeText}, {countOf(quantity, 'piece')}. {REASON_TEXT[reason]}.
               </span>
               <Link to={`/returns/${code}`} className="text-link text-small tabular-nums">
                 Return {code}

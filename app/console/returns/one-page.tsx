@@ -6,6 +6,7 @@ import { isAtLeast } from '../../../core/staff.ts'
 import { usePicturesAt } from '../../ui/pictures-at.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
+import { titleCount } from '../parts/counted.ts'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -53,7 +54,7 @@ export function ReturnPage() {
       <ReturnActions orderReturn={orderReturn} onDone={reload} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div>
-          <Panel title={orderReturn.quantity === 1 ? 'One piece' : `${orderReturn.quantity} pieces`}>
+          <Panel title={titleCount(orderReturn.quantity, 'piece')}>
             <Piece orderReturn={orderReturn} />
           </Panel>
           {orderReturn.note && (

@@ -4,6 +4,7 @@ import type { TaxMonth } from '../../../contract/admin/tax.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
 import { BareSelect } from '../parts/bare-select.tsx'
+import { countOf } from '../parts/counted.ts'
 import { Fetching } from '../parts/fetching.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { Money } from '../parts/money.tsx'
@@ -79,8 +80,7 @@ export function Sums({ tax }: { tax: TaxMonth }) {
   return (
     <>
       <p className="mt-4 text-small">
-        {invoices} {invoices === 1 ? 'invoice' : 'invoices'}, {creditNotes}{' '}
-        {creditNotes === 1 ? 'credit note' : 'credit notes'}; credit notes are taken off.
+        {countOf(invoices, 'invoice')}, {countOf(creditNotes, 'credit note')}; credit notes are taken off.
       </p>
       {!isOver(month) && (
         <p className="mt-3 max-w-measure text-small">
@@ -133,9 +133,7 @@ const Sheets = ({ tax: { month, sheets } }: { tax: TaxMonth }) => (
         >
           {name}.csv
         </a>
-        <span className="text-ink-soft">
-          {rows} {rows === 1 ? 'row' : 'rows'}
-        </span>
+        <span className="text-ink-soft">{countOf(rows, 'row')}</span>
       </li>
     ))}
   </ul>

@@ -1,5 +1,6 @@
 import type { SalesBar, SalesPeriod } from '../../../contract/admin/today.ts'
 import { priceText } from '../../../core/money.ts'
+import { countOf } from '../parts/counted.ts'
 import { Money } from '../parts/money.tsx'
 import { type Axis, fullLabel, shortLabel, shortRupees } from './chart-words.ts'
 
@@ -17,7 +18,7 @@ export function SalesChart({ title, before, period, by }: Props) {
       <p>
         <Money rupees={Math.round(total.amount)} className="block text-h2 font-medium" />
         <span className="block text-small">
-          {counted(total.orders, 'order')}, {counted(total.pieces, 'piece')}
+          {countOf(total.orders, 'order')}, {countOf(total.pieces, 'piece')}
         </span>
         <span className="block text-small text-ink-soft">
           {before}: {whole(period.before.amount)}
@@ -62,7 +63,7 @@ function Bars({ bars, by }: { bars: SalesBar[]; by: Axis }) {
               height={height}
               className={bar.amount === 0 ? 'fill-sand' : isNow(bars, at, now) ? 'fill-brass' : 'fill-wine'}
             >
-              <title>{`${fullLabel(bar.from, by)}: ${whole(bar.amount)}, ${counted(bar.orders, 'order')}`}</title>
+              <title>{`${fullLabel(bar.from, by)}: ${whole(bar.amount)}, ${countOf(bar.orders, 'order')}`}</title>
             </rect>
           )
         })}
@@ -119,5 +120,3 @@ const Table = ({ title, bars, by }: { title: string; bars: SalesBar[]; by: Axis 
 
 /** Paise make no difference in a sum of sales. */
 const whole = (rupees: number) => priceText(Math.round(rupees))
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
