@@ -16,7 +16,7 @@ import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { giftOf, STATE_TEXT, STATE_TONE, termsOf } from './coupon-words.ts'
+import { CouponBadge, giftOf, termsOf } from './coupon-words.tsx'
 import { couponFrom, type TypedCoupon, typedFrom } from './typed-coupon.ts'
 
 export function CouponPage() {
@@ -55,7 +55,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
       <PageHead title={<CodeTitle>{code}</CodeTitle>} tab={`Coupon ${code}`}>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <span className="text-small">
-            <Badge tone={STATE_TONE[latest.state]}>{STATE_TEXT[latest.state]}</Badge>
+            <CouponBadge state={latest.state} />
           </span>
           <ChangesLink subject={code} />
           {latest.state !== 'over' && <End code={code} onDone={ended} />}

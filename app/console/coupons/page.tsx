@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { CouponShown, Coupons } from '../../../contract/admin/coupons.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
@@ -10,7 +9,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
-import { giftOf, STATE_TEXT, STATE_TONE, termsOf } from './coupon-words.ts'
+import { CouponBadge, giftOf, termsOf } from './coupon-words.tsx'
 
 const COLUMNS: Column<CouponShown>[] = [
   { head: 'Code', cell: ({ code }) => code },
@@ -23,11 +22,7 @@ const COLUMNS: Column<CouponShown>[] = [
       </>
     ),
   },
-  {
-    head: 'State',
-    wide: true,
-    cell: ({ state }) => <Badge tone={STATE_TONE[state]}>{STATE_TEXT[state]}</Badge>,
-  },
+  { head: 'State', wide: true, cell: ({ state }) => <CouponBadge state={state} /> },
   { head: 'Used', end: true, cell: ({ redeemed }) => counted(redeemed) },
   { head: 'Taken off', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
   { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : counted(left)) },

@@ -7,38 +7,21 @@ import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { Stray } from './stray.tsx'
 
-const TONE: Record<ShipmentState, Tone> = {
-  booking: 'todo',
-  booked: 'doing',
-  away: 'away',
-  undelivered: 'trouble',
-  delivered: 'done',
-  returning: 'trouble',
-  returned: 'trouble',
-  received: 'off',
-  damaged: 'trouble',
-  lost: 'trouble',
-  'written off': 'off',
-  cancelling: 'off',
-  cancelled: 'off',
+const OF_STATE: Record<ShipmentState, { tone: Tone; text: string }> = {
+  booking: { tone: 'todo', text: 'Being booked' },
+  booked: { tone: 'doing', text: 'Booked' },
+  away: { tone: 'away', text: 'On its way' },
+  undelivered: { tone: 'trouble', text: 'Could not be delivered' },
+  delivered: { tone: 'done', text: 'Delivered' },
+  returning: { tone: 'trouble', text: 'Coming back' },
+  returned: { tone: 'trouble', text: 'Back, to be received' },
+  received: { tone: 'off', text: 'Received' },
+  damaged: { tone: 'trouble', text: 'Damaged' },
+  lost: { tone: 'trouble', text: 'Lost' },
+  'written off': { tone: 'off', text: 'Given up' },
+  cancelling: { tone: 'off', text: 'Being called off' },
+  cancelled: { tone: 'off', text: 'Called off' },
 }
-
-const WORDS: Record<ShipmentState, string> = {
-  booking: 'Being booked',
-  booked: 'Booked',
-  away: 'On its way',
-  undelivered: 'Could not be delivered',
-  delivered: 'Delivered',
-  returning: 'Coming back',
-  returned: 'Back, to be received',
-  received: 'Received',
-  damaged: 'Damaged',
-  lost: 'Lost',
-  'written off': 'Given up',
-  cancelling: 'Being called off',
-  cancelled: 'Called off',
-}
-
 /** Whether the shopper still expects the parcel; no day of delivery is shown for one that is lost or comes back. */
 const isExpected = (state: ShipmentState) => state === 'booking' || state === 'booked' || isOnItsWay(state)
 
@@ -49,7 +32,9 @@ export function Parcels({ code, parcels, onDone }: Props) {
     <Panel key={parcel.id} title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
       <div className="text-small">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Badge tone={TONE[parcel.status]}>{parcel.currentStatus ?? WORDS[parcel.status]}</Badge>
+          <Badge tone={OF_STATE[parcel.status].tone}>
+            {parcel.currentStatus ?? OF_STATE[parcel.status].text}
+          </Badge>
           {parcel.courierName && <span>{parcel.courierName}</span>}
           {parcel.awbCode && (
             <a

@@ -1,7 +1,7 @@
 import type { CouponShown } from '../../../contract/admin/coupons.ts'
 import { capital } from '../../../core/capital.ts'
 import { priceText } from '../../../core/money.ts'
-import type { Tone } from '../parts/badge.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
 import { countOf } from '../parts/counted.ts'
 
 /** What a coupon takes off, in one line. */
@@ -30,16 +30,12 @@ export function termsOf(coupon: CouponShown): string {
   return terms.length > 0 ? capital(terms.join('; ')) : 'Every order'
 }
 
-export const STATE_TONE: Record<CouponShown['state'], Tone> = {
-  'to come': 'todo',
-  running: 'done',
-  'used up': 'away',
-  over: 'off',
+const OF_STATE: Record<CouponShown['state'], { tone: Tone; text: string }> = {
+  'to come': { tone: 'todo', text: 'To come' },
+  running: { tone: 'done', text: 'Running' },
+  'used up': { tone: 'away', text: 'Used up' },
+  over: { tone: 'off', text: 'Over' },
 }
-
-export const STATE_TEXT: Record<CouponShown['state'], string> = {
-  'to come': 'To come',
-  running: 'Running',
-  'used up': 'Used up',
-  over: 'Over',
-}
+export const CouponBadge = ({ state }: Pick<CouponShown, 'state'>) => (
+  <Badge tone={OF_STATE[state].tone}>{OF_STATE[state].text}</Badge>
+)
