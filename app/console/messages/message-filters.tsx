@@ -2,14 +2,14 @@ import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
-import { CHANNEL_TEXT, templateText } from './words.tsx'
+import { CHANNEL_TEXT, OF_STATE, templateText } from './words.tsx'
 
 const TABS: { text: string; value: MessageRow['state'] | null }[] = [
   { text: 'All', value: null },
-  { text: 'Failed', value: 'failed' },
-  { text: 'Held back', value: 'suppressed' },
-  { text: 'Waiting', value: 'waiting' },
-  { text: 'Sent', value: 'sent' },
+  ...(['failed', 'suppressed', 'waiting', 'sent'] as const).map((value) => ({
+    text: OF_STATE[value].text,
+    value,
+  })),
 ]
 
 export const MessageFilters = ({ templates }: { templates: string[] }) => (

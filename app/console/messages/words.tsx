@@ -13,7 +13,7 @@ export function templateText(template: string): string {
 
 export const CHANNEL_TEXT: Record<MessageRow['channel'], string> = { email: 'Email', whatsapp: 'WhatsApp' }
 
-const STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
+export const OF_STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
   waiting: { tone: 'todo', text: 'Waiting' },
   sent: { tone: 'done', text: 'Sent' },
   failed: { tone: 'trouble', text: 'Failed' },
@@ -22,7 +22,7 @@ const STATE: Record<MessageRow['state'], { tone: Tone; text: string }> = {
 
 /** The state of a message; of a sent one what the provider reports beyond that: delivered, or read. */
 export function MessageBadge({ state, delivery }: Pick<MessageRow, 'state' | 'delivery'>) {
-  const { tone, text } = STATE[state]
+  const { tone, text } = OF_STATE[state]
   const further = state === 'sent' && (delivery === 'delivered' || delivery === 'read') ? delivery : null
   return <Badge tone={tone}>{further ? capital(further) : text}</Badge>
 }

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../../core/order-status.ts'
-import { SETTLED } from '../../../core/payment-states.ts'
+import { PAYMENT_STATES, SETTLED } from '../../../core/payment-states.ts'
 import { isAtLeast, type Role, seesOrdersIn } from '../../../core/staff.ts'
+import { OF_PAYMENT } from '../parts/badge.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -20,16 +21,7 @@ const TABS: { text: string; value: OrderStatus | null }[] = [
 const PAYMENTS = [
   ['', 'Any payment'],
   [SETTLED, 'Paid, or cash at the door'],
-  ['paid', 'Paid'],
-  ['pending', 'Awaiting payment'],
-  ['on delivery', 'Cash on delivery'],
-  ['to confirm', 'Waiting for confirmation'],
-  ['with courier', 'Cash with the courier'],
-  ['written off', 'Written off'],
-  ['refunding', 'Refund on its way'],
-  ['part refunded', 'Part refunded'],
-  ['refunded', 'Refunded'],
-  ['lapsed', 'Never paid'],
+  ...PAYMENT_STATES.map((state) => [state, OF_PAYMENT[state].text] as const),
 ] as const
 
 export function OrderFilters({ role }: { role: Role }) {

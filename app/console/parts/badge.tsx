@@ -52,7 +52,7 @@ export function StatusBadge({ status, endedAs, parcel }: Standing) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
+export const OF_PAYMENT: Record<PaymentState, { tone: Tone; text: string }> = {
   paid: { tone: 'done', text: 'Paid' },
   'with courier': { tone: 'away', text: 'Cash with the courier' },
   'written off': { tone: 'off', text: 'Written off' },
