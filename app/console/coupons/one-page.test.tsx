@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CouponShown } from '../../../contract/admin/coupons.ts'
-import { termsOf } from './coupon-words.ts'
+import { termsOf } from './coupon-words.tsx'
 import { Redemptions } from './one-page.tsx'
 
 test('an order that used a coupon says that one other account’s first order went to its address, or how many', () => {
