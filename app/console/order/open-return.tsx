@@ -13,7 +13,7 @@ import { Fetching } from '../parts/fetching.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
 import { type Photo, PhotosField } from '../returns/photos-field.tsx'
-import { REASON_TEXT } from '../returns/return-words.ts'
+import { REASON_TEXT, WISH_TEXT } from '../returns/return-words.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
 
@@ -102,7 +102,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
         {(each) => REASON_TEXT[each]}
       </OneOfField>
       <OneOfField label="Wish" name="wish" value={wish} options={WISHES} onValue={setWish}>
-        {(each) => (each === 'money' ? 'Money back' : 'Another piece')}
+        {(each) => WISH_TEXT[each]}
       </OneOfField>
       {wish === 'exchange' && (
         <SelectField

@@ -12,7 +12,7 @@ import { Time } from '../parts/time.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { ReturnBadge } from './return-badge.tsx'
-import { QUEUE_TEXT, REASON_TEXT } from './return-words.ts'
+import { QUEUE_TEXT, REASON_TEXT, WISH_TEXT } from './return-words.ts'
 
 const EVERY_MS = 15_000
 
@@ -32,7 +32,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
     ),
   },
   { head: 'Why', wide: true, cell: ({ reason }) => REASON_TEXT[reason] },
-  { head: 'Wish', wide: true, cell: ({ wish }) => (wish === 'money' ? 'Money back' : 'Another piece') },
+  { head: 'Wish', wide: true, cell: ({ wish }) => WISH_TEXT[wish] },
   {
     head: 'State',
     cell: (row) => <ReturnBadge of={row} />,

@@ -6,7 +6,7 @@ import { Fact } from '../parts/fact.tsx'
 import { Money } from '../parts/money.tsx'
 import { Time } from '../parts/time.tsx'
 import { useStaff } from '../shell/session.ts'
-import { REASON_TEXT } from './return-words.ts'
+import { REASON_TEXT, WISH_TEXT } from './return-words.ts'
 
 type Return = ReturnPage['return']
 
@@ -39,7 +39,8 @@ export function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
       )}
       <Fact what="Why">{REASON_TEXT[reason]}</Fact>
       <Fact what="Wish">
-        {wish === 'money' ? 'Money back' : `Another piece, size ${otherSize}`}
+        {WISH_TEXT[wish]}
+        {otherSize && `, size ${otherSize}`}
         {money?.asCredit && ', as store credit'}
       </Fact>
       {heldUntil && (

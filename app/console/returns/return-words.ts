@@ -1,5 +1,5 @@
 import type { ReturnReason } from '../../../core/return-policy.ts'
-import type { ReturnQueue, ReturnState } from '../../../core/return-state.ts'
+import type { ReturnQueue, ReturnState, Wish } from '../../../core/return-state.ts'
 import type { Tone } from '../parts/badge.tsx'
 
 export const REASON_TEXT: Record<ReturnReason, string> = {
@@ -9,6 +9,8 @@ export const REASON_TEXT: Record<ReturnReason, string> = {
   size: 'Does not fit',
   mind: 'Changed their mind',
 }
+
+export const WISH_TEXT: Record<Wish, string> = { money: 'Money back', exchange: 'Another piece' }
 
 const STATE_TEXT: Record<ReturnState, { tone: Tone; text: string }> = {
   requested: { tone: 'todo', text: 'Asked for' },
