@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Import } from '../../../contract/admin/imports.ts'
+import { listed } from '../../ui/lists.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { AskButton } from '../parts/ask-button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
@@ -64,15 +65,13 @@ function doneWords({ newProducts, changedProducts, stockChanges, errorCount }: I
     : 'It is all in, and in the shop.'
 }
 
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 function planWords({ newProducts, changedProducts, stockChanges }: Import): string {
   const does = [
     newProducts > 0 && `makes ${countOf(newProducts, 'new product')}`,
     changedProducts > 0 && `changes ${countOf(changedProducts, 'product')}`,
     stockChanges > 0 && `corrects ${countOf(stockChanges, 'stock')}`,
   ]
-  return and.format(does.filter((one) => one !== false))
+  return listed(does.filter((one) => one !== false))
 }
 
 function SayYes({ found, onDone }: Props) {

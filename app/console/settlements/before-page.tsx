@@ -1,6 +1,7 @@
 import { priceText } from '../../../core/money.ts'
 import { SOURCE_NAMES } from '../../../core/settlements.ts'
 import { sayDone } from '../../browser/toasts.ts'
+import { oneOf } from '../../ui/lists.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { countOf } from '../parts/counted.ts'
 import { CsvUpload } from '../parts/csv-upload.tsx'
@@ -9,7 +10,6 @@ import { sendFile } from '../parts/send-file.ts'
 import { useGoOn } from '../parts/use-go-on.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const SAMPLE = `Held by,Reference,Amount,Since,Note
 courier,SR1234567890,1499.00,2026-10-28,Old order 1041
@@ -40,7 +40,7 @@ export function BroughtForwardPage() {
           ))}
         </section>
         <CsvUpload
-          hint={`Held by: ${either.format(SOURCE_NAMES)}. The same file again changes nothing. Or drop it here.`}
+          hint={`Held by: ${oneOf(SOURCE_NAMES)}. The same file again changes nothing. Or drop it here.`}
           mostBytes={MOST_BYTES}
           tooLong="That file has more than 10 MB. Send it in parts."
           onSend={async (file, sending) => {
