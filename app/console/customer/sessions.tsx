@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
+import { AskButton } from '../parts/ask-button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 
 export function Sessions({ customer, onDone }: { customer: Customer; onDone: () => void }) {
-  const [asking, setAsking] = useState(false)
   const { code, sessions, lastSeenAt } = customer
   return (
     <Panel title={sessions.length === 1 ? 'Signed in once' : `Signed in ${times(sessions.length)}`}>
@@ -23,22 +20,18 @@ export function Sessions({ customer, onDone }: { customer: Customer; onDone: () 
           Last seen <Time at={lastSeenAt} />
         </p>
       ) : (
-        <Button kind="outline" className="mt-4" onClick={() => setAsking(true)}>
-          Sign out everywhere
-        </Button>
+        <div className="mt-4">
+          <AskButton
+            text="Sign out everywhere"
+            title="Sign them out everywhere?"
+            yes="Sign them out"
+            onYes={() => send('POST /api/admin/customers/{code}/sign-out', {}, { code }).finally(onDone)}
+          >
+            On every phone and computer, at once. Whoever knows the password signs in again; if that is the
+            trouble, ask them to set a new one.
+          </AskButton>
+        </div>
       )}
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Sign them out everywhere?"
-        yes="Sign them out"
-        onYes={() => send('POST /api/admin/customers/{code}/sign-out', {}, { code }).finally(onDone)}
-      >
-        <p>
-          On every phone and computer, at once. Whoever knows the password signs in again; if that is the
-          trouble, ask them to set a new one.
-        </p>
-      </Confirm>
     </Panel>
   )
 }
