@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { IN_AUDIT_LOG } from '../parts/reason-field.tsx'
 import { Time } from '../parts/time.tsx'
-import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
-import { ReasonField } from './reason-field.tsx'
 
 type Props = { customer: Customer; onDone: () => void }
 
@@ -18,6 +17,12 @@ export function CashAllowed({ customer, onDone }: Props) {
   /** The open question, which does not turn into its opposite when a colleague was faster. */
   const [asked, setAsked] = useState<'allow' | 'take back' | null>(null)
   const since = customer.cashAllowedAt
+  const decide = async (reason: string) => {
+    const payload = { allowed: asked === 'allow', reason }
+    await send('POST /api/admin/customers/{code}/cash', payload, { code: customer.code })
+    setAsked(null)
+    onDone()
+  }
   const act = since ? 'Take it back' : 'Allow cash on delivery'
   return (
     <Panel title="Cash on delivery">
@@ -34,41 +39,18 @@ export function CashAllowed({ customer, onDone }: Props) {
       <Button kind="outline" className="mt-4" onClick={() => setAsked(since ? 'take back' : 'allow')}>
         {act}
       </Button>
-      <Dialog
+      <ReasonDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={asked === 'allow' ? 'Allow cash on delivery?' : 'Take cash on delivery back?'}
+        verb={asked === 'allow' ? 'Allow it' : 'Take it back'}
+        hint={IN_AUDIT_LOG}
+        onDecide={decide}
       >
-        <CashForm
-          code={customer.code}
-          allowed={asked === 'allow'}
-          onDone={() => {
-            onDone()
-            setAsked(null)
-          }}
-        />
-      </Dialog>
-    </Panel>
-  )
-}
-
-function CashForm({ code, allowed, onDone }: { code: string; allowed: boolean; onDone: () => void }) {
-  const { form, busy, troubleOf } = useForm(async (typed) => {
-    const reason = String(typed.get('reason'))
-    await send('POST /api/admin/customers/{code}/cash', { allowed, reason }, { code })
-    onDone()
-  })
-  return (
-    <form {...form} className="flex flex-col gap-5">
-      <p>
-        {allowed
+        {asked === 'allow'
           ? 'Their orders are no longer refused for risk or for parcels that came back. A risky one still waits until they confirm it.'
           : 'From the next order on the rules decide again. Orders that are placed already stay.'}
-      </p>
-      <ReasonField error={troubleOf('reason', true)} />
-      <Button type="submit" busy={busy} className="self-start">
-        {allowed ? 'Allow it' : 'Take it back'}
-      </Button>
-    </form>
+      </ReasonDialog>
+    </Panel>
   )
 }

@@ -4,10 +4,10 @@ import { POLICY } from '../../../core/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field } from '../../ui/field.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
-import { ReasonField } from './reason-field.tsx'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDone: () => void }
 

@@ -1,9 +1,9 @@
 import { lastTenDigits } from '../../../core/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IN_AUDIT_LOG, ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
-import { ReasonField } from './reason-field.tsx'
 
 type Props = { code: string; phone: string | null; onDone: () => void }
 
@@ -30,7 +30,7 @@ export function PhoneForm({ code, phone, onDone }: Props) {
         hint="Ten digits. Be sure that it is they who ask."
         error={troubleOf('phone')}
       />
-      <ReasonField error={troubleOf('reason', true)} />
+      <ReasonField hint={IN_AUDIT_LOG} error={troubleOf('reason', true)} />
       <Button type="submit" busy={busy} className="self-start">
         Save the phone
       </Button>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import { left, PieceCount } from './piece-count.tsx'
@@ -68,11 +68,8 @@ function CancelForm(props: { order: OrderPage['order']; onDone: () => void }) {
           />
         ))}
       </fieldset>
-      <Field
-        label="Reason"
-        name="reason"
-        required
-        maxLength={500}
+      <ReasonField
+        longest={500}
         hint="The shopper reads it, in the message and beside the order."
         error={refused?.message}
       />

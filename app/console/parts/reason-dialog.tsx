@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useForm } from './use-form.ts'
 
 type Props = {
@@ -32,14 +32,14 @@ function ReasonForm({
   children,
   verb,
   hint = IN_BOOKS,
-  longest = 300,
+  longest,
   onDecide,
 }: Omit<Props, 'open' | 'onClose' | 'title'>) {
   const { form, busy, refused } = useForm((typed) => onDecide(String(typed.get('reason'))))
   return (
     <form {...form} className="flex flex-col gap-5">
       <div className="note text-small">{children}</div>
-      <Field label="Reason" name="reason" required maxLength={longest} hint={hint} error={refused?.message} />
+      <ReasonField hint={hint} longest={longest} error={refused?.message} />
       <Button type="submit" busy={busy} className="self-start">
         {verb}
       </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
+import { ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 
@@ -101,11 +102,7 @@ function StockForm({
           />
         ))}
       </div>
-      <Field
-        label="Reason"
-        name="reason"
-        required
-        maxLength={300}
+      <ReasonField
         hint="New delivery, counted anew, damaged: it stays in the history."
         error={troubleOf('reason') ?? refused?.message}
       />
