@@ -55,7 +55,7 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
         hint="To show that it is you. Your recovery codes then no longer work either."
         error={refused?.message}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} className="self-start">
         Take it off
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { WISHES, type Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { FieldError, SelectField } from '../../ui/field.tsx'
 import { OneOfField } from '../../ui/one-of-field.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
@@ -154,11 +154,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
           error={troubleOf('why')}
         />
       )}
-      {refused && !shown.includes(refused.field ?? '') && (
-        <p role="alert" className="text-madder">
-          {refused.message}
-        </p>
-      )}
+      {refused && !shown.includes(refused.field ?? '') && <FieldError>{refused.message}</FieldError>}
       <Button type="submit" busy={busy || isSending} className="self-start">
         Open the return
       </Button>

@@ -6,7 +6,7 @@ import { REFUND_CODES, REFUND_REASONS, type RefundCode } from '../../../core/ref
 import { cancelledPaise } from '../../../core/totals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckboxField, Field } from '../../ui/field.tsx'
+import { CheckboxField, Field, FieldError } from '../../ui/field.tsx'
 import { OneOfField } from '../../ui/one-of-field.tsx'
 import { CodeTitle } from '../parts/code-title.tsx'
 import { randomUuid } from '../parts/random-uuid.ts'
@@ -127,10 +127,10 @@ function RefundForm({ order, money, onDone }: FormProps) {
       <div aria-live="polite" className="note text-small">
         <p className="font-medium">{whatHappens(money, numberIn(amount))}</p>
         <p>{whatBecomes(order, money, counts, numberIn(amount))} This cannot be taken back.</p>
-        {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
-          <p className="mt-2 text-madder">{refused.message}</p>
-        )}
       </div>
+      {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
+        <FieldError>{refused.message}</FieldError>
+      )}
       <Button type="submit" busy={busy} className="self-start">
         Refund {numberIn(amount) > 0 ? priceText(numberIn(amount)) : ''}
       </Button>

@@ -41,7 +41,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
     <form {...form} className="flex flex-col gap-5">
       <Field label="Email" name="email" type="email" required autoComplete="off" error={refused?.message} />
       <RoleChoice role={role} onChange={setRole} />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} className="self-start">
         Invite as {ROLE_TEXT[role].name}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { dayInIndia } from '../../../core/india-time.ts'
 import { LONGEST_REMARKS } from '../../../core/self-audit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField, Field } from '../../ui/field.tsx'
+import { CheckboxField, Field, FieldError } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 
@@ -74,11 +74,7 @@ export function DeclareForm({ version, onDone }: Props) {
         label="Whoever signs has gone through the thirteen patterns in this shop, its own texts and offers included."
       />
       <div>
-        {troubleOf('', true) && (
-          <p role="alert" className="mb-3 text-small text-madder">
-            {troubleOf('', true)}
-          </p>
-        )}
+        <FieldError className="mb-3 text-small">{troubleOf('', true)}</FieldError>
         <Button type="submit" busy={busy}>
           Declare it
         </Button>
