@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useStaff } from '../shell/session.ts'
@@ -25,7 +26,7 @@ const COLUMNS: Column<CouponShown>[] = [
   { head: 'State', wide: true, cell: ({ state }) => <CouponBadge state={state} /> },
   { head: 'Used', end: true, cell: ({ redeemed }) => counted(redeemed) },
   { head: 'Taken off', end: true, wide: true, cell: ({ given }) => <Money rupees={given} /> },
-  { head: 'Left', end: true, cell: ({ left }) => (left === null ? '–' : counted(left)) },
+  { head: 'Left', end: true, cell: ({ left }) => (left === null ? NOTHING : counted(left)) },
 ]
 
 /** Lists the coupons, with how often each was used, what it took off, and how many uses are left. */

@@ -1,5 +1,6 @@
 import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { NothingFound } from '../parts/nothing-found.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -43,8 +44,6 @@ export function CustomersPage() {
   )
 }
 
-const none = <span className="text-ink-soft">–</span>
-
 /** On a phone the first cell says who the customer is and how to reach them. */
 const COLUMNS: Column<CustomerRow>[] = [
   {
@@ -66,13 +65,13 @@ const COLUMNS: Column<CustomerRow>[] = [
   {
     head: 'Phone',
     wide: true,
-    cell: ({ phone }) => (phone ? <span className="tabular-nums">{phone}</span> : none),
+    cell: ({ phone }) => (phone ? <span className="tabular-nums">{phone}</span> : NOTHING),
   },
-  { head: 'Place', wide: true, cell: ({ city }) => city ?? none },
+  { head: 'Place', wide: true, cell: ({ city }) => city ?? NOTHING },
   {
     head: 'Last order',
     wide: true,
-    cell: ({ lastOrderAt }) => (lastOrderAt ? <Time at={lastOrderAt} /> : none),
+    cell: ({ lastOrderAt }) => (lastOrderAt ? <Time at={lastOrderAt} /> : NOTHING),
   },
   { head: 'Since', wide: true, cell: ({ since }) => <Time at={since} className="text-ink-soft" /> },
   { head: 'Orders', end: true, cell: ({ orders }) => orders },

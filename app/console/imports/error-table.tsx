@@ -2,6 +2,7 @@ import type { Import, ImportError } from '../../../contract/admin/imports.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
+import { NOTHING } from '../parts/nothing.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { errorsAsCsv } from './errors-csv.ts'
@@ -30,7 +31,7 @@ export function ErrorTable({ found }: { found: Import }) {
           {errors.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`} className="border-b border-sand align-top">
               <td className="py-3 pr-4 text-right font-medium tabular-nums">{counted(row)}</td>
-              <td className="py-3 pr-4 wrap-anywhere">{column ?? '–'}</td>
+              <td className="py-3 pr-4 wrap-anywhere">{column ?? NOTHING}</td>
               <td className="py-3 wrap-anywhere">{message}</td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
@@ -11,7 +12,7 @@ import { LetterBadge, readersText } from './words.tsx'
 
 const EVERY_MS = 10_000
 const dash = (count: number, { state }: LetterRow) =>
-  state === 'draft' || state === 'timed' ? '–' : counted(count)
+  state === 'draft' || state === 'timed' ? NOTHING : counted(count)
 
 const COLUMNS: Column<LetterRow>[] = [
   { head: 'Subject', cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },

@@ -1,5 +1,6 @@
 import type { MessageRow } from '../../../contract/admin/messages.ts'
 import type { Column } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { Time } from '../parts/time.tsx'
 import { CHANNEL_TEXT, MessageBadge, templateText } from './words.tsx'
 
@@ -32,12 +33,7 @@ export const COLUMNS: Column<MessageRow>[] = [
   {
     head: 'Order',
     wide: true,
-    cell: ({ order }) =>
-      order ? (
-        <span className="tracking-wide tabular-nums">{order}</span>
-      ) : (
-        <span className="text-ink-soft">–</span>
-      ),
+    cell: ({ order }) => (order ? <span className="tracking-wide tabular-nums">{order}</span> : NOTHING),
   },
   {
     head: 'State',

@@ -4,6 +4,7 @@ import { PaymentBadge, StatusBadge } from '../parts/badge.tsx'
 import { countOf } from '../parts/counted.ts'
 import type { Column } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { Time } from '../parts/time.tsx'
 
 /**
@@ -55,7 +56,7 @@ export function columnsFor(role: Role): Column<OrderRow>[] {
     {
       head: 'Parcel',
       wide: 'desk',
-      cell: ({ awbCode }) => awbCode ?? <span className="text-ink-soft">–</span>,
+      cell: ({ awbCode }) => awbCode ?? NOTHING,
     },
     { head: 'Pieces', wide: seesMoney ? 'desk' : true, end: true, cell: (order) => order.pieces },
     ...(seesMoney

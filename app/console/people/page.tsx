@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ActButton } from '../parts/act-button.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
@@ -80,8 +81,7 @@ function columns(choose: (person: Person) => void): Column<Person>[] {
     {
       head: 'Last here',
       wide: true,
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt ? <Time at={lastSeenAt} /> : <span className="text-ink-soft">–</span>,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : NOTHING),
     },
     {
       head: 'Change',

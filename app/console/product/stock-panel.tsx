@@ -4,6 +4,7 @@ import { PRODUCT_FIELDS } from '../../../core/product-fields.ts'
 import { PAIR_SIZES, SIZES, type Size, sizeText } from '../../../core/sizes.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { FormField } from './form-field.tsx'
@@ -62,9 +63,9 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
                   <td className="py-2 pr-4 text-right tabular-nums">
                     <Pieces isOn={isOn} stock={held?.stock ?? null} />
                   </td>
-                  <td className="py-2 pr-4 text-right tabular-nums">{held?.sold ?? '–'}</td>
+                  <td className="py-2 pr-4 text-right tabular-nums">{held?.sold ?? NOTHING}</td>
                   <td className="py-2 text-right tabular-nums">
-                    {latest?.waiting.find((one) => one.size === size)?.count ?? '–'}
+                    {latest?.waiting.find((one) => one.size === size)?.count ?? NOTHING}
                   </td>
                 </tr>
               )
@@ -102,7 +103,7 @@ export function StockPanel({ editor, latest, onCorrect }: Props) {
 }
 
 function Pieces({ isOn, stock }: { isOn: boolean; stock: number | null }) {
-  if (stock === null) return <span className="text-ink-soft">{isOn ? 'after saving' : '–'}</span>
+  if (stock === null) return isOn ? <span className="text-ink-soft">after saving</span> : NOTHING
   if (stock === 0) return <span className="font-medium text-madder">none</span>
   return stock
 }

@@ -3,6 +3,7 @@ import { QUEUES } from '../../../core/queues.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/time.ts'
 import { counted, countOf } from '../parts/counted.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useMinute } from '../parts/use-minute.ts'
@@ -65,8 +66,6 @@ export function QueuesPage() {
     </>
   )
 }
-
-const NOTHING = <span className="text-ink-soft">–</span>
 
 function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
   if (of === 0) return NOTHING

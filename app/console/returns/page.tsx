@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -37,7 +38,7 @@ const COLUMNS: Column<ReturnRowShown>[] = [
     head: 'State',
     cell: (row) => <ReturnBadge of={row} />,
   },
-  { head: 'AWB', wide: true, cell: ({ awb }) => awb ?? '–' },
+  { head: 'AWB', wide: true, cell: ({ awb }) => awb ?? NOTHING },
   { head: 'Order', wide: true, cell: ({ order }) => order },
   { head: 'Since', end: true, wide: true, cell: ({ movedAt }) => <Time at={movedAt} /> },
 ]

@@ -9,6 +9,7 @@ import { Fetching } from '../parts/fetching.tsx'
 import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Money } from '../parts/money.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useFilters } from '../parts/use-filters.ts'
@@ -164,7 +165,7 @@ const COLUMNS: Column<SettlementMonth['transfers'][number]>[] = [
       </>
     ),
   },
-  { head: 'Day, by the file', wide: true, cell: ({ paidOn }) => paidOn ?? '–' },
+  { head: 'Day, by the file', wide: true, cell: ({ paidOn }) => paidOn ?? NOTHING },
   { head: 'Rows', wide: true, end: true, cell: ({ rows }) => counted(rows) },
   { head: 'Fees', wide: true, end: true, cell: ({ fees }) => <Money rupees={fees} /> },
   { head: 'To the bank', end: true, cell: ({ toBank }) => <Money rupees={toBank} /> },
