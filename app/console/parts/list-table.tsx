@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useKeys } from '../shell/keys.ts'
 import type { Replied } from '../shell/use-reply.ts'
+import { EmptyList } from './empty-list.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
 export type Column<Row> = {
@@ -46,7 +47,7 @@ export function ListTable<Row>(props: Props<Row>) {
   )
   const edges = edgesOf(columns)
   if (state.trouble && !rows) return <TroubleNote trouble={state.trouble} onRetry={state.reload} />
-  if (rows?.length === 0) return <div className="border-y border-sand py-12 text-ink-soft">{empty}</div>
+  if (rows?.length === 0) return <EmptyList>{empty}</EmptyList>
   return (
     <>
       {state.trouble && <TroubleNote trouble={state.trouble} onRetry={state.reload} />}

@@ -1,4 +1,5 @@
 import { REVIEW_QUEUES, type ReviewQueue } from '../../../contract/admin/reviews.ts'
+import { EmptyList } from '../parts/empty-list.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
@@ -48,9 +49,9 @@ export function ReviewsPage() {
       />
       <Fetching label="Fetching the reviews" state={state} />
       {reply?.reviews.length === 0 && (
-        <p className="border-y border-sand py-12 text-ink-soft">
+        <EmptyList>
           <EmptyPage>{EMPTY[queue]}</EmptyPage>
-        </p>
+        </EmptyList>
       )}
       {reply && (
         <ul aria-busy={state.isStale || undefined} className={state.isStale ? 'opacity-60' : ''}>

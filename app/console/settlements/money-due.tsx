@@ -6,6 +6,7 @@ import { priceText } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { countOf } from '../parts/counted.ts'
+import { EmptyList } from '../parts/empty-list.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
 import { FilterTabs } from '../parts/filter-tabs.tsx'
@@ -55,9 +56,9 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
       <FilterTabs label="Which" name="state" tabs={TABS} />
       <Fetching label="Fetching what is due" state={state} />
       {held?.length === 0 && (
-        <p className="border-y border-sand py-8 text-ink-soft">
+        <EmptyList>
           {query.size > 0 ? 'Nothing like that is due.' : 'Nothing is due: all has been handed over.'}
-        </p>
+        </EmptyList>
       )}
       {held && held.length > 0 && (
         <ul aria-label="Money that is due, the oldest first" className="border-b border-sand">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OpenRow } from '../../../contract/admin/settlements.ts'
 import { OPEN_AGES, OPEN_CLASSES, SETTLEMENT_SOURCES } from '../../../core/settlements.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { EmptyList } from '../parts/empty-list.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { FilterChoice } from '../parts/filter-choice.tsx'
@@ -52,11 +53,11 @@ export function OpenRowsPage() {
       />
       <Fetching label="Fetching the rows" state={state} />
       {reply?.rows.length === 0 && (
-        <p className="border-y border-sand py-8 text-ink-soft">
+        <EmptyList>
           <EmptyPage>
             {filters.size > 0 ? 'Nothing like that waits.' : 'Every row of every file is settled.'}
           </EmptyPage>
-        </p>
+        </EmptyList>
       )}
       {reply && reply.rows.length > 0 && (
         <ul aria-label="Rows to decide, the oldest first" className="border-b border-sand">
