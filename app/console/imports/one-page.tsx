@@ -4,6 +4,7 @@ import type { Import } from '../../../contract/admin/imports.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Fetching } from '../parts/fetching.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
@@ -61,23 +62,16 @@ export function Counts({ found }: { found: Import }) {
     { what: changedProducts === 1 ? 'changed product' : 'changed products', count: changedProducts },
     { what: 'as they are', count: unchangedProducts },
     { what: stockChanges === 1 ? 'stock corrected' : 'stocks corrected', count: stockChanges },
-    { what: errorCount === 1 ? 'error' : 'errors', count: errorCount, isTrouble: errorCount > 0 },
+    { what: errorCount === 1 ? 'error' : 'errors', count: errorCount, look: 'text-madder' },
   ]
   return (
-    <ul
-      aria-label={countOf(rows, 'row')}
-      className="mb-8 grid grid-cols-2 border-t border-l border-sand sm:grid-cols-3 lg:grid-cols-6"
-    >
-      {figures.map(({ what, count, isTrouble }) => (
-        <li key={what} className="border-r border-b border-sand p-4">
-          <span
-            className={`block text-h3 font-medium tabular-nums ${isTrouble ? 'text-madder' : count === 0 ? 'text-ink-soft' : ''}`}
-          >
-            {counted(count)}
-          </span>
-          <span className="block text-small">{what}</span>
-        </li>
-      ))}
-    </ul>
+    <Figures
+      label={countOf(rows, 'row')}
+      figures={figures.map(({ what, count, look }) => ({
+        what,
+        figure: counted(count),
+        look: count === 0 ? 'text-ink-soft' : look,
+      }))}
+    />
   )
 }

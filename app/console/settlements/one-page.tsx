@@ -3,6 +3,7 @@ import type { SettlementPage } from '../../../contract/admin/settlements.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Fetching } from '../parts/fetching.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -64,17 +65,5 @@ function Sums({ page: { file, classes } }: { page: SettlementPage }) {
       figure: counted(rows),
     })),
   ]
-  return (
-    <ul
-      aria-label={countOf(file.rows, 'row')}
-      className="mb-8 grid grid-cols-2 border-t border-l border-sand sm:grid-cols-3 lg:grid-cols-6"
-    >
-      {figures.map(({ what, figure }) => (
-        <li key={what} className="border-r border-b border-sand p-4">
-          <span className="block text-h3 font-medium tabular-nums">{figure}</span>
-          <span className="block text-small">{what}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  return <Figures label={countOf(file.rows, 'row')} figures={figures} />
 }
