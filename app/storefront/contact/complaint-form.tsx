@@ -83,7 +83,7 @@ export function ComplaintForm() {
             value={email}
             onValue={setEmail}
             sent={sent}
-            refused={refused}
+            refusal={refusalOf('email')}
           />
         </div>
       )}

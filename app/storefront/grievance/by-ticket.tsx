@@ -60,7 +60,7 @@ export function ByTicket() {
           value={email}
           onValue={setEmail}
           sent={sent}
-          refused={refused}
+          refusal={refusalOf('email')}
         />
         <FormRefusal refused={refused} fields={['ticket', 'email']} isAlone />
         <Button type="submit" busy={busy !== null} className="justify-self-start max-sm:w-full">

@@ -8,10 +8,10 @@ import { sentence } from '../../ui/sentence.ts'
 import { checkWhatsappPhone } from './account-checks.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import type { GoogleSaid } from './google-window.ts'
-import { NewTabLink } from './new-tab-link.tsx'
+import { TERMS_LINKS } from './new-tab-link.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { refusalOf, useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
@@ -59,17 +59,10 @@ export function GoogleSignup({ newcomer, onOver }: Props) {
           onValue={setPhone}
           check={checkWhatsappPhone}
           sent={sent}
-          refusal={refusalOf(signIn.refused, 'phone')}
+          refusal={signIn.refusalOf('phone')}
         />
         <WhatsappConsents consents={consents} onConsents={setConsents} />
-        <p className="text-small text-ink-soft">
-          {sentence(
-            words.accountAcceptsTerms({
-              termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
-              privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
-            }),
-          )}
-        </p>
+        <p className="text-small text-ink-soft">{sentence(words.accountAcceptsTerms(TERMS_LINKS))}</p>
         <FormRefusal refused={signIn.refused} fields={['phone']} isAlone />
         <Button type="submit" wide busy={signIn.busy}>
           {words.createAccount}

@@ -9,7 +9,7 @@ import { ForgotUsername } from './forgot-username.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { refusalOf, type SignIn } from './use-sign-in.ts'
+import type { SignIn } from './use-sign-in.ts'
 
 /** `ready`: whether the page's scripts are at work; until then nothing can be sent. */
 type Props = { signIn: SignIn; ready: boolean }
@@ -37,14 +37,14 @@ export function LoginForm({ signIn, ready }: Props) {
           value={email}
           onValue={setEmail}
           sent={sent}
-          refused={signIn.refused}
+          refusal={signIn.refusalOf('email')}
         />
         <PasswordField
           autoComplete="current-password"
           value={password}
           onValue={setPassword}
           sent={sent}
-          refusal={refusalOf(signIn.refused, 'password')}
+          refusal={signIn.refusalOf('password')}
         />
         <FormRefusal refused={signIn.refused} fields={['email', 'password']} />
         <Button type="submit" wide disabled={!ready} busy={signIn.busy}>

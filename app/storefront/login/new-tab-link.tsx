@@ -11,3 +11,9 @@ export function NewTabLink({ to, children }: { to: string; children: ReactNode }
     </a>
   )
 }
+
+/** The links of a sentence that names what is accepted. */
+export const TERMS_LINKS = {
+  termsAndConditions: (text: ReactNode) => <NewTabLink to="/terms">{text}</NewTabLink>,
+  privacyPolicy: (text: ReactNode) => <NewTabLink to="/privacy">{text}</NewTabLink>,
+}

@@ -2,7 +2,7 @@ import * as words from '#words/login'
 import { sentence } from '../../ui/sentence.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
 import type { Mode } from './mode.ts'
-import { NewTabLink } from './new-tab-link.tsx'
+import { TERMS_LINKS } from './new-tab-link.tsx'
 
 /** The links that the form of this mode lacks: with them every mode leads to the terms, the privacy notice and a new password. */
 export function PageLinks({ mode }: { mode: Mode }) {
@@ -11,13 +11,6 @@ export function PageLinks({ mode }: { mode: Mode }) {
       {words.forgotYourPassword}
     </ShopLink>
   ) : (
-    <p className="mt-4 text-small text-ink-soft">
-      {sentence(
-        words.shoppingAcceptsTerms({
-          termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
-          privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
-        }),
-      )}
-    </p>
+    <p className="mt-4 text-small text-ink-soft">{sentence(words.shoppingAcceptsTerms(TERMS_LINKS))}</p>
   )
 }

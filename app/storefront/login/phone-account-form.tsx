@@ -8,7 +8,7 @@ import { FormRefusal } from './form-refusal.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useFirstField } from './use-first-field.ts'
-import { refusalOf, type SignIn } from './use-sign-in.ts'
+import type { SignIn } from './use-sign-in.ts'
 import { type Consents, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 
 type Props = { signIn: SignIn; onSubmit: (account: { name: string; email: string } & Consents) => void }
@@ -35,7 +35,7 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
         value={name}
         onValue={setName}
         sent={sent}
-        refusal={refusalOf(signIn.refused, 'name')}
+        refusal={signIn.refusalOf('name')}
       />
       <EmailField
         label={words.email}
@@ -44,7 +44,7 @@ export function PhoneAccountForm({ signIn, onSubmit }: Props) {
         value={email}
         onValue={setEmail}
         sent={sent}
-        refused={signIn.refused}
+        refusal={signIn.refusalOf('email')}
       />
       <WhatsappConsents consents={consents} onConsents={setConsents} />
       <TermsField checked={terms} sent={sent} onChecked={setTerms} />

@@ -5,7 +5,7 @@ import { CheckedField } from './checked-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useFirstField } from './use-first-field.ts'
-import { refusalOf, type SignIn } from './use-sign-in.ts'
+import type { SignIn } from './use-sign-in.ts'
 
 type Props = {
   phone: string
@@ -38,7 +38,7 @@ export function PhoneCodeForm(props: Props) {
         onValue={(value) => onOtp(value.replace(/\D/g, '').slice(0, 6))}
         check={checkCode}
         sent={sent}
-        refusal={refusalOf(signIn.refused, 'otp')}
+        refusal={signIn.refusalOf('otp')}
       />
       <FormRefusal refused={signIn.refused} fields={['otp']} />
       <Button type="submit" wide busy={signIn.busy}>

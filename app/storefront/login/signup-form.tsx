@@ -4,13 +4,14 @@ import { call } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { checkEmail, checkPassword, checkPhone } from './account-checks.ts'
 import { CheckedField } from './checked-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { orLogin } from './or-login.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { refusalOf, type SignIn } from './use-sign-in.ts'
+import type { SignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
 
@@ -36,7 +37,7 @@ export function SignupForm({ signIn, ready }: Props) {
     sent,
     value: typed[name],
     onValue: (value: string) => setTyped({ ...typed, [name]: value }),
-    refusal: refusalOf(signIn.refused, name),
+    refusal: signIn.refusalOf(name),
   })
 
   function register() {
@@ -53,16 +54,7 @@ export function SignupForm({ signIn, ready }: Props) {
     <>
       <form {...form} onInput={signIn.forgetRefusal} className="grid gap-6">
         <CheckedField {...field('name')} label={words.name} autoComplete="name" maxLength={120} />
-        <CheckedField
-          {...field('email')}
-          label={words.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          check={checkEmail}
-        />
+        <EmailField {...field('email')} label={words.email} autoComplete="email" />
         <PasswordField {...field('password')} autoComplete="new-password" />
         <PhoneField {...field('phone')} check={checkPhone} />
         <WhatsappConsents consents={consents} onConsents={setConsents} />

@@ -1,7 +1,7 @@
 import * as words from '#words/login'
 import { CheckboxField } from '../../ui/field.tsx'
 import { sentence } from '../../ui/sentence.ts'
-import { NewTabLink } from './new-tab-link.tsx'
+import { TERMS_LINKS } from './new-tab-link.tsx'
 
 export function TermsField({
   checked,
@@ -19,12 +19,7 @@ export function TermsField({
       checked={checked}
       error={sent && !checked && words.pleaseAcceptThem}
       onChange={(event) => onChecked(event.target.checked)}
-      label={sentence(
-        words.iAcceptTermsAndConditions({
-          termsAndConditions: (text) => <NewTabLink to="/terms">{text}</NewTabLink>,
-          privacyPolicy: (text) => <NewTabLink to="/privacy">{text}</NewTabLink>,
-        }),
-      )}
+      label={sentence(words.iAcceptTermsAndConditions(TERMS_LINKS))}
     />
   )
 }

@@ -8,6 +8,7 @@ import { setToken } from '../state/session.ts'
 export type SignIn = {
   busy: boolean
   refused: Refused | null
+  refusalOf: (field: string) => string | null
   forgetRefusal: () => void
   send: (attempt: Attempt) => Promise<void>
 }
@@ -22,7 +23,7 @@ type Attempt = {
 
 /** Sends a login or a registration. Success signs this browser in and stays `busy`, because the page then leads elsewhere. */
 export function useSignIn(): SignIn {
-  const { busy, refused, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
   const [signedIn, setSignedIn] = useState(false)
   async function send({ call, done, fallback, takes }: Attempt) {
     const send = async () => {
@@ -33,8 +34,5 @@ export function useSignIn(): SignIn {
     }
     if (await submit({ as: 'sending', send, fallback, takes })) setSignedIn(true)
   }
-  return { busy: busy !== null || signedIn, refused, forgetRefusal, send }
+  return { busy: busy !== null || signedIn, refused, refusalOf, forgetRefusal, send }
 }
-
-export const refusalOf = (refused: Refused | null, field: string): string | null =>
-  refused?.field === field ? refused.message : null

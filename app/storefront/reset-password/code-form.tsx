@@ -6,7 +6,6 @@ import { CheckedField } from '../login/checked-field.tsx'
 import { FormRefusal } from '../login/form-refusal.tsx'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
-import { refusalOf } from '../login/use-sign-in.ts'
 import type { PasswordReset } from './use-password-reset.ts'
 
 export function CodeForm({ reset }: { reset: PasswordReset }) {
@@ -33,7 +32,7 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
         onValue={(value) => setOtp(value.replace(/\D/g, '').slice(0, 6))}
         check={checkCode}
         sent={sent}
-        refusal={refusalOf(refused, 'otp')}
+        refusal={reset.refusalOf('otp')}
       />
       <PasswordField
         label={words.newPassword}
@@ -41,7 +40,7 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
         value={password}
         onValue={setPassword}
         sent={sent}
-        refusal={refusalOf(refused, 'newpassword')}
+        refusal={reset.refusalOf('newpassword')}
       />
       <FormRefusal refused={refused} fields={['otp', 'newpassword']} />
       <Button type="submit" wide disabled={busy === 'sending'} busy={busy === 'resetting'}>

@@ -22,7 +22,7 @@ export function EmailForm({ reset, ready }: { reset: PasswordReset; ready: boole
         value={email}
         onValue={setEmail}
         sent={sent}
-        refused={reset.refused}
+        refusal={reset.refusalOf('email')}
       />
       <FormRefusal refused={reset.refused} fields={['email']} />
       <Button type="submit" wide disabled={!ready} busy={reset.busy === 'sending'}>

@@ -13,7 +13,7 @@ type Step = 'email' | 'code' | 'done'
 export function usePasswordReset(knownEmail: string) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
-  const { busy, refused, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>(sayError)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>(sayError)
 
   useEffect(() => {
     const sentTo = resetCode.read()
@@ -51,7 +51,7 @@ export function usePasswordReset(knownEmail: string) {
     setStep('email')
   }
 
-  return { step, email, busy, refused, forgetRefusal, sendCode, reset, startOver }
+  return { step, email, busy, refused, refusalOf, forgetRefusal, sendCode, reset, startOver }
 }
 
 export type PasswordReset = ReturnType<typeof usePasswordReset>

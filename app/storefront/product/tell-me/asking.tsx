@@ -57,7 +57,7 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
             value={email}
             onValue={setEmail}
             sent={sent}
-            refused={refused}
+            refusal={asking.refusalOf('email')}
           />
         ) : (
           own && !isWaiting && <Ways ways={own.ways} byWhatsApp={byWhatsApp} onChoose={setByWhatsApp} />

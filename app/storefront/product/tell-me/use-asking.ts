@@ -16,7 +16,7 @@ export function useAsking(itemId: string) {
   const { token } = useSession()
   const [own, setOwn] = useState<SizeWaits | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const { busy, refused, forgetRefusal, submit } = useSubmit()
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever is signed in
   useEffect(() => {
     if (!token) return
@@ -44,5 +44,15 @@ export function useAsking(itemId: string) {
         setSaid(done)
       },
     })
-  return { own, isVisitor: !token, busy: busy !== null, refused, forgetRefusal, said, ask, withdraw }
+  return {
+    own,
+    isVisitor: !token,
+    busy: busy !== null,
+    refused,
+    refusalOf,
+    forgetRefusal,
+    said,
+    ask,
+    withdraw,
+  }
 }
