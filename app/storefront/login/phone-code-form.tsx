@@ -1,7 +1,7 @@
 import * as words from '#words/login'
 import { Button } from '../../ui/button.tsx'
 import { checkCode } from './account-checks.ts'
-import { CheckedField } from './checked-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useFirstField } from './use-first-field.ts'
@@ -27,16 +27,11 @@ export function PhoneCodeForm(props: Props) {
 
   return (
     <form {...form} ref={ref} onInput={signIn.forgetRefusal} className="grid gap-6">
-      <CheckedField
+      <CodeField
         label={words.code}
-        name="otp"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
         hint={byWhatsapp ? words.codeOnWhatsapp({ phone }) : words.codeInMailbox({ phone })}
         value={otp}
-        onValue={(value) => onOtp(value.replace(/\D/g, '').slice(0, 6))}
-        check={checkCode}
+        onValue={onOtp}
         sent={sent}
         refusal={signIn.refusalOf('otp')}
       />

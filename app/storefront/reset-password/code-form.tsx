@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/reset-password'
 import { Button } from '../../ui/button.tsx'
 import { checkCode, checkPassword } from '../login/account-checks.ts'
-import { CheckedField } from '../login/checked-field.tsx'
+import { CodeField } from '../login/code-field.tsx'
 import { FormRefusal } from '../login/form-refusal.tsx'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useFirstField } from '../login/use-first-field.ts'
 import type { PasswordReset } from './use-password-reset.ts'
 
 export function CodeForm({ reset }: { reset: PasswordReset }) {
@@ -14,23 +15,17 @@ export function CodeForm({ reset }: { reset: PasswordReset }) {
   const [password, setPassword] = useState('')
   const isWrong = checkCode(otp) !== null || checkPassword(password) !== null
   const { sent, form } = useCheckedForm(isWrong, () => void reset.reset(otp, password))
-  const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="otp"]')?.focus(), [])
+  const ref = useFirstField()
 
   return (
     <form {...form} ref={ref} onInput={reset.forgetRefusal} className="grid gap-6">
       {/* What a password manager keeps the new password under. */}
       <input type="email" name="email" autoComplete="username" value={reset.email} readOnly hidden />
-      <CheckedField
+      <CodeField
         label={words.otp}
-        name="otp"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
         hint={words.codeHint}
         value={otp}
-        onValue={(value) => setOtp(value.replace(/\D/g, '').slice(0, 6))}
-        check={checkCode}
+        onValue={setOtp}
         sent={sent}
         refusal={reset.refusalOf('otp')}
       />
