@@ -3,7 +3,6 @@ import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { checkCode } from '../login/account-checks.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { verificationDone, verificationStarted } from '../state/verify-popup.ts'
 import { codeLife, endCodeLife, minutesAndSeconds, startCodeLife, useSecondsUntil } from './code-life.ts'
@@ -12,7 +11,6 @@ import { codeLife, endCodeLife, minutesAndSeconds, startCodeLife, useSecondsUnti
 export function useVerification(user: UserProfile) {
   const [until, setUntil] = useState(() => codeLife(user._id))
   const { busy, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'verifying'>(sayError)
-  const [problem, setProblem] = useState<string | null>(null)
   const secondsLeft = useSecondsUntil(until)
 
   async function send() {
@@ -32,9 +30,6 @@ export function useVerification(user: UserProfile) {
   }
 
   async function verify(otp: string) {
-    const wrong = checkCode(otp)
-    setProblem(wrong)
-    if (wrong) return
     await submit({
       as: 'verifying',
       async send() {
@@ -49,12 +44,7 @@ export function useVerification(user: UserProfile) {
     })
   }
 
-  function forgetProblem() {
-    setProblem(null)
-    forgetRefusal()
-  }
-
-  return { until, secondsLeft, busy, problem: problem ?? refusalOf('otp'), forgetProblem, send, verify }
+  return { until, secondsLeft, busy, refusalOf, forgetRefusal, send, verify }
 }
 
 /**
