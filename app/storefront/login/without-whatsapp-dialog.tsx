@@ -9,7 +9,7 @@ export function WithoutWhatsappDialog({ open, onBack, onContinue }: Props) {
   return (
     <Dialog open={open} onClose={onBack} title={words.continueWithoutWhatsappMessages}>
       <p>{words.withoutWhatsappLead}</p>
-      <div className="mt-8 flex flex-wrap gap-4">
+      <div className="mt-8 grid gap-3 sm:grid-cols-2">
         <Button onClick={onContinue}>{words.continueWithout}</Button>
         <Button kind="outline" onClick={onBack}>
           {words.goBack}

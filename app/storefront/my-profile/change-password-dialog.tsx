@@ -4,8 +4,8 @@ import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { checkPassword } from '../login/account-checks.ts'
+import { FormRefusal } from '../login/form-refusal.tsx'
 import { setPassword } from '../login/or-login.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
@@ -33,7 +33,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   })
 
   return (
-    <Dialog open onClose={onClose} title={words.changePassword}>
+    <Dialog open onClose={onClose} title={words.changePassword} dismissible={busy === null}>
       <form {...form} onInput={forgetRefusal} className="grid gap-6">
         {/* What a password manager keeps the new password under. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -55,12 +55,12 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           refusal={refusalOf('newpassword')}
         />
         <p className="text-small text-ink-soft">{words.changeEndsOtherSessions}</p>
-        {refused && !refused.field && <FieldError className="text-small">{refused.message}</FieldError>}
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <FormRefusal refused={refused} fields={['password', 'newpassword']} isAlone />
+        <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={busy !== null}>
             {words.changePassword}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="outline" disabled={busy !== null} onClick={onClose}>
             {words.cancel}
           </Button>
         </div>

@@ -31,13 +31,18 @@ export function LogoutEverywhere() {
       <button type="button" onClick={() => setAsking(true)} className={`cursor-pointer ${LONE_CHANGE}`}>
         {words.logOutEverywhere}
       </button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={words.logOutEverywhere}>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.logOutEverywhere}
+        dismissible={busy === null}
+      >
         <p>{words.logOutEverywhereMeans}</p>
-        <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        <div className="mt-8 grid gap-3 sm:grid-cols-2">
           <Button busy={busy !== null} onClick={() => void leave()}>
             {words.logOutEverywhere}
           </Button>
-          <Button kind="quiet" onClick={() => setAsking(false)}>
+          <Button kind="outline" disabled={busy !== null} onClick={() => setAsking(false)}>
             {words.stayLoggedIn}
           </Button>
         </div>

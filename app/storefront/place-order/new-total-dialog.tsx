@@ -31,7 +31,7 @@ export function NewTotalDialog({ amount, left, busy, onConfirm, onClose }: Props
         )}
       </p>
       {left !== null && <p className="mt-4">{words.creditLeaves({ left: priceText(rupees(left)) })}</p>}
-      <div className="mt-8 flex flex-wrap gap-4">
+      <div className="mt-8 grid gap-3 sm:grid-cols-2">
         {left === null && (
           <Button busy={busy} onClick={onConfirm}>
             {words.placeOrderAt({ price: priceText(amount) })}

@@ -9,7 +9,7 @@ export function VerifyDialog() {
   return (
     <Dialog open onClose={remindLater} title={words.emailNotVerified}>
       <p>{words.emailNotVerifiedText}</p>
-      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+      <div className="mt-8 grid gap-3 sm:grid-cols-2">
         <Button
           onClick={() => {
             verifyNow()
