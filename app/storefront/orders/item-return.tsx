@@ -44,7 +44,7 @@ export function ItemReturn({ one, onChanged }: Props) {
         <span className="text-small text-ink-soft tabular-nums">{words.returnNumber({ code })}</span>
       </p>
       <p className="mt-1 text-small text-ink-soft">
-        {words.returnPieces({ count: one.quantity })}. {reasonText({ reason: one.reason })}.
+        {words.pieces({ count: one.quantity })}. {reasonText({ reason: one.reason })}.
       </p>
       {said && <p className="mt-2 text-small wrap-anywhere">{words.returnSaid({ reason: said })}</p>}
       {isToSend && (
