@@ -133,7 +133,11 @@ export function CouponForm({ start, version, isNew, onSave, onChanged }: Props) 
           hint="A line each, by what stands at the end of the product’s address: bela-a-line-kurti."
         />
       </Panel>
-      <SaveFoot save={isNew ? 'Make the coupon' : 'Save the coupon'} {...foot} />
+      <SaveFoot
+        save={isNew ? 'Make the coupon' : 'Save the coupon'}
+        {...foot}
+        onUndo={isNew ? null : foot.onUndo}
+      />
     </form>
   )
 }

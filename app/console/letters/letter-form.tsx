@@ -53,7 +53,7 @@ export function LetterForm({
           onChange={(products) => change({ products })}
         />
       </div>
-      <SaveFoot save="Save the letter" {...foot} />
+      <SaveFoot save="Save the letter" {...foot} onUndo={version === undefined ? null : foot.onUndo} />
     </form>
   )
 }

@@ -1,26 +1,35 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 type Props = {
   /** An error that is about no single field. */
-  trouble: string | null
+  trouble: ReactNode
   save: string
   busy: boolean
   isChanged: boolean
-  onUndo: () => void
+  /** Null: nothing is saved yet that the form could go back to. */
+  onUndo: (() => void) | null
 }
 
 /** The foot of a long form, always in sight, with an error about the whole form. */
 export const SaveFoot = ({ trouble, save, busy, isChanged, onUndo }: Props) => (
-  <div className="sticky bottom-0 border-t border-sand bg-paper py-4">
-    <ErrorNote className="mb-4">{trouble}</ErrorNote>
-    <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 sm:gap-3">
-      <Button type="submit" busy={busy} disabled={!isChanged}>
-        {save}
-      </Button>
-      <Button kind="outline" disabled={!isChanged || busy} onClick={onUndo}>
-        Undo changes
-      </Button>
+  <div className="save-bar">
+    <ErrorNote className="mb-3 p-3">{trouble}</ErrorNote>
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-2 sm:gap-3">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          {save}
+        </Button>
+        {onUndo && (
+          <Button kind="outline" disabled={!isChanged || busy} onClick={onUndo}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+      <p className="text-small text-ink-soft max-sm:sr-only" aria-live="polite">
+        {isChanged ? 'Not saved yet' : onUndo && 'All is saved'}
+      </p>
     </div>
   </div>
 )

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
 import { CardPreview } from './card-preview.tsx'
@@ -56,7 +55,13 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
             <CardPreview typed={editor.typed} latest={latest} />
           </div>
         </div>
-        <SaveBar editor={editor} />
+        <SaveFoot
+          trouble={unplacedTrouble(editor)}
+          save={editor.base ? 'Save' : 'Save as a draft'}
+          busy={editor.busy}
+          isChanged={editor.isChanged}
+          onUndo={editor.base && editor.undo}
+        />
       </form>
       {/* The dialog has a form of its own, and forms must not be nested. */}
       {latest && (
@@ -69,28 +74,5 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
       )}
       {meeting && <MeetingDialog meeting={meeting} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />}
     </>
-  )
-}
-
-function SaveBar({ editor }: { editor: Editor }) {
-  const { base, isChanged, busy, undo } = editor
-  const words = unplacedTrouble(editor)
-  return (
-    <div className="save-bar">
-      <ErrorNote className="mb-3 p-3">{words}</ErrorNote>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy} disabled={!isChanged}>
-          {base ? 'Save' : 'Save as a draft'}
-        </Button>
-        {base && (
-          <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
-            Undo changes
-          </Button>
-        )}
-        <p className="text-small text-ink-soft max-sm:sr-only" aria-live="polite">
-          {isChanged ? 'Not saved yet' : base ? 'All is saved' : ''}
-        </p>
-      </div>
-    </div>
   )
 }

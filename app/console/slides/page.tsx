@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
 import { type Replied, useReply } from '../shell/use-reply.ts'
 import { SlideRow } from './slide-row.tsx'
-import { type SlidesEditor, useSlidesEditor } from './use-slides-editor.ts'
+import { useSlidesEditor } from './use-slides-editor.ts'
 
 /** The page of the slides that the home page opens with, in order, each for wide screens and for phones. */
 export function SlidesPage() {
@@ -58,37 +58,25 @@ function Editing({ slides, trouble, reload }: EditingProps) {
             <SlideRow key={slide.key} slide={slide} at={at} editor={editor} />
           ))}
         </ol>
-        <SaveBar editor={editor} reload={reload} />
+        <SaveFoot
+          trouble={
+            editor.trouble?.field === null && (
+              <>
+                <p>{editor.trouble.words}</p>
+                {editor.isOutdated && (
+                  <Button kind="quiet" onClick={reload}>
+                    Load theirs, drop mine
+                  </Button>
+                )}
+              </>
+            )
+          }
+          save="Save"
+          busy={editor.busy}
+          isChanged={editor.isChanged}
+          onUndo={editor.undo}
+        />
       </form>
-    </div>
-  )
-}
-
-function SaveBar({ editor, reload }: { editor: SlidesEditor; reload: () => void }) {
-  const { trouble, isOutdated, isChanged, busy, undo } = editor
-  return (
-    <div className="save-bar">
-      {trouble && trouble.field === null && (
-        <ErrorNote className="mb-3 p-3">
-          <p>{trouble.words}</p>
-          {isOutdated && (
-            <Button kind="quiet" onClick={reload}>
-              Load theirs, drop mine
-            </Button>
-          )}
-        </ErrorNote>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy} disabled={!isChanged}>
-          Save
-        </Button>
-        <Button kind="outline" disabled={!isChanged || busy} onClick={undo}>
-          Undo changes
-        </Button>
-        <p className="text-small text-ink-soft max-sm:sr-only" aria-live="polite">
-          {isChanged ? 'Not saved yet' : 'All is saved'}
-        </p>
-      </div>
     </div>
   )
 }
