@@ -10,6 +10,7 @@ import { Fetching } from '../parts/fetching.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { Sum } from '../parts/sum.tsx'
 import { Time } from '../parts/time.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { send } from '../shell/ask.ts'
@@ -78,15 +79,12 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
 const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
   <Panel title={giftOf(coupon)}>
     <p className="mb-3 text-small text-ink-soft">{termsOf(coupon)}</p>
-    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small tabular-nums">
-      <dt>Orders that use it</dt>
-      <dd className="text-right">{counted(coupon.redeemed)}</dd>
-      <dt>Taken off them</dt>
-      <dd className="text-right">
+    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small">
+      <Sum what="Orders that use it">{counted(coupon.redeemed)}</Sum>
+      <Sum what="Taken off them">
         <Money rupees={coupon.given} />
-      </dd>
-      <dt>Left</dt>
-      <dd className="text-right">{coupon.left === null ? 'Any number' : counted(coupon.left)}</dd>
+      </Sum>
+      <Sum what="Left">{coupon.left === null ? 'Any number' : counted(coupon.left)}</Sum>
     </dl>
   </Panel>
 )

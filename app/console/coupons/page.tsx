@@ -8,6 +8,7 @@ import { Money } from '../parts/money.tsx'
 import { NOTHING } from '../parts/nothing.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { Sum } from '../parts/sum.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { CouponBadge, giftOf, termsOf } from './coupon-words.tsx'
@@ -65,16 +66,12 @@ const Newsletter = ({ subscribers, sent, redeemed, given }: Coupons['newsletter'
   <div className="mt-10">
     <Panel title="The newsletter’s codes">
       <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small">
-        <dt>Readers of the newsletter</dt>
-        <dd className="text-right tabular-nums">{counted(subscribers)}</dd>
-        <dt>Codes sent</dt>
-        <dd className="text-right tabular-nums">{counted(sent)}</dd>
-        <dt>Orders that use one</dt>
-        <dd className="text-right tabular-nums">{counted(redeemed)}</dd>
-        <dt>Taken off them</dt>
-        <dd className="text-right">
+        <Sum what="Readers of the newsletter">{counted(subscribers)}</Sum>
+        <Sum what="Codes sent">{counted(sent)}</Sum>
+        <Sum what="Orders that use one">{counted(redeemed)}</Sum>
+        <Sum what="Taken off them">
           <Money rupees={given} />
-        </dd>
+        </Sum>
       </dl>
     </Panel>
   </div>

@@ -8,6 +8,7 @@ import { counted } from '../parts/counted.ts'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { Sum } from '../parts/sum.tsx'
 import { Time } from '../parts/time.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { send } from '../shell/ask.ts'
@@ -136,12 +137,11 @@ function OnItsWay({ letter, onDone }: Props) {
         </p>
       )}
       {state !== 'timed' && (
-        <dl className="mb-4 grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small tabular-nums">
+        <dl className="mb-4 grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-small">
           {rows.map(([what, count]) => (
-            <div key={what} className="contents">
-              <dt>{what}</dt>
-              <dd className="text-right">{counted(count)}</dd>
-            </div>
+            <Sum key={what} what={what}>
+              {counted(count)}
+            </Sum>
           ))}
         </dl>
       )}

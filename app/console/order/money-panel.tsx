@@ -8,6 +8,7 @@ import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { paperLink } from '../parts/paper-links.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { Sum } from '../parts/sum.tsx'
 import { Time } from '../parts/time.tsx'
 import { act, send } from '../shell/ask.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -34,14 +35,14 @@ export function MoneyPanel({ order, money, onDone }: Props) {
   return (
     <Panel title="Money">
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-small">
-        <Sum what="Pieces, as ordered" rupees={money.subtotal} />
-        {money.coupon !== null && <Sum what={`Coupon ${money.coupon}`} rupees={-money.discount} />}
-        <Sum what="Delivery" rupees={money.delivery} />
-        <Sum what="Total, as ordered" rupees={money.total} strong />
-        {money.credit > 0 && <Sum what="Of it paid by store credit" rupees={money.credit} />}
-        {back > 0 && <Sum what="Refunded, or on its way back" rupees={-back} />}
+        <MoneySum what="Pieces, as ordered" rupees={money.subtotal} />
+        {money.coupon !== null && <MoneySum what={`Coupon ${money.coupon}`} rupees={-money.discount} />}
+        <MoneySum what="Delivery" rupees={money.delivery} />
+        <MoneySum what="Total, as ordered" rupees={money.total} strong />
+        {money.credit > 0 && <MoneySum what="Of it paid by store credit" rupees={money.credit} />}
+        {back > 0 && <MoneySum what="Refunded, or on its way back" rupees={-back} />}
         {order.payment === 'on delivery' && (
-          <Sum what="The courier collects" rupees={money.toCollect} strong />
+          <MoneySum what="The courier collects" rupees={money.toCollect} strong />
         )}
       </dl>
       {money.withCourier > 0 && (
@@ -164,13 +165,10 @@ const Documents = ({ code, documents }: { code: string; documents: OrderMoney['d
 const ATTEMPT: Record<string, Tone> = { starting: 'todo', open: 'todo', paid: 'done', closed: 'off' }
 const REFUND: Record<string, Tone> = { requested: 'todo', pending: 'doing', done: 'done', failed: 'trouble' }
 
-const Sum = ({ what, rupees, strong }: { what: string; rupees: number; strong?: boolean }) => (
-  <>
-    <dt className={strong ? 'font-medium' : ''}>{what}</dt>
-    <dd className={`text-right ${strong ? 'font-medium' : ''}`}>
-      <Money rupees={rupees} />
-    </dd>
-  </>
+const MoneySum = ({ rupees, ...sum }: { what: string; rupees: number; strong?: boolean }) => (
+  <Sum {...sum}>
+    <Money rupees={rupees} />
+  </Sum>
 )
 
 function Entry(props: { tone: Tone; state: string; rupees: number; children: React.ReactNode }) {

@@ -10,6 +10,7 @@ import { lastMonths, monthChoice } from '../parts/last-months.ts'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { Sum } from '../parts/sum.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -90,12 +91,9 @@ export function Sums({ tax }: { tax: TaxMonth }) {
       )}
       <dl className="mt-3 grid max-w-96 grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-small">
         {sums.map(([what, amount]) => (
-          <div key={what} className="contents">
-            <dt>{what}</dt>
-            <dd className="text-right">
-              <Money rupees={amount} />
-            </dd>
-          </div>
+          <Sum key={what} what={what}>
+            <Money rupees={amount} />
+          </Sum>
         ))}
       </dl>
       <p className={`mt-3 text-small ${ledgerDiffers === 0 ? 'text-ink-soft' : 'font-medium text-madder'}`}>
