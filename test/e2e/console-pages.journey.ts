@@ -187,6 +187,7 @@ test('what is not saved is not lost without a word', async ({ page }) => {
       await expect(typed).toHaveValue('77')
       await page.getByRole('button', { name: 'Undo changes' }).click()
       await expect(typed).toHaveValue(held)
+      await expect(page.getByText('All is saved')).toBeAttached()
     })
 
   await page.goto('/admin/messages')
@@ -214,6 +215,13 @@ test('what is not saved is not lost without a word', async ({ page }) => {
     await expect(founded).toHaveAccessibleDescription(/^Founded must/)
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await expect(founded).toHaveAccessibleDescription('')
+    const screen = page.viewportSize()!
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(
+      page.getByRole('button', { name: 'Save settings' }),
+      'a low screen is the form’s',
+    ).not.toBeInViewport()
+    await page.setViewportSize(screen)
     await page.getByRole('link', { name: 'Return policy', exact: true }).click()
     const days = page.getByLabel('Within, days from delivery')
     await days.fill('soon')
