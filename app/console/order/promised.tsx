@@ -1,15 +1,10 @@
 import type { OrderPage } from '../../../contract/admin/orders.ts'
 import { dayInIndia } from '../../../core/india-time.ts'
 import { hasNotLeft } from '../../../core/order-status.ts'
-import { TIME_ZONE } from '../../../core/shop.ts'
+import { inIndia } from '../parts/in-india.ts'
 import { useMinute } from '../parts/use-minute.ts'
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: TIME_ZONE,
-})
+const day = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** Shows the day that the shopper was promised, and whether the order came by then or still can. */
 export function Promised({ order: { status, endedAs, promisedOn, deliveredAt } }: Pick<OrderPage, 'order'>) {

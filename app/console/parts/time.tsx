@@ -1,8 +1,6 @@
-import { TIME_ZONE } from '../../../core/shop.ts'
+import { inIndia } from './in-india.ts'
 import { useMinute } from './use-minute.ts'
 
-const inIndia = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: TIME_ZONE })
 const clock = inIndia({ hour: 'numeric', minute: '2-digit' })
 const day = inIndia({ day: 'numeric', month: 'short' })
 const dayOfYear = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })

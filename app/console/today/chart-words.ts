@@ -1,10 +1,8 @@
-import { TIME_ZONE } from '../../../core/shop.ts'
+import { inIndia } from '../parts/in-india.ts'
 
 /** What the bars stand for: hours of a day, days of a week, days of a month. */
 export type Axis = 'hour' | 'weekday' | 'day'
 
-const inIndia = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: TIME_ZONE })
 const hour = inIndia({ hour: 'numeric' })
 const weekday = inIndia({ weekday: 'short' })
 const day = inIndia({ day: 'numeric', month: 'short' })
