@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Outside } from '../shell/outside.tsx'
-import { loadSession, setSession, useSession } from '../shell/session.ts'
+import { setSession, useLoadedSession } from '../shell/session.ts'
 import { Unanswered } from '../shell/unanswered.tsx'
 import { AppSetup } from './app-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -12,12 +12,9 @@ import { RecoveryCodes } from './recovery-codes.tsx'
  * else.
  */
 export function EnrolPage() {
-  const session = useSession()
+  const session = useLoadedSession()
   const go = useNavigate()
   const [codes, setCodes] = useState<string[] | null>(null)
-  useEffect(() => {
-    if (session === 'unknown') void loadSession()
-  }, [session])
   if (session === 'unknown') return null
   if (session === 'unanswered') return <Unanswered />
   if (session === 'out' || session.stage === 'second-factor') return <Navigate to="/login" replace />

@@ -10,19 +10,16 @@ import { LeaveGuard } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
 import { NotYours } from './not-yours.tsx'
 import { placeOf, placesFor } from './places.ts'
-import { loadSession, useInterrupted, useSession, useStaff } from './session.ts'
+import { useInterrupted, useLoadedSession, useStaff } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 import { Unanswered } from './unanswered.tsx'
 
 /** The console for a signed-in person; anybody else is led to the sign-in or the set-up of their app. */
 export function Layout() {
-  const session = useSession()
+  const session = useLoadedSession()
   const interrupted = useInterrupted()
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    if (session === 'unknown') void loadSession()
-  }, [session])
   // The key keeps what is typed from the next person to sign in.
   if (interrupted) return <Workplace key={interrupted.staff.id} />
   if (session === 'unknown') return <Spinner label="Opening the console" />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { StaffSession } from '../../../contract/admin/session.ts'
 import { askAdmin } from '../../../contract/admin-client.ts'
 import { createStore, useStore } from '../../browser/store.ts'
@@ -13,6 +14,14 @@ const interrupted = createStore<Interrupted | null>(null)
 let waiting: Promise<boolean> | null = null
 
 export const useSession = () => useStore(store)
+/** The same for a page that may be the first to be opened: it fetches who is signed in. */
+export function useLoadedSession(): Session {
+  const session = useSession()
+  useEffect(() => {
+    if (session === 'unknown') void loadSession()
+  }, [session])
+  return session
+}
 export const setSession = (session: Session) => store.set(session)
 export const heldSession = () => store.get()
 

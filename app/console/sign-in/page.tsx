@@ -1,15 +1,11 @@
-import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Outside } from '../shell/outside.tsx'
-import { loadSession, useSession } from '../shell/session.ts'
+import { useLoadedSession } from '../shell/session.ts'
 import { SignInSteps } from '../shell/sign-in-steps.tsx'
 
 export function SignInPage() {
-  const session = useSession()
+  const session = useLoadedSession()
   const [query] = useSearchParams()
-  useEffect(() => {
-    if (session === 'unknown') void loadSession()
-  }, [session])
   if (typeof session === 'object' && session.stage === 'enrol') return <Navigate to="/enrol" replace />
   if (typeof session === 'object' && session.stage === 'in') return <Navigate to={whereTo(query)} replace />
   return (
