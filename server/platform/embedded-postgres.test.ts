@@ -317,7 +317,7 @@ test.runIf(asRoot)('runs below a folder that only root can enter', async () => {
   mkdirSync(join(locked, 'server'))
   writeFileSync(join(locked, 'package.json'), '{"type":"module"}')
   for (const name of readdirSync(HERE))
-    if (/^(embedded-postgres|postgres-|postmaster).*(?<!\.test)\.ts$/.test(name))
+    if (/^(embedded-postgres|postgres-|postmaster|write-once).*(?<!\.test)\.ts$/.test(name))
       cpSync(join(HERE, name), join(locked, 'server', name))
   const dataDir = join(locked, '.data')
   const source = join(locked, 'server/embedded-postgres.ts')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { type Account, giveTo } from './postgres-binaries.ts'
 import { APPLICATION, USER } from './postgres-cluster.ts'
+import { writeOnce } from './write-once.ts'
 
 export type Passwords = { owner: string; application: string }
 
@@ -21,16 +22,7 @@ export function keepPasswords(home: string, cluster: string, account: Account): 
   // The passwords cannot be recovered, so new ones are set, as for a database of an earlier version.
   if (rulesOf(cluster) === OURS) writeRules(cluster, account, OPEN)
   const made: Passwords = { owner: newPassword(), application: newPassword() }
-  const draft = join(home, `${FILE}.${process.pid}`)
-  writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 })
-  try {
-    // A hard link is atomic: of two processes that race, the first one's file stays.
-    linkSync(draft, join(home, FILE))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
+  writeOnce(join(home, FILE), `${JSON.stringify(made)}\n`)
   return readPasswords(home)!
 }
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeOnce } from './write-once.ts'
 
 /** AES-256-GCM with a 96-bit nonce and the full tag (NIST SP 800-38D). */
 const CIPHER = 'aes-256-gcm'
@@ -69,15 +70,6 @@ function keptKey(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   mkdirSync(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
-  try {
-    // A hard link is atomic: of two processes that race, the first one's file stays.
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
+  writeOnce(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
   return readFileSync(file, 'utf8').trim()
 }
