@@ -181,7 +181,6 @@ export const order = z.object({
   coupon: couponCode.optional(),
   userId,
 })
-export type OrderPayload = z.infer<typeof order>
 
 const providerKey = matching(100, /^[\w-]{1,100}$/, says('notOfProvider'))
 

@@ -20,6 +20,10 @@ export type RejectReason = (typeof REJECT_REASONS)[number]
 /** The reasons with which a reader can report a review: the same. */
 export const REPORT_REASONS = REJECT_REASONS
 
+/** The console's lists of reviews. */
+export const REVIEW_QUEUES = ['waiting', 'published', 'rejected', 'reported'] as const
+export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
+
 /** The version of the rules of reviews, by its day: changed whenever the text of their page changes. */
 export const REVIEW_RULES = '2026-11-26'
 

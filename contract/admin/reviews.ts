@@ -31,9 +31,6 @@ export const REVIEW_CALLS = {
   ),
 } as const
 
-export const REVIEW_QUEUES = ['waiting', 'published', 'rejected', 'reported'] as const
-export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
-
 export type ReviewRow = JudgedReview & { writtenAt: string; deliveredAt: string }
 
 type ReviewRows = {

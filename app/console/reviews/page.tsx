@@ -1,4 +1,4 @@
-import { REVIEW_QUEUES, type ReviewQueue } from '../../../contract/admin/reviews.ts'
+import { REVIEW_QUEUES, type ReviewQueue } from '../../../core/review.ts'
 import { EmptyList } from '../parts/empty-list.tsx'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { Fetching } from '../parts/fetching.tsx'

@@ -1,4 +1,4 @@
-import { REVIEW_QUEUES } from '../../../contract/admin/reviews.ts'
+import { REVIEW_QUEUES } from '../../../core/review.ts'
 import {
   publishReview,
   rejectReview,

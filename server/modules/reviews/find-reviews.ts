@@ -1,16 +1,13 @@
-import type { JudgedReview } from '../../../core/review.ts'
+import type { JudgedReview, ReviewQueue } from '../../../core/review.ts'
 import type { Database } from '../../platform/database.ts'
 import { isEarlierShown, photosOf } from './shown-reviews.ts'
-
-/** The console's lists of reviews. */
-export type Queue = 'waiting' | 'published' | 'rejected' | 'reported'
 
 type FoundReview = JudgedReview & { writtenAt: Date; deliveredAt: Date }
 
 /** Waiting reviews by waiting time, the longest first; the others newest first. `after`: how many to skip. */
 export async function findReviews(
   db: Database,
-  queue: Queue,
+  queue: ReviewQueue,
   { most, after }: { most: number; after: number },
 ): Promise<FoundReview[]> {
   const which = {
