@@ -15,6 +15,12 @@ export const ORDERS = spokenRefusals(words, {
     status: 404,
     inEnglish: () => 'That is not an order, or not one that is part of your work.',
   },
+  /** For packers, who do not see cancelled orders: one of them may have its pieces in hand. */
+  orderCalledOff: {
+    status: 404,
+    inEnglish: ({ code }: Order) =>
+      `Order ${code} is cancelled. Put its pieces back on the shelf, and give no courier a parcel of it.`,
+  },
   orderOfAnother: { status: 403 },
 
   // Placing an order.

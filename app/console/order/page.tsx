@@ -32,7 +32,7 @@ export function OrderPage() {
   const { code = '' } = useParams()
   const state = useReply('GET /api/admin/orders/{code}', { params: { code }, everyMs: EVERY_MS })
   const { reply, trouble, reload } = state
-  if (!reply)
+  if (!reply || trouble?.code === 'orderCalledOff')
     return (
       <>
         <Back />

@@ -260,7 +260,9 @@ test('who asked the courier last is told of, and not who did before a parcel was
 describe('many at once', () => {
   test('each is done or refused by itself', async () => {
     const [fresh, packed, delivered] = [await placed(), await placed('Packing'), await placed('Delivered')]
-    const results = await bulk('packer', 'pack', [fresh, packed, delivered, 'NOSUCH', fresh])
+    const cancelled = await placed()
+    await cancel('manager', cancelled, { reason: 'They called.' })
+    const results = await bulk('packer', 'pack', [fresh, packed, delivered, cancelled, 'NOSUCH', fresh])
     const notShown = {
       code: 'orderNotShown',
       message: 'That is not an order, or not one that is part of your work.',
@@ -270,6 +272,13 @@ describe('many at once', () => {
       // Nobody is known to have packed it: the status was written by this test.
       { order: packed, refused: null },
       { order: delivered, refused: notShown },
+      {
+        order: cancelled,
+        refused: {
+          code: 'orderCalledOff',
+          message: `Order ${cancelled} is cancelled. Put its pieces back on the shelf, and give no courier a parcel of it.`,
+        },
+      },
       { order: 'NOSUCH', refused: notShown },
     ])
     expect((await look('manager', fresh)).status).toBe('Packing')

@@ -60,16 +60,21 @@ export function openOrders({ open }: AdminDoor) {
 
 /** Refuses (404) an order that does not exist or that this person may not see. */
 export async function orderFor({ db }: Shop, { role }: Staff, code: string): Promise<WholeOrder> {
-  const order = await wholeOrder(db, code)
-  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(ORDERS.orderNotShown)
-  return order
+  return shownTo(role, await wholeOrder(db, code))
 }
 
 /** The same, for calls that change an order and do not show it. */
 export async function standingFor({ db }: Shop, { role }: Staff, code: string): Promise<OrderStanding> {
-  const order = await orderStanding(db, code)
-  if (!order || !seesOrdersIn(role, order.status)) throw new Refusal(ORDERS.orderNotShown)
-  return order
+  return shownTo(role, await orderStanding(db, code))
+}
+
+function shownTo<Known extends Pick<OrderStanding, 'code' | 'status'>>(
+  role: Role,
+  order: Known | null | undefined,
+): Known {
+  if (order && seesOrdersIn(role, order.status)) return order
+  if (order?.status === 'Cancelled') throw new Refusal(ORDERS.orderCalledOff, { code: order.code })
+  throw new Refusal(ORDERS.orderNotShown)
 }
 
 function statusesIn(query: URLSearchParams, role: Role): OrderStatus[] {
