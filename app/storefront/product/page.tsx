@@ -11,10 +11,8 @@ import { Page } from '../../ui/page.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../../ui/product-card/card-product.ts'
 import { wholeWords } from '../../ui/whole-words.tsx'
-import { categoryName, typeName } from '../collection/catalogue-names.ts'
 import type { GivenPin } from '../promise/use-promise.ts'
 import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
-import { ShopLink } from '../shell/shop-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { OrderByAPerson } from '../shell/without-scripts.tsx'
 import { HeartLine } from '../wishlist/heart.tsx'
@@ -26,6 +24,7 @@ import { Declared } from './declared.tsx'
 import { Delivery } from './delivery.tsx'
 import type { Fact } from './fact-list.tsx'
 import { Gallery } from './gallery.tsx'
+import { Kind } from './kind.tsx'
 import { Related } from './related.tsx'
 import { Share } from './share/share.tsx'
 import type { ShownProduct } from './shown-product.ts'
@@ -62,15 +61,7 @@ export function ProductPage(props: Props) {
       <div className="gap-x-8 md:grid md:grid-cols-2 lg:gap-x-12 xl:gap-x-18">
         <Gallery name={name} pictures={pictures} />
         <div className="mt-6 md:mt-0">
-          <p className="text-eyebrow font-medium uppercase">
-            <ShopLink
-              to={`/collection?${new URLSearchParams({ category })}`}
-              className="inline-flex min-h-11 items-center text-brass hover:text-madder"
-            >
-              {categoryName(category)}
-            </ShopLink>
-            <span className="text-ink-soft"> / {typeName(subCategory)}</span>
-          </p>
+          <Kind category={category} subCategory={subCategory} />
           <h1 className="@container font-display text-h2">{wholeWords(name)}</h1>
           <Stars reviews={reviews} isDemo={isDemo} />
           <PriceLine product={product} mrp={mrp} />
