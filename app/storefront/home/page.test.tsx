@@ -13,6 +13,10 @@ test('the newsletter is offered where the shop can send letters, and promises no
   expect(drawn(false).text).not.toContain('20% off')
 })
 
+test('a list that has no piece yet is left out, heading and all', () => {
+  expect(drawn(true).text).not.toMatch(/Latest Collections|Best Sellers|See all/)
+})
+
 function drawn(withNewsletter: boolean) {
   const page = <HomePage {...EMPTY} withNewsletter={withNewsletter} />
   const Stub = createRoutesStub([{ path: '/', Component: drawing(page) }])

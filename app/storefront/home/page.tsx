@@ -61,17 +61,19 @@ export function HomePage({
 const WIDTHS =
   '(min-width: 1360px) 256px, (min-width: 1024px) 18vw, (min-width: 768px) 31vw, calc(50vw - 22px)'
 
-/** Ten pieces in whole rows. */
-function List({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+/** Ten pieces in whole rows; without a piece, nothing. */
+function List({ title, className, children }: { title: string; className: string; children: ReactNode[] }) {
   return (
-    <section aria-label={title} className={`gutter mx-auto max-w-page ${className}`}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-8 lg:mb-6">
-        <h2 className="font-display text-h2">{title}</h2>
-        <ShopLink to="/collection" className="lone-link">
-          {words.seeAll}
-        </ShopLink>
-      </div>
-      <ul className="product-grid product-grid-of-ten">{children}</ul>
-    </section>
+    children.length > 0 && (
+      <section aria-label={title} className={`gutter mx-auto max-w-page ${className}`}>
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-8 lg:mb-6">
+          <h2 className="font-display text-h2">{title}</h2>
+          <ShopLink to="/collection" className="lone-link">
+            {words.seeAll}
+          </ShopLink>
+        </div>
+        <ul className="product-grid product-grid-of-ten">{children}</ul>
+      </section>
+    )
   )
 }
