@@ -1,3 +1,4 @@
+import { type DeliveryRules, OPENING_RULES } from './delivery-rules.ts'
 import { OPENING_FACTS, type ShopFacts } from './shop.ts'
 
 /** The details that rule 4(2) of the E-Commerce Rules, 2020, requires a shop to show and the settings lack; in words. */
@@ -13,3 +14,10 @@ export function identityLacks({ officer, legalName, address, phone, email }: Sho
     ...(email === OPENING_FACTS.email ? ['the shop’s email: it is still the one of the demo'] : []),
   ]
 }
+
+/** Whether parcels are still picked up in the demo's PIN code, while the shop has an address of its own elsewhere. */
+export const isPickupTheDemos = (
+  { address }: Pick<ShopFacts, 'address'>,
+  { pickupPin }: Pick<DeliveryRules, 'pickupPin'>,
+): boolean =>
+  pickupPin === OPENING_RULES.pickupPin && !address.join('').replaceAll(' ', '').includes(pickupPin)

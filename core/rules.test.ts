@@ -3,8 +3,9 @@ import { cancelSpan } from './cancel-terms.ts'
 import { isPin, lastTenDigits } from './contact.ts'
 import { dayTimeText, weekdayText } from './date.ts'
 import { importerOf } from './declarations.ts'
+import { OPENING_RULES } from './delivery-rules.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
-import { identityLacks } from './identity.ts'
+import { identityLacks, isPickupTheDemos } from './identity.ts'
 import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { neverArrived } from './never-arrived.ts'
@@ -224,6 +225,15 @@ test('a shop that opens as the demo lacks all that the law wants shown of it; on
   const officer = { name: 'Asha Rathore', designation: 'Proprietor', phone: '', email: '' }
   const own = { legalName: 'Rang', address: ['Alwar'], phone: '+91 144 270 0000', email: 'rang@shop.example' }
   expect(identityLacks({ ...OPENING_FACTS, ...own, officer })).toEqual([])
+})
+
+test('parcels that are still picked up where the demo’s are, of a shop that is elsewhere, are noticed', () => {
+  const inAlwar = { ...OPENING_FACTS, address: ['Hope Circle', 'Alwar, Rajasthan 301001', 'India'] }
+  const nextDoor = { ...OPENING_FACTS, address: ['9 Haldiyon ka Rasta', 'Jaipur 302 003', 'India'] }
+  expect(isPickupTheDemos(inAlwar, OPENING_RULES)).toBe(true)
+  expect(isPickupTheDemos(inAlwar, { ...OPENING_RULES, pickupPin: '301001' })).toBe(false)
+  expect(isPickupTheDemos(nextDoor, OPENING_RULES)).toBe(false)
+  expect(isPickupTheDemos(OPENING_FACTS, OPENING_RULES), 'as the demo opens').toBe(false)
 })
 
 test('a picture comes in the widths below its own, and its own', () => {

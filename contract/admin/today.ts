@@ -61,6 +61,8 @@ export type Today = {
   stockOut: number | null
   /** The shop has no GSTIN, so it issues no tax invoices and sells within its own state only. */
   unregistered: boolean | null
+  /** Parcels are still picked up in the demo's PIN code, and the shop is elsewhere. */
+  pickupIsTheDemos: boolean | null
 }
 
 /** `by`: the legal deadline, in ISO 8601. */

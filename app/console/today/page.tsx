@@ -24,6 +24,7 @@ export function TodayPage() {
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
       {reply?.complaints && <Complaints complaints={reply.complaints} />}
       {reply?.unregistered && <Unregistered />}
+      {reply?.pickupIsTheDemos && <PickupOfTheDemo />}
       {isAtLeast(role, 'manager') && <SalesReport />}
     </>
   )
@@ -35,6 +36,18 @@ const Unregistered = () => (
     orders to another one are refused. Once it is registered, enter the number in{' '}
     <Link to="/settings" className="text-link">
       Settings
+    </Link>
+    .
+  </p>
+)
+
+const PickupOfTheDemo = () => (
+  <p className="note mb-6 max-w-measure text-small">
+    Parcels are still picked up at the PIN code of the demo, in Jaipur, and the shop is elsewhere. The days
+    that shoppers are promised are counted from there, and a shop without a GSTIN sells in Rajasthan alone.
+    Enter yours in the{' '}
+    <Link to="/settings/delivery" className="text-link">
+      Delivery promise
     </Link>
     .
   </p>

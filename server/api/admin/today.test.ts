@@ -140,6 +140,7 @@ describe('what needs doing', () => {
       refundsStuck: 0,
       // As the demo opens: the officer and what else the law wants shown is not the shop's own yet.
       identityLacks: identityLacks(OPENING_FACTS).length,
+      pickupIsTheDemos: false,
     })
     expect(await todayOf('packer')).toEqual({
       success: true,
@@ -171,6 +172,7 @@ describe('what needs doing', () => {
       stockLow: null,
       stockOut: null,
       unregistered: null,
+      pickupIsTheDemos: null,
     })
   })
   test('is counted as the list shows it that the count leads to', async () => {

@@ -1,6 +1,6 @@
 import type { DueComplaint } from '../../../contract/admin/today.ts'
 import { nextDue } from '../../../core/grievance.ts'
-import { identityLacks } from '../../../core/identity.ts'
+import { identityLacks, isPickupTheDemos } from '../../../core/identity.ts'
 import { rupees } from '../../../core/money.ts'
 import { isAuditDue } from '../../../core/self-audit.ts'
 import type { Role } from '../../../core/staff.ts'
@@ -59,6 +59,7 @@ export function openToday({ open }: AdminDoor) {
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
       unregistered: seen ? settings.facts().gstin === null : null,
+      pickupIsTheDemos: seen ? isPickupTheDemos(settings.facts(), settings.deliveryRules()) : null,
     }
   })
 
