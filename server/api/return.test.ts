@@ -1118,6 +1118,17 @@ describe('once it is back', () => {
     await receive()
     await inspect({ passed: true })
     expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refund_due' }])
+    const told = await shop.db<{ content: ReturnNews }[]>`
+      select content from messages where template = 'return-news' and channel = 'email' and content ->> 'code' = ${returnId}
+        and content ->> 'state' in ('received', 'refund_due') order by created_at, id`
+    const [arrived, paid] = told.map(({ content }) => renderMail('return-news', content, letterhead).text)
+    expect(arrived, 'nobody knows then whether there is one').toContain(
+      'We check it, and then send size XL if there still is one, or pay ₹1,499 back.',
+    )
+    expect(paid).toContain(
+      'We have accepted it. We cannot send size XL any more, and pay you ₹1,499 instead.',
+    )
+    expect(paid, 'nor does it stand below').not.toContain('Size you get instead')
   })
 
   test('of what had a fault and cannot be exchanged any more its delivery goes back too', async () => {

@@ -18,6 +18,7 @@ export async function tellOfReturn(
 ): Promise<void> {
   const [row] = await tx<Row[]>`
     select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.as_credit as "asCredit", r.remark, r.exchange_size_text as "otherSize",
+      r.held_until is not null as "isHeld",
       r.goods_paise + r.delivery_paise as "amountPaise", cardinality(r.pieces) as quantity, l.name as piece,
       coalesce(l.size_text, l.size) as size, o.id as "orderId", o.code as "orderCode", p.awb_code as awb,
       p.courier_name as courier, r.sent_back_awb as "sentBackAwb", p.tries, p.most_tries as "mostTries",
@@ -62,6 +63,7 @@ type Row = {
   asCredit: boolean
   remark: string | null
   otherSize: string | null
+  isHeld: boolean
   amountPaise: number
   quantity: number
   piece: string

@@ -38,6 +38,8 @@ export type ReturnNews = {
   size: string
   quantity: number
   otherSize: string | null
+  /** That size is kept for them; what was written before that was told says nothing of it. */
+  isHeld?: boolean
   amount: number
   /** Its shopper chose store credit; what was written before that was told says nothing of it. */
   asCredit?: boolean
@@ -65,7 +67,7 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
         isToSend ? line(placeOf(shop)) : null,
         facts([
           [words.returnNumber, code],
-          [words.otherSize, otherSize],
+          [words.otherSize, MAY_COME.includes(state) ? otherSize : null],
           [words.courier, awb && courier && courierText(courier, shop.couriers)],
           [words.awb, awb],
         ]),
@@ -102,6 +104,18 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
   },
 })
 
+/** The other piece of an exchange may still come. */
+const MAY_COME: ReturnNews['state'][] = [
+  'requested',
+  'approved',
+  'pickup_booked',
+  'missed',
+  'called_off',
+  'going_back',
+  'is_back',
+  'received',
+]
+
 const creditOf = ({ asCredit }: ReturnNews) => (asCredit ? 'yes' : 'other')
 
 /** `where`: whether the address of the shop stands below it. */
@@ -111,7 +125,7 @@ const whatNow = (
   shop: Letterhead,
   where: 'below' | 'other' = 'other',
 ): string => {
-  const { state, wish, shopPays, amount, otherSize, tries, mostTries } = news
+  const { state, wish, shopPays, amount, otherSize, isHeld = true, tries, mostTries } = news
   return words.whatNow({
     state,
     wish,
@@ -121,6 +135,7 @@ const whatNow = (
     price: priceText(amount),
     credit: creditOf(news),
     size: otherSize ?? '',
+    held: isHeld ? 'yes' : 'other',
     tries: tries ?? 0,
     most: mostTries ?? 1,
   })
