@@ -214,6 +214,11 @@ describe('after a failover, what others tell of our orders and the books do not 
       await event(tx, 'AWB2', paid)
       await event(tx, 'AWB3', 'shopify-1234')
       await event(tx, 'AWB4', null)
+      // It is being booked: the books do not have its number yet.
+      await tx`
+        insert into shipments (id, order_id, reference, status)
+        select gen_random_uuid(), id, code || '-2', 'booking' from orders where code = ${paid}`
+      await event(tx, 'AWB5', `${paid}-2`)
     })
     expect(lines).toHaveLength(2)
     expect(lines.join('\n')).toMatch(/AWB1 for order 0123456789, which is not in the books/)
