@@ -22,7 +22,17 @@ export function ProfileMenu() {
       <IconButton popoverTarget={ID} label={words.profile}>
         <PersonIcon />
       </IconButton>
-      <div ref={menu} id={ID} popover="auto" className="profile-menu">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it closes once the focus leaves it, which else goes on under it */}
+      <div
+        ref={menu}
+        id={ID}
+        popover="auto"
+        className="profile-menu"
+        onBlur={({ currentTarget: open, relatedTarget: next }) => {
+          // The menu's own button closes it by itself.
+          if (next && !open.contains(next) && !next.matches('[popovertarget]')) open.hidePopover()
+        }}
+      >
         <nav aria-label={words.profile} className="py-2">
           {user && <p className="truncate px-6 py-3 text-small text-ink-soft">{user.email}</p>}
           {(token ? SIGNED_IN : SIGNED_OUT).map(({ text, to }) => (
