@@ -1,7 +1,7 @@
 import { newShopperWithoutPhone } from './account-states.ts'
-import { enlargeText, isUncrowded } from './crowding.ts'
+import { enlargeText, fitsSideways, isUncrowded } from './crowding.ts'
 import { expect, remindLater, test, visit } from './journey.ts'
-import { newShopper, newShopperWithAddress, openSession, putInCart, visitAs } from './shopper.ts'
+import { newShopper, newShopperWithAddress, openSession, order, putInCart, visitAs } from './shopper.ts'
 
 // Each page's first view is checked in every-page.journey.ts.
 
@@ -75,4 +75,11 @@ test('an account can be opened and kept, and a checkout with a new address read,
   await enlargeText(page)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await isUncrowded(page, 'the checkout with a new address')
+
+  await order(shopper.token, { _id: 'indu-dabu-maxi-dress', size: 'L' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/orders')
+  await expect(page.getByText('Placed on')).toBeVisible()
+  await enlargeText(page)
+  await fitsSideways(page, 'an order on the smallest phone')
 })
