@@ -50,6 +50,7 @@ export const CONSOLE_VISITS: State[] = [
 
 async function isLoaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('main').locator('.threads').first().waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
 }
 

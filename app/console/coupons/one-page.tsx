@@ -27,7 +27,10 @@ export function CouponPage() {
     return (
       <>
         <AllCoupons />
-        <PageHead title={state.trouble?.code === 'couponNotThere' ? 'No such coupon' : code} />
+        <PageHead
+          title={state.trouble?.code === 'couponNotThere' ? 'No such coupon' : <CodeTitle>{code}</CodeTitle>}
+          tab={`Coupon ${code}`}
+        />
         <Fetching label="Fetching the coupon" state={state} />
       </>
     )

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { BackLink } from '../parts/back-link.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { CodeTitle } from '../parts/code-title.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { Money } from '../parts/money.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -28,7 +29,10 @@ export function CustomerPage() {
     return (
       <>
         <Back />
-        <PageHead title={trouble?.code === 'customerUnknown' ? 'No such customer' : code} />
+        <PageHead
+          title={trouble?.code === 'customerUnknown' ? 'No such customer' : <CodeTitle>{code}</CodeTitle>}
+          tab={`Customer ${code}`}
+        />
         <Fetching label="Fetching the customer" state={state} />
       </>
     )

@@ -36,7 +36,10 @@ export function OrderPage() {
     return (
       <>
         <Back />
-        <PageHead title={trouble?.code === 'orderNotShown' ? 'No such order' : `Order ${code}`} />
+        <PageHead
+          title={trouble?.code === 'orderNotShown' ? 'No such order' : <CodeTitle>{code}</CodeTitle>}
+          tab={`Order ${code}`}
+        />
         <Fetching label="Fetching the order" state={state} />
       </>
     )

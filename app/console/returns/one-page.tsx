@@ -34,7 +34,10 @@ export function ReturnPage() {
     return (
       <>
         <AllReturns />
-        <PageHead title={trouble?.code === 'returnNotShown' ? 'No such return' : `Return ${code}`} />
+        <PageHead
+          title={trouble?.code === 'returnNotShown' ? 'No such return' : <CodeTitle>{code}</CodeTitle>}
+          tab={`Return ${code}`}
+        />
         <Fetching label="Fetching the return" state={state} />
       </>
     )
