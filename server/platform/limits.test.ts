@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LIMITS } from '../../core/refusals/limits.ts'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { countMadePages, createLimits, type Limits } from './limits.ts'
@@ -29,6 +30,14 @@ test('an account is left alone after ten tries, says for how long, and begins an
     message: 'That was too many tries. Please try again in 15 minutes.',
   })
   expect(refusal.details.retryAfter).toBe(900)
+  const said = (retryAfter: number) => new Refusal(LIMITS.tooManyTries, { retryAfter }).message
+  for (const [seconds, wait] of [
+    [59, '59 seconds'],
+    [61, '2 minutes'],
+    [7199, '120 minutes'],
+    [7201, '3 hours'],
+  ] as const)
+    expect(said(seconds), 'never too soon').toContain(` in ${wait}.`)
   await limits.byAccount('staff-code', 'another@example.com')
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
