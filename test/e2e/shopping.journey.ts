@@ -102,7 +102,7 @@ test(
 
     await test.step('My Orders follows it', async () => {
       await followOrder(page)
-      await expect(page.getByText(/^Promised by \w{3}, \d{1,2} \w+$/).first()).toBeVisible()
+      await expect(page.getByText(/^Promised by \w{3}, \d{1,2}\s\w+$/).first()).toBeVisible()
       await picture(page, info, 'orders')
     })
 

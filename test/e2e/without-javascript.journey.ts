@@ -114,7 +114,7 @@ test('a product can be read and looked at', async ({ page }) => {
   await paste(pin, '342 001')
   await page.getByRole('button', { name: 'See the day' }).click()
   await expect(page).toHaveURL('/product/kesar-a-line-lehenga?pin=342+001#delivery')
-  await expect(page.getByText(/^By \w+, \d+ \w+$/)).toBeInViewport()
+  await expect(page.getByText(/^By \w+, \d+\s\w+$/)).toBeInViewport()
   await expect(page.getByText('to Jodhpur, Rajasthan')).toBeVisible()
   await pin.fill('04200')
   await pin.press('Enter')

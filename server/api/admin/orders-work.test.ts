@@ -186,7 +186,7 @@ describe('two people at once', () => {
     for (const { reason } of refused as PromiseRejectedResult[]) {
       expect(reason.status).toBe(409)
       expect(reason.body.message).toMatch(
-        new RegExp(`^Order ${code} is at “Packing” already: A \\w+, \\d+:\\d\\d [ap]m\\.$`),
+        new RegExp(`^Order ${code} is at “Packing” already: A \\w+, \\d+:\\d\\d\u00a0[ap]m\\.$`),
       )
     }
   })
