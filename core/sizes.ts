@@ -30,11 +30,19 @@ export type SizeStock = { size: Size; quantity: number }
 /** Who wears the two pieces of a pair, such as 'Hers' and 'His'; undefined for a piece for one person. */
 export type WornBy = readonly string[] | undefined
 
-/** A size as people read it: 'M', or of a pair 'Hers M · His L'. */
-export const sizeText = (size: Size, wornBy?: WornBy | null): string =>
-  eachOf(size)
-    .map((one, place) => (wornBy?.[place] ? `${wornBy[place]} ${one}` : one))
-    .join(' · ')
+/** What the only size of a product is called; like S and M it is a size's name, the same in every language. */
+const FREE_SIZE = 'Free size'
+
+/**
+ * A size as people read it: 'M', of a pair 'Hers M · His L', and 'Free size' of a product that is offered in one.
+ * `offered`: the number of sizes that its product is offered in.
+ */
+export const sizeText = (size: Size, wornBy?: WornBy | null, offered?: number): string =>
+  offered === 1 && !isPairSize(size)
+    ? FREE_SIZE
+    : eachOf(size)
+        .map((one, place) => (wornBy?.[place] ? `${wornBy[place]} ${one}` : one))
+        .join(' · ')
 
 /** Product id → size → quantity. */
 export type CartData = Record<string, Partial<Record<Size, number>>>

@@ -165,3 +165,57 @@ test('a file brings a pair back as it was, and is told what its rows cannot say'
   const one = await checked(manager, `handle,size,stock\r\n${HANDLE},M,1`)
   expect(one.errors.map(({ code }) => code)).toEqual(['sizeForOne'])
 })
+
+test('the only size of a product is its free size wherever it is read, and keeps its letter for programs', async () => {
+  const [handle, size] = ['megh-dupatta', 'M'] as const
+  const details = { measurements: { M: { bust: 92 } } }
+  const { product } = (
+    await askAs(manager, 'POST /api/admin/products', {
+      ...{ ...PAIR, name: 'Megh Dupatta', category: 'Women', details, sizes: [size] },
+    })
+  ).reply
+  const of = { params: { handle } }
+  await askAs(
+    manager,
+    'POST /api/admin/products/{handle}/state',
+    { version: product.version, to: 'published' },
+    of,
+  )
+  const count = (counted: number) =>
+    askAs(
+      manager,
+      'POST /api/admin/products/{handle}/stock',
+      { size, reason: 'They came', change: { counted } },
+      of,
+    )
+  await count(0)
+  const shopper = await shop.shopper()
+  await shop.db`update accounts set mailbox_proven_at = now()`
+  await call('POST /api/size-wait/ask', { itemId: handle, size }, shopper)
+  const { held } = await call('POST /api/consents/get', {}, shopper)
+  expect(held.map(({ what }) => what)).toContain('Megh Dupatta, Free size')
+  await count(1)
+  await expect
+    .poll(async () => await shop.db`select from messages where template = 'size-back'`)
+    .toHaveLength(1)
+  const [told] = await shop.db`select content from messages where template = 'size-back'`
+  expect(told!.content).toMatchObject({ size: 'Free size' })
+
+  await call('POST /api/cart/add', { itemId: handle, size }, shopper)
+  const more = call('POST /api/cart/update', { itemId: handle, size, quantity: 2 }, shopper)
+  expect(await refusal(more)).toMatchObject({
+    status: 409,
+    message: 'Megh Dupatta in Free size has 1 left.',
+  })
+  const items = [{ _id: handle, size, quantity: 1 }]
+  const { orderId } = await call(
+    'POST /api/order/place',
+    { items, amount: 20_150, address: ADDRESS },
+    shopper,
+  )
+  const { orders } = await call('POST /api/order/userorders', {}, shopper)
+  expect(orders[0]!.items).toMatchObject([{ size: 'M', sizeText: 'Free size' }])
+  const [mail] = await shop.db<{ content: unknown }[]>`
+    select content from messages m join orders o on o.id = order_id where code = ${orderId}`
+  expect(JSON.stringify(mail!.content)).toContain('Free size')
+})

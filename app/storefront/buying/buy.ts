@@ -47,7 +47,7 @@ async function addPiece(buying: Buying, size: Size | null, isBuyNow: boolean): P
       itemId: _id,
       name,
       size,
-      sizeText: sizeText(size, product.wornBy),
+      sizeText: sizeText(size, product.wornBy, product.sizes.length),
       checkout: isBuyNow ? directBuy(buying, size) : undefined,
     })
     go('/login', { state: { from: routerPath(location.pathname) + location.search } })
@@ -82,7 +82,7 @@ function directBuy({ product, delivery, picturesAt }: Buying, size: Size) {
       image: pictures.map((picture) => pictureUrl(picturesAt, picture.hash, picture.width, 'webp')),
       price: effectivePrice,
       size,
-      sizeText: sizeText(size, product.wornBy),
+      sizeText: sizeText(size, product.wornBy, product.sizes.length),
       quantity: 1,
       discount,
       importer,

@@ -19,7 +19,8 @@ export function cartLines({ data, products }: Cart): CartLine[] {
 }
 
 /** The size as people read it. */
-export const textOf = ({ product, size }: CartLine): string => sizeText(size, product.wornBy)
+export const textOf = ({ product: { wornBy, sizes }, size }: CartLine): string =>
+  sizeText(size, wornBy, sizes.length)
 
 export const isShort = (line: CartLine): boolean => line.quantity > line.stock
 

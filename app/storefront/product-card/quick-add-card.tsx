@@ -28,7 +28,7 @@ function DefaultSizeCard({ product, onSizeError }: Props) {
   const quickAdd = async () => {
     if (!size) return onSizeError()
     setBusy(true)
-    if (await add(size)) rememberSize(size)
+    if (await add(size)) rememberSize(size, sizes)
     setBusy(false)
   }
   const soldOut = isSoldOut(sizes, inCart)

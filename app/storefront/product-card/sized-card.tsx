@@ -42,7 +42,7 @@ function OneSizeCard({ product, eager, note, widths }: Props) {
     setSize(chosen)
     setMissing(false)
     setOpened(true)
-    rememberSize(chosen)
+    rememberSize(chosen, sizes)
   }
   const act = async (what: Act) => {
     if (busy) return

@@ -32,7 +32,7 @@ export default function BuyBar(props: Props) {
             {words.size}
           </option>
           {sizes.map(({ size }) => {
-            const text = sizeText(size, wornBy)
+            const text = sizeText(size, wornBy, sizes.length)
             const isGone = available(sizes, size, inCart[size]) === 0
             return (
               <option key={size} value={size} disabled={isGone && size !== chosen}>

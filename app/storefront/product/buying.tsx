@@ -42,13 +42,14 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
   const mine = last && pressed !== 'gone' && inCart[last] && available(sizes, last) > 0 ? last : null
 
   const { wornBy } = product
+  const named = (size: Size) => sizeText(size, wornBy, sizes.length)
   const unsized = wornBy ? words.selectBothSizesFirst : words.selectSizeFirst
 
   const choose = (size: Size | null) => {
     setChosen(size)
     setPressed(null)
     unsay(unsized)
-    if (size) rememberSize(size)
+    if (size) rememberSize(size, sizes)
   }
   /** `taps`: how many in a row this is; of a double tap the first may have taken the last piece already. */
   const act = async (what: 'add' | 'buy', taps = 1) => {
@@ -92,7 +93,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
       <p role="status" id={news} className="mt-3 min-h-5 text-small">
         {mine ? (
           <span className="text-bottle">
-            {words.lastInCart({ size: sizeText(mine, wornBy) })}{' '}
+            {words.lastInCart({ size: named(mine) })}{' '}
             <ShopLink to="/cart" className="text-link">
               {words.viewCart}
             </ShopLink>
@@ -104,7 +105,7 @@ export function Buying({ product, hasSizeHelp }: { product: ShownProduct; hasSiz
         ) : ranOut ? (
           <span className="text-madder">{words.selectedSizeSoldOut}</span>
         ) : (
-          chosen && left > 0 && <Left size={sizeText(chosen, wornBy)} left={left} />
+          chosen && left > 0 && <Left size={named(chosen)} left={left} />
         )}
       </p>
       <div ref={actions} className="mt-4 grid gap-3 sm:grid-cols-2">

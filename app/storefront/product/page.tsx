@@ -76,7 +76,7 @@ export function ProductPage(props: Props) {
           <Delivery handle={product._id} asked={asked} />
           {measurements && (
             <Suspense fallback={null}>
-              <SizeHelp measurements={measurements} />
+              <SizeHelp measurements={measurements} offered={product.sizes.length} />
             </Suspense>
           )}
           <ul className="mt-8 border-y border-sand py-4 text-card text-ink-soft">

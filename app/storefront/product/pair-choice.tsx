@@ -58,6 +58,7 @@ export function PairChoice({ wornBy, sizes, inCart, chosen, onChoose, missing, r
         ref={place === (halves[0] ? 1 : 0) ? ref : undefined}
         missing={missing && !halves[place] && missing}
         roomy
+        isHalf
         legend={who}
         sizes={stockOf(place, place === 1 ? (halves[0] ?? null) : null)}
         inCart={{}}

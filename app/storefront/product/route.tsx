@@ -15,6 +15,7 @@ import { declaredFacts } from './declared-facts.ts'
 import { GoBack } from './go-back.tsx'
 import { ProductPage } from './page.tsx'
 import { productMeta } from './product-meta.ts'
+import { offeredMeasures } from './size-help/offered-measures.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await context.get(catalogueContext).product(params.productId)
@@ -38,7 +39,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readyDays: details.readyDays,
     mrp,
     declared: declaredFacts(declarationsOf(details, mrp, shop), product),
-    measurements: details.measurements,
+    measurements: offeredMeasures(
+      details.measurements,
+      product.sizes.map(({ size }) => size),
+    ),
     look: look.map(cardProduct),
     colours: colours.map(swatchOf),
     related: related.slice(0, 4).map(cardProduct),

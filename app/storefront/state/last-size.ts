@@ -1,4 +1,4 @@
-import { isPairSize, type OneSize, SIZES, type Size } from '../../../core/sizes.ts'
+import { isPairSize, type OneSize, SIZES, type Size, type SizeStock } from '../../../core/sizes.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
 const KEY = 'lastSelectedSize'
@@ -7,9 +7,9 @@ const lastSize = createStore<OneSize | null>(null)
 /** The size chosen last in this browser; null on the server and during hydration. */
 export const useLastSize = () => useStore(lastSize)
 
-/** Stores the chosen size. A pair's is skipped: it is the sizes of two people. */
-export function rememberSize(size: Size) {
-  if (isPairSize(size)) return
+/** Stores the size chosen of a product's. A pair's is the sizes of two people, and an only one says nothing of anybody. */
+export function rememberSize(size: Size, { length: offered }: readonly SizeStock[]) {
+  if (isPairSize(size) || offered === 1) return
   localStorage.setItem(KEY, size)
   lastSize.set(size)
 }

@@ -29,7 +29,7 @@ export function WishedCard({ product }: { product: CardProduct }) {
   const choose = (chosen: Size) => {
     setSize(chosen)
     setMissing(false)
-    rememberSize(chosen)
+    rememberSize(chosen, sizes)
   }
   const move = async () => {
     if (doing !== 'nothing') return

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { available, type Size, type SizeStock } from '../../../core/sizes.ts'
+import { available, type Size, type SizeStock, sizeText } from '../../../core/sizes.ts'
 
 type Props = {
   legend: string
@@ -16,11 +16,13 @@ type Props = {
   ref?: Ref<HTMLFieldSetElement>
   /** Larger boxes with gaps, for the product page. */
   roomy?: boolean
+  /** One of the two sizes of a pair is chosen. */
+  isHalf?: boolean
 }
 
 /** The sizes as one set of radio buttons: one stop of the Tab key, arrows between them. */
 export function SizeChoice(props: Props) {
-  const { legend, sizes, inCart, chosen, onChoose, onTakeBack, onEnter, missing, ref, roomy = false } = props
+  const { legend, sizes, inCart, chosen, onChoose, onTakeBack, onEnter, missing, ref, roomy, isHalf } = props
   const name = useId()
   return (
     <fieldset
@@ -50,7 +52,7 @@ export function SizeChoice(props: Props) {
               onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
               className="absolute inset-0 cursor-pointer appearance-none disabled:cursor-not-allowed"
             />
-            {size}
+            {isHalf ? size : sizeText(size, null, sizes.length)}
           </label>
         ))}
       </div>

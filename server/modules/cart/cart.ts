@@ -6,6 +6,7 @@ import { batched } from '../../platform/batched.ts'
 import { type Database, type Transaction, unmeasured } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Catalogue, productsShown } from '../catalogue/catalogue.ts'
+import { offeredSizes } from '../catalogue/offered-sizes.ts'
 
 type Line = { handle: string; size: Size; quantity: number }
 
@@ -14,16 +15,18 @@ export async function wholeCart(
   db: Database,
   accountId: string,
 ): Promise<{ cartData: CartData; gone: GonePiece[] }> {
-  const lines = await db<(Line & { name: string; wornBy: WornBy | null; isSold: boolean })[]>`
-    select p.handle, v.size, c.quantity, p.name, p.details -> 'wornBy' as "wornBy", p.published and v.offered as "isSold"
+  const lines = await db<
+    (Line & { name: string; wornBy: WornBy | null; offered: number; isSold: boolean })[]
+  >`
+    select p.handle, v.size, c.quantity, p.name, p.details -> 'wornBy' as "wornBy", ${offeredSizes(db)} as offered, p.published and v.offered as "isSold"
     from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
     where c.account_id = ${accountId} order by c.added_at, v.id`
   const gone = lines.filter(({ isSold }) => !isSold)
   return {
     cartData: asCartData(lines.filter(({ isSold }) => isSold)),
-    gone: gone.map(({ handle, name, size, wornBy }) => ({
+    gone: gone.map(({ handle, name, size, wornBy, offered }) => ({
       ...{ _id: handle, name, size },
-      sizeText: sizeText(size, wornBy),
+      sizeText: sizeText(size, wornBy, offered),
     })),
   }
 }
@@ -151,7 +154,7 @@ export async function setQuantity(
   ownHolds: OwnHolds,
 ): Promise<CartData> {
   const [variant] = await db<(Piece & { id: string; isSold: boolean })[]>`
-    select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy", p.published and v.offered as "isSold"
+    select v.id, p.name, v.stock, p.details -> 'wornBy' as "wornBy", ${offeredSizes(db)} as offered, p.published and v.offered as "isSold"
     from variants v join products p on p.id = v.product_id
     where p.handle = ${handle} and v.size = ${size}`
   // A product that is no longer sold can still be removed.
@@ -177,10 +180,22 @@ export async function emptyCart(tx: Transaction, accountId: string): Promise<voi
   await tx`delete from cart_lines where account_id = ${accountId}`
 }
 
-type Piece = { name: string; stock: number; wornBy: WornBy | null }
+type Piece = { name: string; stock: number; wornBy: WornBy | null; offered: number }
 
-function tooMany({ name, stock, wornBy }: Piece, handle: string, size: Size, wanted: number): Refusal {
-  const line = { _id: handle, size, sizeText: sizeText(size, wornBy), name, wanted, available: stock }
+function tooMany(
+  { name, stock, wornBy, offered }: Piece,
+  handle: string,
+  size: Size,
+  wanted: number,
+): Refusal {
+  const line = {
+    _id: handle,
+    size,
+    sizeText: sizeText(size, wornBy, offered),
+    name,
+    wanted,
+    available: stock,
+  }
   return new Refusal(CART.tooFewLeft, line)
 }
 

@@ -2,6 +2,7 @@ import { CONSENT_KINDS, type ConsentKind, type SaidKind } from '../../../core/co
 import { type Size, sizeText } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { lockConsents, recordConsents } from '../accounts/consents.ts'
+import { offeredSizes } from '../catalogue/offered-sizes.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { leaveNewsletter } from '../newsletter/leave.ts'
 import { isReader } from '../newsletter/read-readers.ts'
@@ -41,27 +42,30 @@ export async function consentsOf(db: Database, accountId: string): Promise<Conse
 }
 
 async function heldBy(db: Database, accountId: string): Promise<HeldConsent[]> {
-  type Row = Omit<HeldConsent, 'what'> & { name: string | null; size: Size | null }
+  type Row = Omit<HeldConsent, 'what'> & { name: string | null; size: Size | null; offered: number | null }
   const rows = await db<Row[]>`
-    select p.kind, '' as id, null as name, null as size, (
+    select p.kind, '' as id, null as name, null as size, null::int as offered, (
         select max(at) from consents where account_id = a.id and purpose = p.kind and granted) as since
       from accounts a, (values ('utility'), ('marketing')) p (kind)
       where a.id = ${accountId} and case p.kind when 'utility' then whatsapp_utility else whatsapp_marketing end
     union all
-    select 'newsletter', r.id::text, null, null, r.confirmed_at from newsletter_readers r
+    select 'newsletter', r.id::text, null, null, null, r.confirmed_at from newsletter_readers r
       where confirmed_at is not null and left_at is null and ${isReader(db, accountId)}
     union all
-    select 'invitations', '', null, null, null from accounts
+    select 'invitations', '', null, null, null, null from accounts
       where id = ${accountId} and no_review_invitations_at is null
     union all
-    select 'size-wait', p.handle || ${BETWEEN} || v.size, p.name, v.size, w.asked_at
+    select 'size-wait', p.handle || ${BETWEEN} || v.size, p.name, v.size, ${offeredSizes(db)}, w.asked_at
       from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
       where w.account_id = ${accountId} and ${isWaiting(db)}
     union all
-    select 'review', r.code, p.name, null, (select min(written_at) from review_versions where review_id = r.id)
+    select 'review', r.code, p.name, null, null, (select min(written_at) from review_versions where review_id = r.id)
       from reviews r join products p on p.id = r.product_id where r.account_id = ${accountId}`
   return rows
-    .map(({ name, size, ...row }) => ({ ...row, what: size ? `${name}, ${sizeText(size)}` : name }))
+    .map(({ name, size, offered, ...row }) => ({
+      ...row,
+      what: size ? `${name}, ${sizeText(size, null, offered ?? undefined)}` : name,
+    }))
     .toSorted((a, b) => CONSENT_KINDS.indexOf(a.kind) - CONSENT_KINDS.indexOf(b.kind))
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { codeIn } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountData, exportAccount } from '../accounts/export-account.ts'
+import { offeredSizes } from '../catalogue/offered-sizes.ts'
 import { creditEntries, creditOf } from '../credit/store-credit.ts'
 import { messagesOf, type WholeMessage } from '../messaging/find-messages.ts'
 import { type FoundOrder, lastParcel, paymentState } from '../orders/reading/find-orders.ts'
@@ -78,8 +79,8 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
   const [orders, messages, cart, creditPaise, entries] = await Promise.all([
     ordersOfCustomer(db, accountId, MOST_SHOWN),
     messagesOf(db, accountId, MOST_SHOWN),
-    db<(CartLine & { size: Size; wornBy: WornBy | null })[]>`
-      select p.handle, p.name, v.size, p.details -> 'wornBy' as "wornBy", c.quantity, c.added_at as "addedAt"
+    db<(CartLine & { size: Size; wornBy: WornBy | null; offered: number })[]>`
+      select p.handle, p.name, v.size, p.details -> 'wornBy' as "wornBy", ${offeredSizes(db)} as offered, c.quantity, c.added_at as "addedAt"
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
       where c.account_id = ${accountId} order by c.added_at, v.id`,
     creditOf(db, accountId),
@@ -90,7 +91,10 @@ export async function wholeCustomer(db: Database, accountId: string): Promise<Wh
     orders,
     ...sums,
     messages,
-    cart: cart.map(({ wornBy, ...line }) => ({ ...line, size: sizeText(line.size, wornBy) })),
+    cart: cart.map(({ wornBy, offered, ...line }) => ({
+      ...line,
+      size: sizeText(line.size, wornBy, offered),
+    })),
     credit: { paise: creditPaise, entries },
     whyNotErased: account.erasedAt ? 'It is erased.' : matters.length > 0 ? openMattersText(matters) : null,
   }

@@ -135,7 +135,11 @@ export async function readReturnChoice(
     reasons: reasonsOf(policy, line, new Date()),
     shopPays: shopPaysFor(policy, line),
     mayBeCredit: await mayBeCredit(db, order),
-    sizes: sizes.map(({ size, wornBy, left }) => ({ size, sizeText: sizeText(size, wornBy), left })),
+    sizes: sizes.map(({ size, wornBy, left }) => ({
+      size,
+      sizeText: sizeText(size, wornBy, sizes.length),
+      left,
+    })),
   }
 }
 

@@ -17,6 +17,7 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { picturesKept } from '../catalogue/edit-product.ts'
+import { offeredSizes } from '../catalogue/offered-sizes.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { mayBeCredit } from '../orders/refunding/refundable.ts'
@@ -171,12 +172,12 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
 
 async function otherSize(tx: Transaction, { productId }: LineToReturn, size: string | null) {
   if (size === null) throw new Refusal(RETURNS.returnSizeNeeded)
-  const [variant] = await tx<{ variantId: string; size: Size; wornBy: WornBy | null }[]>`
-    select v.id as "variantId", v.size, p.details -> 'wornBy' as "wornBy"
+  const [variant] = await tx<{ variantId: string; size: Size; wornBy: WornBy | null; offered: number }[]>`
+    select v.id as "variantId", v.size, p.details -> 'wornBy' as "wornBy", ${offeredSizes(tx)} as offered
     from variants v join products p on p.id = v.product_id
     where p.id = ${productId} and v.size = ${size} and v.offered`
   if (!variant) throw new Refusal(RETURNS.returnSizeNeeded)
-  return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy) }
+  return { variantId: variant.variantId, sizeText: sizeText(variant.size, variant.wornBy, variant.offered) }
 }
 
 /** Validates photos and removes duplicates; of an account only those that it has uploaded count. */

@@ -3,6 +3,7 @@ import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { offeredSizes } from '../catalogue/offered-sizes.ts'
 import { withhold } from '../messaging/withhold.ts'
 import { lifeOf } from './ask-for-size.ts'
 
@@ -17,14 +18,14 @@ export type LinkedWait = {
 
 /** Refuses 404 a link whose wait is over. */
 export async function lookAtLink(sql: Database | Transaction, key: string): Promise<LinkedWait> {
-  const [wait] = await sql<(LinkedWait & { size: Size; wornBy: WornBy | null })[]>`
-    select p.handle as "itemId", p.name, v.size, p.details -> 'wornBy' as "wornBy", case
+  const [wait] = await sql<(LinkedWait & { size: Size; wornBy: WornBy | null; offered: number })[]>`
+    select p.handle as "itemId", p.name, v.size, p.details -> 'wornBy' as "wornBy", ${offeredSizes(sql)} as offered, case
       when w.told_at is not null then 'told' when w.confirmed_at is null then 'unconfirmed' else 'waiting' end as state
     from size_waits w join variants v on v.id = w.variant_id join products p on p.id = v.product_id
     where w.key_hash = ${hashToken(key)} and w.expires_at > now()`
   if (!wait) throw new Refusal(SIZE_WAITS.waitLinkOver)
-  const { wornBy, size, ...rest } = wait
-  return { ...rest, size: sizeText(size, wornBy) }
+  const { wornBy, offered, size, ...rest } = wait
+  return { ...rest, size: sizeText(size, wornBy, offered) }
 }
 
 /**

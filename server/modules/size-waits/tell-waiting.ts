@@ -114,7 +114,7 @@ async function messagesFor(
   hasWhatsApp: boolean,
 ): Promise<NewMessage[]> {
   const [product] = await readInFull(tx, { ids: [productId] })
-  const { _id, name, effectivePrice, wornBy } = previewOf(product!, null, new Date())
+  const { _id, name, effectivePrice, wornBy, sizes } = previewOf(product!, null, new Date())
   const keys: { id: string; hash: string }[] = []
   const told = new Set<string>()
   const messages = waiting.flatMap(
@@ -136,7 +136,7 @@ async function messagesFor(
           ...(accountId ? { accountId } : {}),
           content: {
             piece: name,
-            size: sizeText(size, wornBy),
+            size: sizeText(size, wornBy, sizes.length),
             price: effectivePrice,
             path: `/product/${_id}`,
             key: token,

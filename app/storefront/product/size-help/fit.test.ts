@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitOf, fittedIn, type Mine } from './fit.ts'
+import { offeredMeasures } from './offered-measures.ts'
 import { inUnit, lengthText, typedCm } from './units.ts'
 
 const LEHENGA = {
@@ -44,6 +45,13 @@ describe('the size for her', () => {
   })
   test('a size that lacks one of them is not offered', () => {
     expect(fitOf({ ...LEHENGA, M: { length: 106 } }, body({ bust: 85 }))?.size).toBe('L')
+  })
+  test('a size that is not offered is neither measured nor found', () => {
+    const all = { S: { bust: 86 }, M: { bust: 91 }, L: {} }
+    expect(offeredMeasures(all, ['M', 'L'])).toEqual({ M: { bust: 91 } })
+    expect(offeredMeasures(all, ['S+M'])).toEqual({ S: { bust: 86 }, M: { bust: 91 } })
+    expect(offeredMeasures(all, ['L'])).toBeUndefined()
+    expect(offeredMeasures(undefined, ['M'])).toBeUndefined()
   })
   test('a pair of two people’s garments is measured, and no size found for one of them', () => {
     expect(fittedIn({ S: { chest: 104, lehengaWaist: 72 } })).toEqual([])

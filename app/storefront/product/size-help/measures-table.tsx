@@ -1,13 +1,13 @@
 import * as words from '#words/size-help'
 import type { Measurements } from '../../../../core/product-field-kinds.ts'
-import { type OneSize, SIZES } from '../../../../core/sizes.ts'
+import { type OneSize, SIZES, sizeText } from '../../../../core/sizes.ts'
 import { inOrder, measureName } from '../../../ui/measure-name.ts'
 import { inUnit, type Unit } from './units.ts'
 
-type Props = { measurements: Measurements; unit: Unit; yours: OneSize | null }
+type Props = { measurements: Measurements; unit: Unit; yours: OneSize | null; offered: number }
 
 /** The garment's measures, size by size, with the fitting one marked. */
-export function MeasuresTable({ measurements, unit, yours }: Props) {
+export function MeasuresTable({ measurements, unit, yours, offered }: Props) {
   const sizes = SIZES.filter((size) => measurements[size])
   const measures = inOrder(new Set(sizes.flatMap((size) => Object.keys(measurements[size] ?? {}))))
   const column = (size: OneSize) => `px-2 py-2 text-right ${size === yours ? 'bg-linen font-medium' : ''}`
@@ -22,7 +22,7 @@ export function MeasuresTable({ measurements, unit, yours }: Props) {
             </th>
             {sizes.map((size) => (
               <th key={size} scope="col" className={column(size)}>
-                {size}
+                {sizeText(size, null, offered)}
                 {size === yours && <span className="sr-only"> {words.fitsYou}</span>}
               </th>
             ))}

@@ -9,14 +9,18 @@ import { NOBODYS, rememberedMeasures, rememberMeasures } from './own-measures.ts
 import { rememberedUnit, rememberUnit, UNITS, type Unit } from './units.ts'
 import { setYourSize } from './your-size.ts'
 
-/** The garment's measures, how to take one's own, and the size that fits. Hydrated after the rest of the page. */
-export default function SizeHelp({ measurements }: { measurements: Measurements }) {
+/** `offered`: the number of sizes. */
+type Props = { measurements: Measurements; offered: number }
+
+/** The garment's measures, and where it has several sizes which one fits. Hydrated after the rest of the page. */
+export default function SizeHelp({ measurements, offered }: Props) {
   const units = useRef<HTMLFieldSetElement>(null)
   const [unit, setUnit] = useState<Unit>('cm')
   const [mine, setMine] = useState<Mine>(NOBODYS)
   const [ready, setReady] = useState(false)
-  const measures = fittedIn(measurements)
-  const fit = fitOf(measurements, mine)
+  const isFree = offered === 1
+  const measures = isFree ? [] : fittedIn(measurements)
+  const fit = isFree ? null : fitOf(measurements, mine)
 
   useEffect(() => {
     // A unit may have been chosen before hydration.
@@ -61,7 +65,7 @@ export default function SizeHelp({ measurements }: { measurements: Measurements 
         </fieldset>
       </div>
       <p className="mt-3 max-w-measure text-card text-ink-soft">{words.hint}</p>
-      <MeasuresTable measurements={measurements} unit={unit} yours={yours} />
+      <MeasuresTable measurements={measurements} unit={unit} yours={yours} offered={offered} />
       {measures.length > 0 && (
         <>
           <HowToMeasure measures={measures} />

@@ -14,7 +14,8 @@ import { useCheckedForm } from '../../login/use-checked-form.ts'
 import { useAsking } from './use-asking.ts'
 
 export type AskingProps = {
-  piece: { _id: string; name: string; wornBy?: WornBy }
+  /** `offered`: the number of its sizes. */
+  piece: { _id: string; name: string; wornBy?: WornBy; offered: number }
   /** The sizes that have sold out; `first` is preselected. */
   gone: Size[]
   first: Size
@@ -28,7 +29,8 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
   const asking = useAsking(piece._id)
   const { own, isVisitor, refused, busy, said } = asking
   const isWaiting = own?.waits.some((wait) => wait.itemId === piece._id && wait.size === size) ?? false
-  const text = sizeText(size, piece.wornBy)
+  const named = (one: Size) => sizeText(one, piece.wornBy, piece.offered)
+  const text = named(size)
   const { sent, form } = useCheckedForm(isVisitor && checkEmail(email) !== null, () => {
     if (isWaiting) void asking.withdraw(size, words.withdrawn({ size: text }))
     else void asking.ask({ size, byWhatsApp, email: email.trim() }, text)
@@ -47,7 +49,7 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
       <p>{words.intro({ name: piece.name })}</p>
       <form {...form} onInput={asking.forgetRefusal} className="mt-6 grid gap-6">
         <OneOfField label={words.size} value={size} options={gone} onValue={setSize}>
-          {(one) => sizeText(one, piece.wornBy)}
+          {named}
         </OneOfField>
         {isVisitor ? (
           <EmailField

@@ -33,11 +33,11 @@ export function TellMe({ product, sizes, chosen }: Props) {
             : 'text-link mt-1 block min-h-11 cursor-pointer text-small'
         }`}
       >
-        {second ? words.tellMeMine : words.tellMe({ size: sizeText(first, wornBy) })}
+        {second ? words.tellMeMine : words.tellMe({ size: sizeText(first, wornBy, sizes.length) })}
       </button>
       {Asking && (
         <Asking
-          piece={{ _id, name, wornBy }}
+          piece={{ _id, name, wornBy, offered: sizes.length }}
           gone={gone}
           first={chosen && gone.includes(chosen) ? chosen : first}
           onClose={() => setAsking(undefined)}

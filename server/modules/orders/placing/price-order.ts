@@ -12,6 +12,7 @@ import { type Totals, totals } from '../../../../core/totals.ts'
 import { type Database, type Transaction, unmeasured } from '../../../platform/database.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { offeredSizes } from '../../catalogue/offered-sizes.ts'
 import { discountOf } from '../../catalogue/price-history.ts'
 import { type AppliedCoupon, applyCoupon } from '../../coupons/apply-coupon.ts'
 import type { HeldCoupons } from '../../coupons/hold-coupons.ts'
@@ -87,7 +88,7 @@ export async function lockShelf(
     select v.id as "variantId", p.id as "productId", p.handle, p.name, v.size, v.stock, p.price_paise as "listedPaise",
       p.discount_type as "discountType", p.discount_value as "discountValue", p.discount_ends_at as "discountEndsAt",
       p.category, p.hsn, p.tax_class as "taxClass", coalesce((p.details ->> 'readyDays')::int, 0) as "readyDays",
-      p.details -> 'wornBy' as "wornBy",
+      p.details -> 'wornBy' as "wornBy", ${offeredSizes(tx)} as offered,
       (select jsonb_build_array(jsonb_build_object('hash', hash, 'width', width, 'height', height, 'colour', colour,
           'alt', alt))
         from product_pictures join pictures on hash = picture where product_id = p.id and position = 0) as pictures
@@ -215,17 +216,18 @@ const isShort = ({ quantity, stock }: PricedLine): boolean => stock < quantity
 
 type OnShelf = Omit<PricedLine, 'quantity' | 'unitPaise' | 'couponPaise' | 'sizeText'> & {
   wornBy: WornBy | null
+  offered: number
   discountType: 'percentage' | 'fixed' | null
   discountValue: number | null
   discountEndsAt: Date | null
 }
 
 function price(row: OnShelf, quantity: number, now: Date): PricedLine {
-  const { discountType, discountValue, discountEndsAt, wornBy, ...line } = row
+  const { discountType, discountValue, discountEndsAt, wornBy, offered, ...line } = row
   const discount = discountOf(discountType, discountValue, discountEndsAt)
   return {
     ...line,
-    sizeText: sizeText(line.size, wornBy),
+    sizeText: sizeText(line.size, wornBy, offered),
     quantity,
     unitPaise: discounted(row.listedPaise, discount, now),
     couponPaise: null,
