@@ -16,6 +16,7 @@ export function payloadOf(product: Product): Payload {
     offers: _8,
     waiting: _9,
     slides: _10,
+    committed: _11,
     ...written
   } = product
   return {

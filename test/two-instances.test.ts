@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +47,9 @@ test('what is changed on one instance is on the other’s page', async () => {
   await askAs(manager, 'PUT /api/admin/products/{handle}', payload, { params })
   await expect.poll(page).toContain('Aangan Flax Kurta')
 
-  const change = { size: 'XL', reason: 'Counted', change: { counted: 3141 } } as const
+  const seen = (await read()).sizes.find(({ size }) => size === 'XL')!.stock
+  const counted = { counted: 3141, seen, key: randomUUID() }
+  const change = { size: 'XL', reason: 'Counted', change: counted } as const
   await askAs(manager, 'POST /api/admin/products/{handle}/stock', change, { params })
   await expect.poll(page).toContain('3141')
 

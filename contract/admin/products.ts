@@ -71,6 +71,8 @@ export type EditedProduct = Omit<ProductPayload, 'sizes' | 'pictures'> & {
   sizes: { size: Size; stock: number; sold: number }[]
   /** How many people wait for each size that is sold out; sizes without any are left out. */
   waiting: { size: Size; count: number }[]
+  /** Pieces that are kept for orders and have not left the shop: they are no longer part of the stock. As `waiting`. */
+  committed: { size: Size; count: number }[]
   pictures: (Picture & WrittenPicture)[]
   listedAt: string
   updatedAt: string

@@ -85,6 +85,11 @@ export const CATALOGUE = refusalTable({
     inEnglish: ({ size }: { size: string }) => `This product is not on offer in ${size}. Add the size first.`,
     field: 'size',
   },
+  stockMoved: {
+    status: 409,
+    inEnglish: ({ size, seen, is }: { size: string; seen: number; is: number }) =>
+      `Pieces of ${size} came or went: there were ${seen} when you counted, and there are ${is} now. Count ${size} again.`,
+  },
   stockBelowNothing: {
     status: 409,
     inEnglish: ({ was, size }: { was: number; size: string }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminPayloadOf } from '../../contract/admin.ts'
 import { call } from '../../contract/client.ts'
@@ -34,7 +35,7 @@ const correct = async (size: Size, counted: number) =>
   askAs(
     manager,
     'POST /api/admin/products/{handle}/stock',
-    { size, reason: 'They came', change: { counted } },
+    { size, reason: 'They came', change: { counted, seen: 0, key: randomUUID() } },
     { params },
   )
 const order = (size: Size, quantity = 1) => ({

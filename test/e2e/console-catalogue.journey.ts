@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { askAs } from '../staff.ts'
 import { inspect, isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
 import { hold, holdReading, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
-import { button, enterConsole, heading } from './staff.ts'
+import { button, enterConsole, heading, staffCaller } from './staff.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 /** Waits until the pictures are uploaded; processing one takes a busy machine long. */
@@ -49,8 +51,19 @@ test(
     await stock.getByLabel('L', { exact: true }).fill('2')
     await stock.getByLabel('Reason').fill('First delivery')
     await isAccessible(page)
+    // Somebody else has counted L meanwhile.
+    await askAs(
+      await staffCaller('manager'),
+      'POST /api/admin/products/{handle}/stock',
+      { size: 'L', reason: 'One came', change: { by: 1, key: randomUUID() } },
+      { params: { handle } },
+    )
     await stock.getByRole('button', { name: 'Correct' }).click()
-    await expect(toast(page, '2 sizes are corrected.')).toBeVisible()
+    await expect(stock.getByText('there were 0 when you counted, and there are 1 now.')).toBeVisible()
+    await expect(stock.getByText('now 1')).toBeVisible()
+    await stock.getByLabel('L', { exact: true }).fill('2')
+    await stock.getByRole('button', { name: 'Correct' }).click()
+    await expect(toast(page, 'There are 2 of L now.')).toBeVisible()
     await button(page, 'Stock history').click()
     await expect(page.getByText('First delivery')).toHaveCount(2)
 

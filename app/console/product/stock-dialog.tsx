@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { type Size, sizeText } from '../../../core/sizes.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { counted } from '../parts/counted.ts'
 import { randomUuid } from '../parts/random-uuid.ts'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -33,6 +35,8 @@ export function StockDialog({ open, onClose, product, onCorrected }: Props) {
 }
 
 type Way = 'counted' | 'by'
+/** `seen`: the stock that stood beside it. */
+type Typed = { pieces: string; seen: number }
 
 /**
  * Corrects the stock of every size that got a number, for one reason. Each size is a call of its own: what was
@@ -44,23 +48,36 @@ function StockForm({
   onDone,
 }: Pick<Props, 'product' | 'onCorrected'> & { onDone: (message: string) => void }) {
   const [way, setWay] = useState<Way>('counted')
-  const [typed, setTyped] = useState<Partial<Record<Size, string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<Size, Typed>>>({})
   // A number that is sent again, because its answer was lost, has the same key and is corrected once.
   const [keys] = useState(() => new Map<string, string>())
-  const filled = product.sizes.filter(({ size }) => typed[size]?.trim())
+  const filled = product.sizes.flatMap(({ size }) => {
+    const one = typed[size]
+    return one?.pieces.trim() ? [{ size, ...one }] : []
+  })
+  const params = { handle: product.handle }
+  /** The count has to be made again, so it is typed again. */
+  const showMoved = async (size: Size) => {
+    setTyped(({ [size]: _, ...others }) => others)
+    onCorrected((await ask('GET /api/admin/products/{handle}', undefined, { params })).product)
+  }
   const { form, busy, refused, troubleOf } = useForm(async (sent) => {
     const reason = String(sent.get('reason'))
     let last = ''
-    for (const { size } of filled) {
-      const asked = `${size} ${typed[size]}`
+    for (const { size, pieces, seen } of filled) {
+      const asked = `${way} ${size} ${pieces}`
+      const key = keyOf(keys, asked)
       const { message, product: corrected } = await ask(
         'POST /api/admin/products/{handle}/stock',
-        { size, reason, change: changeBy(way, Number(typed[size]), keyOf(keys, asked)) },
-        { params: { handle: product.handle } },
-      )
+        { size, reason, change: changeBy(way, { pieces: Number(pieces), seen, key }) },
+        { params },
+      ).catch(async (error) => {
+        if (refusedAs(error, 'stockMoved')) await showMoved(size)
+        throw error
+      })
       keys.delete(asked)
       last = message ?? ''
-      setTyped((before) => ({ ...before, [size]: '' }))
+      setTyped(({ [size]: _, ...others }) => others)
       onCorrected(corrected)
     }
     onDone(filled.length === 1 ? last : `${filled.length} sizes are corrected.`)
@@ -93,15 +110,21 @@ function StockForm({
             type="number"
             min={way === 'counted' ? 0 : undefined}
             step={1}
-            hint={`now ${stock}`}
-            value={typed[size] ?? ''}
+            hint={`now ${stock}${hereForOrders(product, size)}`}
+            value={typed[size]?.pieces ?? ''}
             onChange={(event) => {
               const { value } = event.currentTarget
-              setTyped((before) => ({ ...before, [size]: value }))
+              setTyped((before) => ({ ...before, [size]: { pieces: value, seen: stock } }))
             }}
           />
         ))}
       </div>
+      {way === 'counted' && product.committed.length > 0 && (
+        <p className="text-small">
+          Leave out what lies here for orders when you count: it is sold already, and no longer part of the
+          stock.
+        </p>
+      )}
       <ReasonField
         hint="New delivery, counted anew, damaged: it stays in the history."
         error={troubleOf('reason') ?? refused?.message}
@@ -117,8 +140,14 @@ const WAYS: { is: Way; text: string }[] = [
   { is: 'counted', text: 'How many there are' },
   { is: 'by', text: 'How many more, or −fewer' },
 ]
-const changeBy = (way: Way, pieces: number, key: string) =>
-  way === 'counted' ? { counted: pieces } : { by: pieces, key }
+const changeBy = (way: Way, { pieces, seen, key }: { pieces: number; seen: number; key: string }) =>
+  way === 'counted' ? { counted: pieces, seen, key } : { by: pieces, key }
+
+function hereForOrders({ committed }: EditedProduct, size: Size): string {
+  const count = committed.find((one) => one.size === size)?.count ?? 0
+  if (count === 0) return ''
+  return `; ${counted(count)} more ${count === 1 ? 'lies' : 'lie'} here for orders`
+}
 
 function keyOf(keys: Map<string, string>, change: string): string {
   const key = keys.get(change) ?? randomUuid()

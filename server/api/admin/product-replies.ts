@@ -7,6 +7,7 @@ import { readOffers } from '../../modules/catalogue/price-history.ts'
 import { payloadFrom } from '../../modules/catalogue/product-content.ts'
 import { type ProductInFull, previewOf, type Variant } from '../../modules/catalogue/read-in-full.ts'
 import { slidesLeadingTo } from '../../modules/catalogue/read-slides.ts'
+import { committedBySize } from '../../modules/orders/reading/committed-pieces.ts'
 import { waitingBySize } from '../../modules/size-waits/own-waits.ts'
 import type { Shop } from '../../shop.ts'
 
@@ -33,15 +34,16 @@ export function asRow(product: ProductInFull, now: Date): ProductRow {
 }
 
 export async function asEdited({ db }: Shop, product: ProductInFull): Promise<EditedProduct> {
-  const [offers, waiting, slides] = await Promise.all([
+  const [offers, waiting, committed, slides] = await Promise.all([
     readOffers(db, product.id),
     waitingBySize(db, product.handle),
+    committedBySize(db, product.id),
     slidesLeadingTo(db, product.handle),
   ])
   const { handle, version, state, content, variants, pictures, listedAt, updatedAt, updatedBy } = product
   return {
     ...payloadFrom(content),
-    ...{ handle, version, state, updatedBy, pictures, waiting, slides },
+    ...{ handle, version, state, updatedBy, pictures, waiting, committed, slides },
     sizes: onOffer(variants),
     listedAt: listedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -52,15 +52,20 @@ const move = async (handle: string, version: number, to: 'draft' | 'published' |
   (await askAs(manager, 'POST /api/admin/products/{handle}/state', { version, to }, { params: { handle } }))
     .reply.product
 type Change = AdminPayloadOf<'POST /api/admin/products/{handle}/stock'>['change']
-const correct = async (handle: string, change: Change, size: 'M' | 'S' = 'M') =>
+const correct = async (handle: string, change: Change) =>
   (
     await askAs(
       manager,
       'POST /api/admin/products/{handle}/stock',
-      { size, reason: 'Counted on Monday', change },
+      { size: 'M', reason: 'Counted on Monday', change },
       { params: { handle } },
     )
   ).reply.product
+/** By whoever sees the present stock. */
+const count = async (handle: string, counted: number) => {
+  const seen = (await read(handle)).sizes.find(({ size }) => size === 'M')?.stock ?? 0
+  return correct(handle, { counted, seen, key: randomUUID() })
+}
 const list = async (query: string) =>
   (await askAs(manager, 'GET /api/admin/products', undefined, { query: new URLSearchParams(query) })).reply
 const onSale = async (handle: string) => (await shop.running.shop.catalogue.product(handle))?.product ?? null
@@ -273,7 +278,7 @@ describe('a product', () => {
     const { handle } = await create({ name: 'Logged' })
     await save(handle, 1, { name: 'Logged', price: 999 })
     await save(handle, 2, { name: 'Logged', price: 999 })
-    await correct(handle, { counted: 4 })
+    await count(handle, 4)
     await move(handle, 2, 'published')
     const changes = await shop.db`
       select action, before, after from staff_audit where subject = ${handle} order by id`
@@ -293,7 +298,7 @@ describe('a product', () => {
 
 test('a size that is taken off is neither shown nor sold, and comes back with its stock', async () => {
   const { handle } = await create({ name: 'Off And On' })
-  await correct(handle, { counted: 5 })
+  await count(handle, 5)
   const published = await move(handle, 1, 'published')
   await expect.poll(async () => (await onSale(handle))?.sizes).toHaveLength(2)
   const off = await save(handle, published.version, { name: 'Off And On', sizes: ['XL'] })
@@ -308,7 +313,7 @@ test('a size that is taken off is neither shown nor sold, and comes back with it
   const shopper = await shop.shopper()
   const add = call('POST /api/cart/add', { itemId: handle, size: 'M' }, shopper)
   expect(await refusal(add)).toMatchObject({ status: 404 })
-  expect(await refusal(correct(handle, { counted: 1 }))).toMatchObject({ status: 404, field: 'size' })
+  expect(await refusal(count(handle, 1))).toMatchObject({ status: 404, field: 'size' })
   const on = await save(handle, off.version, { name: 'Off And On', sizes: ['M', 'XL'] })
   expect(on.sizes[0]).toEqual({ size: 'M', stock: 5, sold: 0 })
 })
@@ -316,13 +321,13 @@ test('a size that is taken off is neither shown nor sold, and comes back with it
 describe('stock', () => {
   test('is corrected by a count and by a difference, never below nothing, with its history', async () => {
     const { handle } = CAST.lehenga
-    expect((await correct(handle, { counted: 9 })).sizes[1]).toMatchObject({ size: 'M', stock: 9 })
+    expect((await count(handle, 9)).sizes[1]).toMatchObject({ size: 'M', stock: 9 })
     expect((await correct(handle, { by: -4, key: randomUUID() })).sizes[1]).toMatchObject({ stock: 5 })
     expect(await refusal(correct(handle, { by: -6, key: randomUUID() }))).toMatchObject({
       status: 409,
       message: 'There are only 5 of M. The stock cannot go below nothing.',
     })
-    await correct(handle, { counted: 5 })
+    await count(handle, 5)
     const { movements } = (
       await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } })
     ).reply
@@ -337,16 +342,33 @@ describe('stock', () => {
 
   test('by a difference is corrected once for each key, though its answer was lost', async () => {
     const { handle } = CAST.lehenga
-    await correct(handle, { counted: 5 })
+    await count(handle, 5)
     const more = { by: 2, key: randomUUID() }
     const both = await Promise.all([correct(handle, more), correct(handle, more)])
     expect(both.map(({ sizes }) => sizes[1]!.stock)).toEqual([7, 7])
     expect((await correct(handle, { ...more, key: randomUUID() })).sizes[1]).toMatchObject({ stock: 9 })
-    expect((await correct(handle, { counted: 1_000_000 })).sizes[1]).toMatchObject({ stock: 1_000_000 })
+    expect((await count(handle, 1_000_000)).sizes[1]).toMatchObject({ stock: 1_000_000 })
     expect((await refusal(correct(handle, { ...more, by: 1, key: randomUUID() }))).code).toBe(
       'stockBeyondMeasure',
     )
-    await correct(handle, { counted: 5 })
+    await count(handle, 5)
+  })
+
+  test('by a count is corrected only from the number that whoever counted saw, and once', async () => {
+    const { handle } = CAST.lehenga
+    const mine = { counted: 4, seen: 5, key: randomUUID() }
+    expect((await correct(handle, mine)).sizes[1]).toMatchObject({ stock: 4 })
+    expect((await correct(handle, mine)).sizes[1], 'sent again: its answer was lost').toMatchObject({
+      stock: 4,
+    })
+    const theirs = { ...mine, counted: 7, key: randomUUID() }
+    expect(await refusal(correct(handle, theirs))).toMatchObject({
+      status: 409,
+      code: 'stockMoved',
+      message: 'Pieces of M came or went: there were 5 when you counted, and there are 4 now. Count M again.',
+    })
+    expect((await correct(handle, { ...theirs, seen: 4 })).sizes[1]).toMatchObject({ stock: 7 })
+    await count(handle, 5)
   })
 
   test('that was changed past the shop is right in its history too once it is counted', async () => {
@@ -354,11 +376,11 @@ describe('stock', () => {
     const history = async () =>
       (await askAs(manager, 'GET /api/admin/products/{handle}/stock', undefined, { params: { handle } }))
         .reply.movements
-    await correct(handle, { counted: 5 })
+    await count(handle, 5)
     const before = await history()
     await shop.db`
       update variants v set stock = 7 from products p where p.id = product_id and handle = ${handle} and size = 'M'`
-    expect((await correct(handle, { counted: 7 })).sizes[1]).toMatchObject({ stock: 7 })
+    expect((await count(handle, 7)).sizes[1]).toMatchObject({ stock: 7 })
     const after = await history()
     expect(after).toMatchObject([{ size: 'M', delta: 2, cause: 'corrected', who: 'A manager' }, ...before])
     const [change] = await shop.db`
@@ -366,11 +388,11 @@ describe('stock', () => {
     expect(change).toMatchObject({ before: { stock: 5 }, after: { stock: 7 } })
     await shop.db`
       update variants v set stock = 9 from products p where p.id = product_id and handle = ${handle} and size = 'M'`
-    expect((await correct(handle, { counted: 7 })).sizes[1], 'as the history has it').toMatchObject({
+    expect((await count(handle, 7)).sizes[1], 'as the history has it').toMatchObject({
       stock: 7,
     })
     expect(await history()).toEqual(after)
-    await correct(handle, { counted: 5 })
+    await count(handle, 5)
   })
 
   test('is right after corrections and sales at the same moment', async () => {
@@ -394,6 +416,7 @@ describe('stock', () => {
     ])
     const after = (await read(handle)).sizes.find(({ size }) => size === 'M')!
     expect(after).toEqual({ size: 'M', stock: before.stock - 8 + 4, sold: before.sold + 8 })
+    expect((await read(handle)).committed, 'of orders that have not left').toEqual([{ size: 'M', count: 8 }])
     const [sum] = await shop.db`
       select v.stock, sum(delta)::int as moved from variants v join stock_movements on variant_id = v.id
       join products p on p.id = product_id where handle = ${handle} and size = 'M' group by v.stock`
@@ -422,7 +445,7 @@ test('the list finds by name, category, state and stock, drafts too, page by pag
     { handle: CAST.lehenga.handle, effectivePrice: 10_965, picture: { hash: 'b'.repeat(16) } },
   ])
   const { handle } = await create({ name: 'Without XL' })
-  await correct(handle, { counted: 90 })
+  await count(handle, 90)
   expect((await list('q=without xl&stock=out')).total).toBe(1)
   await save(handle, 1, { name: 'Without XL', sizes: ['M'] })
   expect((await list('q=without xl&stock=out')).total, 'nobody misses what is not on offer').toBe(0)

@@ -3,7 +3,6 @@ import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
@@ -11,14 +10,14 @@ import { type ProductInFull, readInFull } from './read-in-full.ts'
 
 type StockCorrection = {
   size: Size
-  /** The number counted, or a difference; a difference with the same key (a UUID) is applied once. */
-  change: { counted: number } | { by: number; key: string }
+  /** The number counted, with the stock that was seen then, or a difference; the same key (a UUID) is applied once. */
+  change: { counted: number; seen: number; key: string } | { by: number; key: string }
   reason: string
 }
 
 /**
  * Corrects the stock of a size, whatever is sold at the same time. Returns the new stock and the product. Refuses 404 a
- * size that is not on offer, 409 a negative stock. A correction that changes nothing is not logged.
+ * size that is not on offer, 409 a negative stock and a count of another stock than the present one. A correction that changes nothing is not logged.
  */
 export async function correctStock(
   db: Database,
@@ -56,8 +55,9 @@ async function setStock(
     throw new Refusal(CATALOGUE.productUnknown)
   }
   const { id, productId, stock } = variant
-  const movementId = 'key' in change ? change.key : newId()
-  if (await isDone(tx, movementId)) return { productId, was: stock, is: stock }
+  if (await isDone(tx, change.key)) return { productId, was: stock, is: stock }
+  if ('counted' in change && change.seen !== stock)
+    throw new Refusal(CATALOGUE.stockMoved, { size, seen: change.seen, is: stock })
   const was = 'counted' in change ? await movedOf(tx, id) : stock
   const is = 'counted' in change ? change.counted : was + change.by
   if (is < 0) throw new Refusal(CATALOGUE.stockBelowNothing, { was, size })
@@ -66,7 +66,7 @@ async function setStock(
   await tx`
     with moved as (
       insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
-      select ${movementId}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
+      select ${change.key}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
       where ${is !== was}
     )
     update variants set stock = ${is} where id = ${id}`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { call } from '../../../contract/client.ts'
 import { askAs, type StaffCaller } from '../../staff.ts'
 import { answerOf } from '../payment-journey.ts'
@@ -63,14 +64,22 @@ export const RETURN_STEPS: Step[] = [
     name: 'the other size sells out, or comes in',
     weight: 1,
     makesSense: wasAsked,
-    take: (life, { lines }) => {
-      const change = { counted: life.random.pick([0, 1000]) }
-      const { handle } = lines[0]!
-      const counted = { size: OTHER_SIZE, reason: 'a test', change }
-      return asStaff(life, 'POST /api/admin/products/{handle}/stock', counted, { handle })
-    },
+    take: countOther,
   },
 ]
+
+async function countOther(life: Life, { lines }: Seen): Promise<void> {
+  const { world, random } = life
+  const counted = random.pick([0, 1000])
+  await world.shop()
+  const params = { handle: lines[0]!.handle }
+  const answer = await answerOf(askAs(world.staff, 'GET /api/admin/products/{handle}', undefined, { params }))
+  const seen = answer.reply?.reply.product.sizes.find(({ size }) => size === OTHER_SIZE)?.stock
+  if (seen === undefined) return
+  const change = { counted, seen, key: randomUUID() }
+  const correction = { size: OTHER_SIZE, reason: 'a test', change }
+  await asStaff(life, 'POST /api/admin/products/{handle}/stock', correction, params)
+}
 
 /** Takes the payout by the link in My Orders; now and then the link is left until it expires. */
 async function takePayout({ world, random, token, code }: Life): Promise<void> {
