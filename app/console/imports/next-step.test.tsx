@@ -15,7 +15,7 @@ const said = (state: Import['state'], facts: Partial<Import> = {}) =>
 
 test('before a yes an import says what it would do, and asks for none where that is nothing', () => {
   const does = said('checked', { newProducts: 1, changedProducts: 2, stockChanges: 1200 })
-  expect(does).toContain('It makes 1 new product, changes 2 products and corrects 1,200 stocks.')
+  expect(does).toContain('It makes 1 new product, changes 2 products and sets the stock of 1,200 sizes.')
   expect(does).toContain('Import it')
   expect(said('checked')).toContain('nothing to import')
   expect(said('checked')).not.toContain('<button')

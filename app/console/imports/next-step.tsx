@@ -69,7 +69,7 @@ function planWords({ newProducts, changedProducts, stockChanges }: Import): stri
   const does = [
     newProducts > 0 && `makes ${countOf(newProducts, 'new product')}`,
     changedProducts > 0 && `changes ${countOf(changedProducts, 'product')}`,
-    stockChanges > 0 && `corrects ${countOf(stockChanges, 'stock')}`,
+    stockChanges > 0 && `sets the stock of ${countOf(stockChanges, 'size')}`,
   ]
   return listed(does.filter((one) => one !== false))
 }

@@ -61,7 +61,7 @@ export function Counts({ found }: { found: Import }) {
     { what: newProducts === 1 ? 'new product' : 'new products', count: newProducts },
     { what: changedProducts === 1 ? 'changed product' : 'changed products', count: changedProducts },
     { what: 'as they are', count: unchangedProducts },
-    { what: stockChanges === 1 ? 'stock corrected' : 'stocks corrected', count: stockChanges },
+    { what: stockChanges === 1 ? 'stock set' : 'stocks set', count: stockChanges },
     { what: errorCount === 1 ? 'error' : 'errors', count: errorCount, look: 'text-madder' },
   ]
   return (
