@@ -1,10 +1,12 @@
 import Fastify from 'fastify'
+import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { openConsole } from './console.ts'
 import { DOCUMENT_HEADERS } from './platform/document-headers.ts'
 
 const app = Fastify()
-openConsole(app, '')
+let shopName = 'Tana Bana'
+openConsole(app, { picturesAt: '', shopName: () => shopName })
 
 test.each(['/admin', '/admin/orders/AB12?tab=parcels'])(
   'the console at %s stands in nobody’s frame, is kept by nobody and found by no search engine',
@@ -28,3 +30,10 @@ test.each(['/admin', '/admin/orders/AB12?tab=parcels'])(
       expect(policy).toContain(ours)
   },
 )
+
+test('the console is told what the shop is called, from the moment it is called that', async () => {
+  shopName = 'Rang & "Resham"'
+  const { body } = await app.inject('/admin')
+  expect(parse(body).querySelector('html')?.getAttribute('data-shop')).toBe(shopName)
+  expect(body).not.toContain('Tana Bana')
+})

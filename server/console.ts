@@ -17,10 +17,13 @@ const policyFor = (picturesAt: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The built console: one HTML document for all its addresses, without any data. */
-export function openConsole(app: FastifyInstance, picturesAt: string) {
+type Told = { picturesAt: string; shopName: () => string }
+
+/** The built console: one HTML document for all its addresses, with no data but the shop's name. */
+export function openConsole(app: FastifyInstance, { picturesAt, shopName }: Told) {
   const built = readFileSync(new URL('index.html', BUILT), 'utf8')
-  const document = built.replace('<html ', `<html data-pictures-at="${picturesAt}" `)
+  const document = () =>
+    built.replace('<html ', () => `<html data-shop="${quoted(shopName())}" data-pictures-at="${picturesAt}" `)
   const policy = policyFor(picturesAt)
   for (const url of ['/admin', '/admin/*'])
     app.get(url, (_request, reply) =>
@@ -32,6 +35,8 @@ export function openConsole(app: FastifyInstance, picturesAt: string) {
         .header('referrer-policy', 'same-origin')
         .header('content-security-policy', policy)
         .type('text/html; charset=utf-8')
-        .send(document),
+        .send(document()),
     )
 }
+
+const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -202,7 +202,7 @@ async function openSite(
   if (middleware) await openDevelopment(app, middleware)
   else {
     await openIcons(app)
-    openConsole(app, picturesAt)
+    openConsole(app, { picturesAt, shopName: () => settings.facts().name })
     await openAssets(app, db, { isRelease: isProduction })
   }
   const countMade = countMadePages(config.addressLimitScale)

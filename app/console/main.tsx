@@ -3,14 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { PicturesAt } from '../ui/pictures-at.ts'
 import { router } from './routes.tsx'
+import { ShopName } from './shell/shop-name.ts'
 import './console.css'
 
 const place = document.getElementById('console')
 if (!place) throw new Error('The document has no place for the console.')
+const { dataset } = document.documentElement
 createRoot(place).render(
   <StrictMode>
-    <PicturesAt value={document.documentElement.dataset.picturesAt ?? ''}>
-      <RouterProvider router={router} />
+    <PicturesAt value={dataset.picturesAt ?? ''}>
+      <ShopName value={dataset.shop ?? ''}>
+        <RouterProvider router={router} />
+      </ShopName>
     </PicturesAt>
   </StrictMode>,
 )

@@ -67,11 +67,19 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await expect(page.getByText(email)).toBeVisible()
 
   const packer = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  // The shop of these journeys has one name for all of them.
+  await packer.route('**/admin/invitation', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('data-shop="Tana Bana"', 'data-shop="Rang &amp; Resham"')
+    await route.fulfill({ response, body })
+  })
   // In a tab in which an older invitation was tried before.
   await packer.goto(`${new URL(link).pathname}#an-old-one`)
   await expect(packer.getByRole('alert')).toBeVisible()
   await packer.goto(new URL(link).pathname + new URL(link).hash)
   await expect(packer.getByText('You are invited as Packer')).toBeVisible()
+  await expect(heading(packer, 'Welcome to Rang & Resham')).toBeVisible()
+  await expect(packer).toHaveTitle('Welcome to Rang & Resham · Rang & Resham')
   await isAccessible(packer)
   await packer.getByLabel('Your name').fill('New at the table')
   await packer.getByLabel('Choose a password').fill('four-words-of-mine')

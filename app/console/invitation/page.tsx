@@ -11,6 +11,7 @@ import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import { Outside } from '../shell/outside.tsx'
 import { setSession } from '../shell/session.ts'
+import { useShopName } from '../shell/shop-name.ts'
 
 /** Shown for a link that lost its end when it was copied. */
 const CUT = 'This link is not whole. Please copy all of it, or ask for a new one.'
@@ -25,6 +26,7 @@ function OneInvitation({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
+  const shop = useShopName()
   useEffect(() => {
     ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) =>
       setRefused(error instanceof ApiError && error.body.field ? CUT : refusalText(error)),
@@ -39,7 +41,7 @@ function OneInvitation({ token }: { token: string }) {
     )
   if (!invitation) return <Spinner label="Reading the invitation" />
   return (
-    <Outside title="Welcome to Tana Bana">
+    <Outside title={`Welcome to ${shop}`}>
       <p className="mb-6">
         You are invited as <strong className="font-medium">{ROLE_TEXT[invitation.role].name}</strong>.{' '}
         {ROLE_TEXT[invitation.role].may}
