@@ -184,8 +184,10 @@ export type ReturnChoice = {
   sizes: { size: Size; sizeText: string; left: number }[]
   /** Whether the shop pays the way back of pieces without a fault. */
   shopPays: boolean
-  /** For a cash order: store credit can be chosen instead of a payout link. */
-  mayBeCredit: boolean
+  /** Rupees that go back to where the order was paid from, before anything else. */
+  toSource: number
+  /** Rupees that go by a payout link next, in whose place store credit can be chosen. The rest was paid with store credit. */
+  byLink: number
 }
 
 export type PhotoSent = { photo: ReviewPhoto }

@@ -769,6 +769,12 @@ describe('once it is back', () => {
     expect(
       await refusal(asking({ ...shopper, orderId }, { wish: 'exchange', size: 'L', asCredit: true })),
     ).toMatchObject({ status: 409, code: 'returnNotAsCredit', field: 'asCredit' })
+    expect(
+      await choiceOf({ ...shopper, orderId }),
+      'only what was paid in cash can be had as money',
+    ).toMatchObject({
+      ...{ prices: [1499], toSource: 0, byLink: 150 },
+    })
     const second = await asking({ ...shopper, orderId })
     await decide(second.returnId, 'approve')
     const again = work(second.returnId)

@@ -23,8 +23,7 @@ export function openReturnRoutes({ open }: Door) {
       code: orderId,
       position: positionIn(params.line),
     })
-    const { handle, name, pictures, position, size, sizeText, free, reasons, sizes, shopPays, mayBeCredit } =
-      choice
+    const { handle, name, pictures, position, size, sizeText, free, reasons, sizes, shopPays, ways } = choice
     const { prices, deliveryPaise } = await worthOfChoice(db, choice)
     return {
       orderId,
@@ -38,7 +37,8 @@ export function openReturnRoutes({ open }: Door) {
       reasons,
       sizes,
       shopPays,
-      mayBeCredit,
+      toSource: rupees(ways.sourcePaise),
+      byLink: rupees(ways.linkPaise),
     }
   })
 

@@ -16,7 +16,8 @@ const CHOICE = {
   reasons: [],
   sizes: [],
   shopPays: false,
-  mayBeCredit: false,
+  toSource: 0,
+  byLink: 4999,
 }
 const Component = () => <AskReturnPage choice={CHOICE} trouble={null} onLoad={async () => {}} />
 const Stub = createRoutesStub([{ path: '/', Component }])

@@ -1,7 +1,7 @@
 import * as words from '#words/ask-return'
 import { reason as reasonText } from '#words/returns'
 import type { ReturnChoice } from '../../../contract/replies.ts'
-import { paise, priceText, rupees } from '../../../core/money.ts'
+import { priceText } from '../../../core/money.ts'
 import { isFault, type ReturnReason } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
 import { useReturnForm } from './use-return-form.ts'
+import { returnedAs } from './what-comes-back.ts'
 
 const LONGEST = 1000
 /** Money first: the law requires it, and nobody is to be nudged towards the other. */
@@ -19,9 +20,9 @@ const BACK_AS = ['payout', 'credit'] as const
 
 /** The form of a return: the reason, what the shopper wants instead, and what that means. */
 export function ReturnForm({ choice }: { choice: ReturnChoice }) {
-  const { most, reasons, prices } = choice
+  const { most, reasons } = choice
   const { way, note, photos, change, type, setUploading, ...form } = useReturnForm(choice)
-  const { reason, wishes, quantity, wished, others, asCredit, chosenSize } = form
+  const { reason, wishes, quantity, wished, others, back, asCredit, chosenSize } = form
   const { onSubmit, errorOf, refusalOf, busy, refusal } = form
 
   return (
@@ -62,10 +63,13 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
           >
             {(each) => (each === 'money' ? words.money : words.exchange)}
           </Choice>
-          {wished === 'money' && choice.mayBeCredit && (
+          {wished === 'money' && back.byLink > 0 && (
             <Choice
               name="way"
-              legend={words.howBack}
+              legend={words.howBack({
+                part: back.toSource + back.credit > 0 ? 'some' : 'other',
+                price: priceText(back.byLink),
+              })}
               options={BACK_AS}
               chosen={way}
               onChoose={(each) => type({ way: each })}
@@ -114,8 +118,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             {...(wished ? { wish: wished } : {})}
             delivery={choice.delivery}
             shopPays={choice.shopPays}
-            price={worthOf(prices.slice(0, quantity), isFault(reason) ? choice.delivery : 0)}
-            asCredit={asCredit}
+            back={returnedAs(back, asCredit)}
             size={chosenSize?.sizeText ?? null}
           />
         </>
@@ -130,22 +133,18 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   )
 }
 
-/** In rupees, of amounts in rupees. */
-const worthOf = (prices: number[], delivery: number) =>
-  rupees(prices.reduce((sum, price) => sum + paise(price), paise(delivery)))
-
 type TermsProps = {
   reason: ReturnReason
   wish?: Wish
-  price: number
+  /** What is said of the money. */
+  back: string[]
   delivery: number
   shopPays: boolean
-  asCredit: boolean
   size: string | null
 }
 
 /** What the return means for the shopper, said before it is sent. */
-function Terms({ reason, wish, price, delivery, shopPays, asCredit, size }: TermsProps) {
+function Terms({ reason, wish, back, delivery, shopPays, size }: TermsProps) {
   const way = isFault(reason)
     ? words.willPay({ delivery: wish === 'money' && delivery > 0 ? 'yes' : 'other' })
     : shopPays
@@ -155,9 +154,7 @@ function Terms({ reason, wish, price, delivery, shopPays, asCredit, size }: Term
     <ul className="list-disc bg-linen py-4 pr-4 pl-9 text-small">
       <li>{way}</li>
       {wish === 'exchange' && size !== null && <li>{words.keptFor({ size })}</li>}
-      {wish === 'money' && (
-        <li>{(asCredit ? words.getsCredit : words.getsBack)({ price: priceText(price) })}</li>
-      )}
+      {wish === 'money' && back.map((line) => <li key={line}>{line}</li>)}
     </ul>
   )
 }

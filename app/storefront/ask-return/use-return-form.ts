@@ -11,6 +11,7 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
+import { whatComesBack } from './what-comes-back.ts'
 
 const FIELDS = ['reason', 'quantity', 'wish', 'asCredit', 'size', 'note', 'photos']
 
@@ -35,7 +36,8 @@ export function useReturnForm(choice: ReturnChoice) {
   const quantity = Math.min(fields.quantity, most)
   const wished = wish !== null && wishes.includes(wish) ? wish : wishes.length === 1 ? wishes[0]! : null
   const others = sizes.filter((each) => (reason && isFault(reason)) || each.size !== choice.size)
-  const asCredit = choice.mayBeCredit && wished === 'money' && way === 'credit'
+  const back = whatComesBack(choice, { quantity, isFault: reason !== null && isFault(reason) })
+  const asCredit = back.byLink > 0 && wished === 'money' && way === 'credit'
   const chosenSize = others.find((each) => each.size === size && each.left >= quantity)
   const lacks = {
     reason: reason === null,
@@ -76,7 +78,7 @@ export function useReturnForm(choice: ReturnChoice) {
 
   return {
     ...{ way, note, photos, change, type, setUploading },
-    ...{ reason, wishes, quantity, wished, others, asCredit, chosenSize },
+    ...{ reason, wishes, quantity, wished, others, back, asCredit, chosenSize },
     ...{ onSubmit: form.onSubmit, errorOf, refusalOf, busy: busy !== null || isUploading },
     /** A refusal that is about no field of the form. */
     refusal: refused && !FIELDS.includes(refused.field ?? '') ? refused.message : null,

@@ -7,10 +7,10 @@ import { mayCancelReturn, type ReturnState, type Wish } from '../../../core/retu
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedPrices } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, reasonsOf, shopPaysFor } from './line-to-return.ts'
 import { isToAskAgain } from './pickups/book-pickup.ts'
+import { type WaysLeft, waysLeft } from './ways-left.ts'
 
 /** An order line: the order's code and the line's position. */
 type LineKey = `${string}/${number}`
@@ -109,8 +109,7 @@ export type ReturnChoice = LineToReturn & {
   sizes: { size: Size; sizeText: string; left: number }[]
   /** Whether the shop pays the way back of pieces without a fault. */
   shopPays: boolean
-  /** Whether the refund would go by a payout link, so that store credit can be chosen. */
-  mayBeCredit: boolean
+  ways: WaysLeft
 }
 
 /**
@@ -134,7 +133,7 @@ export async function readReturnChoice(
     ...line,
     reasons: reasonsOf(policy, line, new Date()),
     shopPays: shopPaysFor(policy, line),
-    mayBeCredit: await mayBeCredit(db, order),
+    ways: await waysLeft(db, order),
     sizes: sizes.map(({ size, wornBy, left }) => ({
       size,
       sizeText: sizeText(size, wornBy, sizes.length),
