@@ -722,11 +722,14 @@ describe('once it is back', () => {
       (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code: returnId } })).reply
         .return
     expect((await shown()).money).toMatchObject({ goods: 1499, asCredit: true, method: 'COD', credit: 0 })
-    const mails = await shop.db<{ content: ReturnNews }[]>`
-      select content from messages where template = 'return-news' and content ->> 'code' = ${returnId}
-        and content ->> 'state' in ('received', 'refund_due')`
-    for (const { content } of mails) {
-      const { subject, text } = renderMail('return-news', content, letterhead)
+    const mailsOf = async (code: string) => {
+      const mails = await shop.db<{ content: ReturnNews }[]>`
+        select content from messages where template = 'return-news' and content ->> 'code' = ${code}
+          and content ->> 'state' in ('received', 'refund_due')`
+      return mails.map(({ content }) => renderMail('return-news', content, letterhead))
+    }
+    const mails = await mailsOf(returnId)
+    for (const { subject, text } of mails) {
       expect(text).toContain('₹1,499 becomes your store credit')
       expect(subject + text).not.toMatch(/money|pay/i)
     }
@@ -787,6 +790,10 @@ describe('once it is back', () => {
       ...{ goods: 1499, method: 'COD', credit: 1499, asCredit: false },
       ...{ refundable: 1649, toSource: 0, byLink: 150, linksOn: true },
     })
+    const inPart = await mailsOf(second.returnId)
+    for (const { text } of inPart)
+      expect(text).toMatch(/pay (you )?₹150\b.* and ₹1,349 becomes your store credit/)
+    expect(inPart).toHaveLength(2)
     await again.refund()
     expect((await credit()).balance).toBe(1349)
   })

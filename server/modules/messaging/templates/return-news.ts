@@ -1,6 +1,6 @@
 import { words as inEvery } from '#words/in/mails/return-news'
 import { courierText } from '../../../../core/courier-name.ts'
-import { priceText } from '../../../../core/money.ts'
+import { paise, priceText, rupees } from '../../../../core/money.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
 import { action, facts, line, pieceList } from './parts.ts'
@@ -41,8 +41,8 @@ export type ReturnNews = {
   /** That size is kept for them; what was written before that was told says nothing of it. */
   isHeld?: boolean
   amount: number
-  /** Its shopper chose store credit; what was written before that was told says nothing of it. */
-  asCredit?: boolean
+  /** Rupees of the amount that become store credit; what was written before that was told says nothing of it. */
+  credited?: number
   said: string | null
   courier: string | null
   awb: string | null
@@ -116,7 +116,8 @@ const MAY_COME: ReturnNews['state'][] = [
   'received',
 ]
 
-const creditOf = ({ asCredit }: ReturnNews) => (asCredit ? 'yes' : 'other')
+const creditOf = ({ amount, credited = 0 }: ReturnNews) =>
+  credited === 0 ? 'other' : credited < amount ? 'some' : 'yes'
 
 /** `where`: whether the address of the shop stands below it. */
 const whatNow = (
@@ -125,7 +126,7 @@ const whatNow = (
   shop: Letterhead,
   where: 'below' | 'other' = 'other',
 ): string => {
-  const { state, wish, shopPays, amount, otherSize, isHeld = true, tries, mostTries } = news
+  const { state, wish, shopPays, amount, credited = 0, otherSize, isHeld = true, tries, mostTries } = news
   return words.whatNow({
     state,
     wish,
@@ -133,6 +134,8 @@ const whatNow = (
     where,
     address: placeOf(shop),
     price: priceText(amount),
+    money: priceText(rupees(paise(amount) - paise(credited))),
+    credited: priceText(credited),
     credit: creditOf(news),
     size: otherSize ?? '',
     held: isHeld ? 'yes' : 'other',
