@@ -188,6 +188,8 @@ export type ReturnChoice = {
   toSource: number
   /** Rupees that go by a payout link next, in whose place store credit can be chosen. The rest was paid with store credit. */
   byLink: number
+  /** Whether the shop has an account to send payout links from; without one that part waits. */
+  linksOn: boolean
 }
 
 export type PhotoSent = { photo: ReviewPhoto }

@@ -46,6 +46,8 @@ export type OrderRefund = {
   link: { url: string; until: string | null } | null
   /** The shopper has entered where a payout goes. */
   isTaken: boolean
+  /** It would go by a payout link, and the shop has no account to send that from. */
+  waits: boolean
   /** What the shopper may choose instead: store credit, or money by a link after all. Null: no choice. */
   instead: 'credit' | 'payout' | null
   /** The shopper has chosen store credit, and the link is being cancelled. */

@@ -36,11 +36,15 @@ export function openOrderRoutes({ open }: Door) {
     return confirmed(await confirmByMail(deps, { code: orderId, token }))
   })
 
-  open('POST /api/order/userorders', async ({ db, config, settings }, { shopper }) => ({
+  open('POST /api/order/userorders', async ({ db, config, settings, payments }, { shopper }) => ({
     orders: await withReturns(
       db,
       shopper.accountId,
-      await ordersOf(db, shopper.accountId, { picturesAt: config.picturesAt, terms: settings.facts() }),
+      await ordersOf(db, shopper.accountId, {
+        picturesAt: config.picturesAt,
+        terms: settings.facts(),
+        linksOn: Boolean(payments.razorpay?.payouts),
+      }),
     ),
   }))
 

@@ -27,7 +27,8 @@ test.each(['stripe', 'razorpay'] as const)(
 )
 
 test('what was paid in cash is not sent back where there is no account for payout links', async () => {
-  const { orderId: code } = await call('POST /api/order/place', order, await shop.shopper())
+  const shopper = await shop.shopper()
+  const { orderId: code } = await call('POST /api/order/place', order, shopper)
   await sendAndDeliver(shop.running.shop, code)
   const manager = await shop.staff('manager')
   const asked = { key: randomUUID(), amount: 150, code: 'late', reason: null } as const
@@ -36,6 +37,10 @@ test('what was paid in cash is not sent back where there is no account for payou
   ).toMatchObject({ status: 409, code: 'payoutsOff' })
   expect(await shop.db`select from refunds`).toHaveLength(0)
 
+  const ofLine = { ...shopper, params: { orderId: code, line: '0' } }
+  expect(await call('GET /api/return/choice/{orderId}/{line}', undefined, ofLine)).toMatchObject({
+    ...{ byLink: 1649, linksOn: false },
+  })
   const wanted = { line: 0, reason: 'wrong', wish: 'money' } as const
   const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, {
     params: { code },
@@ -52,6 +57,13 @@ test('what was paid in cash is not sent back where there is no account for payou
     '₹1,649 goes back as soon as this shop has an account at RazorpayX to send payout links from.',
   )
   expect(await shop.db`select way, status from refunds`).toEqual([{ way: 'payout', status: 'requested' }])
+  const backIn = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds
+  expect(await backIn(), 'and no link is being made').toMatchObject([{ state: 'requested', waits: true }])
+  await shop.db`update refunds set way = 'credit', status = 'done', done_at = now()`
+  await shop.db`
+    insert into store_credit (account_id, order_id, refund_id, amount_paise, cause, at)
+    select account_id, order_id, r.id, amount_paise, 'given', now() from refunds r join orders o on o.id = order_id`
+  expect(await backIn(), 'nor can store credit become one').toMatchObject([{ waits: false, instead: null }])
 })
 
 test('a cash order has no payment to be verified or given up', async () => {

@@ -16,7 +16,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Door } from './door.ts'
 
 export function openReturnRoutes({ open }: Door) {
-  open('GET /api/return/choice/{orderId}/{line}', async ({ db, settings }, { shopper, params }) => {
+  open('GET /api/return/choice/{orderId}/{line}', async ({ db, settings, payments }, { shopper, params }) => {
     const { orderId } = params
     const choice = await readReturnChoice(db, settings.returnPolicy(), {
       accountId: shopper.accountId,
@@ -39,6 +39,7 @@ export function openReturnRoutes({ open }: Door) {
       shopPays,
       toSource: rupees(ways.sourcePaise),
       byLink: rupees(ways.linkPaise),
+      linksOn: Boolean(payments.razorpay?.payouts),
     }
   })
 

@@ -75,7 +75,11 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
               onChoose={(each) => type({ way: each })}
               error={refusalOf('asCredit')}
             >
-              {(each) => (each === 'credit' ? words.asCredit : words.asMoney)}
+              {(each) =>
+                each === 'credit'
+                  ? words.asCredit
+                  : words.asMoney({ links: choice.linksOn ? 'yes' : 'other' })
+              }
             </Choice>
           )}
           {wished === 'exchange' && (
@@ -118,7 +122,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             {...(wished ? { wish: wished } : {})}
             delivery={choice.delivery}
             shopPays={choice.shopPays}
-            back={returnedAs(back, asCredit)}
+            back={returnedAs({ ...back, linksOn: choice.linksOn }, asCredit)}
             size={chosenSize?.sizeText ?? null}
           />
         </>

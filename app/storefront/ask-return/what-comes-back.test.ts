@@ -52,6 +52,19 @@ test.each([
     false,
     ['₹1,499 was paid with store credit, and becomes that again.'],
   ],
+  [
+    { toSource: 200, byLink: 449, credit: 0, linksOn: false },
+    false,
+    [
+      '₹200 goes back to you once we have looked at it.',
+      '₹449 goes back to you as soon as we can send it: we have no payment links yet, and tell you once we have.',
+    ],
+  ],
+  [
+    { toSource: 0, byLink: 1499, credit: 0, linksOn: false },
+    true,
+    ['₹1,499 becomes your store credit once we have looked at it.'],
+  ],
 ])('money is promised of what comes as money: %j, as store credit %j', (back, asCredit, said) => {
-  expect(returnedAs(back, asCredit)).toEqual(said)
+  expect(returnedAs({ linksOn: true, ...back }, asCredit)).toEqual(said)
 })

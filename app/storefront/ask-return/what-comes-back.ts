@@ -19,11 +19,16 @@ export function whatComesBack(
 }
 
 /** Says it. `asCredit`: store credit is chosen in the place of the link. */
-export function returnedAs({ toSource, byLink, credit }: ComesBack, asCredit: boolean): string[] {
-  const money = asCredit ? toSource : rupees(paise(toSource) + paise(byLink))
+export function returnedAs(
+  { toSource, byLink, credit, linksOn }: ComesBack & Pick<ReturnChoice, 'linksOn'>,
+  asCredit: boolean,
+): string[] {
+  const waits = asCredit || linksOn ? 0 : byLink
+  const money = asCredit || waits > 0 ? toSource : rupees(paise(toSource) + paise(byLink))
   return [
     ...(money > 0 ? [words.getsBack({ price: priceText(money) })] : []),
-    ...(asCredit ? [words.getsCredit({ price: priceText(byLink) })] : []),
+    ...(waits > 0 ? [words.getsBackLater({ price: priceText(waits) })] : []),
+    ...(asCredit ? [words.getsCredit({ price: priceText(byLink), links: linksOn ? 'yes' : 'other' })] : []),
     ...(credit > 0 ? [words.wasCredit({ price: priceText(credit) })] : []),
   ]
 }

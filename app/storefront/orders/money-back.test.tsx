@@ -16,6 +16,7 @@ const REFUND: OrderRefund = {
   isTaken: false,
   instead: null,
   becomesCredit: false,
+  waits: false,
 }
 
 test('of the other piece of an exchange goes back by the way that the first one was paid', () => {
@@ -23,4 +24,12 @@ test('of the other piece of an exchange goes back by the way that the first one 
   const drawn = renderToStaticMarkup(<MoneyBack order={order} onChanged={() => {}} />)
   expect(drawn).toContain('the way you paid: Stripe')
   expect(drawn).toContain('With Stripe, to be sent')
+})
+
+test('that waits for an account to send its link from is not said to be on its way', () => {
+  const refund = { ...REFUND, way: 'payout', method: null, expectedOn: null, waits: true }
+  const order = { _id: '7KQ2M9X4TD', paymentMethod: 'COD', refunds: [refund] } as unknown as Order
+  const drawn = renderToStaticMarkup(<MoneyBack order={order} onChanged={() => {}} />)
+  expect(drawn).toContain('We have no payment links yet')
+  expect(drawn).not.toContain('We are preparing')
 })

@@ -102,11 +102,11 @@ const onDay = (iso: string) => ({
   time: (text: string) => <time dateTime={iso}>{text}</time>,
 })
 
-function stateOf({ way, state, isTaken, becomesCredit }: OrderRefund) {
+function stateOf({ way, state, isTaken, waits, becomesCredit }: OrderRefund) {
   if (way === 'credit') return 'credited'
   if (state === 'done') return 'other'
   if (way === 'source' || state === 'failed') return state
   if (becomesCredit) return 'callingOff'
-  if (state === 'requested') return 'making'
+  if (state === 'requested') return waits ? 'waiting' : 'making'
   return isTaken ? 'pending' : 'take'
 }

@@ -306,7 +306,11 @@ describe('a parcel that comes back', () => {
     const { account } = await standing(other.code)
     const { orders } = await findOrders(shop.db, { ...ANY, text: other.code, statuses: ['Shipped'] })
     expect(orders, 'it is not on the way').toEqual([])
-    const [shown] = await ordersOf(shop.db, account, { picturesAt: '', terms: { cancelMinutes: 60 } })
+    const [shown] = await ordersOf(shop.db, account, {
+      picturesAt: '',
+      terms: { cancelMinutes: 60 },
+      linksOn: true,
+    })
     expect(shown).toMatchObject({ status: 'Shipped', endedAs: 'returned', astray: null })
     expect(await shop.db.begin((tx) => openMatters(tx, account))).toEqual([])
     // The first order's piece was written off and taken again; the second's is on the shelf.

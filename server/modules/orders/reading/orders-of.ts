@@ -24,6 +24,8 @@ type Shown = {
   picturesAt: string
   /** How long a shopper can cancel. */
   terms: Pick<ShopFacts, 'cancelMinutes'>
+  /** The shop has an account to send payout links from. */
+  linksOn: boolean
 }
 
 /** The account's newest 500 orders, newest first, without lapsed ones. */
@@ -47,8 +49,8 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'paise', r.amount_paise, 'way', way, 'state', status,
           'provider', p.provider, 'paidNothing', p.applied is false,
           'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken,
-          'becomesCredit', wants_credit, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
-            when ${mayBecomeMoney(db)} and r.amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, r.id), '[]')
+          'becomesCredit', wants_credit, 'waits', way = 'payout' and status = 'requested' and not ${shown.linksOn}, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
+            when ${shown.linksOn} and ${mayBecomeMoney(db)} and r.amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, r.id), '[]')
         from refunds r left join payments p on p.id = r.payment_id where r.order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents
@@ -139,7 +141,7 @@ function asOrder(row: OrderRow, { picturesAt, terms }: Shown): Order {
   }
 }
 
-type StoredRefund = Pick<OrderRefund, 'id' | 'instead' | 'becomesCredit'> & {
+type StoredRefund = Pick<OrderRefund, 'id' | 'waits' | 'instead' | 'becomesCredit'> & {
   paise: number
   way: RefundWay
   /** The provider of the refunded payment. */
@@ -184,6 +186,7 @@ const asRefund = ({
   link,
   linkUntil,
   isTaken,
+  waits,
   instead,
   becomesCredit,
 }: StoredRefund): OrderRefund => ({
@@ -197,6 +200,7 @@ const asRefund = ({
   expectedOn: provider && refundExpected(provider, new Date(askedAt)),
   link: link ? { url: link, until: linkUntil && new Date(linkUntil).toISOString() } : null,
   isTaken,
+  waits,
   instead,
   becomesCredit,
 })
