@@ -57,6 +57,10 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
   await call('POST /api/consents/withdraw', { kind: 'invitations' }, mine)
   expect(await refused(), 'since when it does not hold').toEqual(since)
   expect(await kinds()).toEqual(['utility'])
+  await shop.db`
+    insert into consents (id, account_id, purpose, granted, source, wording, at)
+    select ('01900000-0000-7000-8000-00000000000' || answer)::uuid, ${accountId}, 'marketing', answer = 2, 'profile', 'Yes', '2026-01-01'
+    from generate_series(1, 2) as answer`
   const { said } = await call('POST /api/consents/get', {}, mine)
   expect(said.map(({ kind, granted }) => [kind, granted])).toEqual(
     expect.arrayContaining([
@@ -67,6 +71,8 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
   )
   const times = said.map(({ at }) => at)
   expect(times, 'the newest first').toEqual(times.toSorted().toReversed())
+  const inOneMoment = said.filter(({ at }) => at.startsWith('2026-01-01')).map(({ granted }) => granted)
+  expect(inOneMoment, 'also of one moment').toEqual([true, false])
   const left = said.filter(({ kind, granted }) => kind === 'newsletter' && !granted)
   expect(left, 'no letter’s link was followed').toMatchObject([{ source: 'profile' }])
   expect(await exported()).toMatchObject([

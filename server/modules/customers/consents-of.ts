@@ -31,11 +31,12 @@ export async function consentsOf(db: Database, accountId: string): Promise<Conse
   const [held, said, messages] = await Promise.all([
     heldBy(db, accountId),
     db<SaidConsent[]>`
-      select purpose as kind, granted, source, at, notice from consents where account_id = ${accountId}
-      union all
-      select 'newsletter', granted, source, at, c.notice
-      from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where ${isReader(db, accountId)}
-      order by at desc, kind limit 200`,
+      select kind, granted, source, at, notice from (
+        select id, purpose as kind, granted, source, at, notice from consents where account_id = ${accountId}
+        union all
+        select c.id, 'newsletter', granted, source, at, c.notice
+        from newsletter_consents c join newsletter_readers r on r.id = c.reader_id where ${isReader(db, accountId)}
+      ) said order by at desc, kind, id desc limit 200`,
     messagesOf(db, accountId, MOST_MESSAGES),
   ])
   return { held, said, messages }
