@@ -2,7 +2,7 @@ import * as words from '#words/ask-return'
 import { reason as reasonText } from '#words/returns'
 import type { ReturnChoice } from '../../../contract/replies.ts'
 import { priceText } from '../../../core/money.ts'
-import { isFault, type ReturnReason } from '../../../core/return-policy.ts'
+import { isFault, type ReturnReason, SIZE_HELD_DAYS } from '../../../core/return-policy.ts'
 import type { Wish } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import { AreaField } from '../../ui/area-field.tsx'
@@ -24,6 +24,8 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
   const { way, note, photos, change, type, setUploading, ...form } = useReturnForm(choice)
   const { reason, wishes, quantity, wished, others, back, asCredit, chosenSize } = form
   const { onSubmit, errorOf, refusalOf, busy, refusal } = form
+
+  const mostLeft = Math.max(0, ...others.map(({ left }) => left))
 
   return (
     <form onSubmit={onSubmit} noValidate className="mt-8 grid gap-8">
@@ -88,13 +90,17 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
               name="size"
               value={chosenSize?.size ?? ''}
               error={errorOf('size', words.chooseSize)}
-              hint={others.every(({ left }) => left < quantity) ? words.noOtherSize : undefined}
+              hint={mostLeft < quantity ? words.noOtherSize({ left: mostLeft }) : undefined}
               onChange={(event) => type({ size: event.target.value as Size | '' })}
             >
               <option value="">{words.chooseSize}</option>
               {others.map((each) => (
                 <option key={each.size} value={each.size} disabled={each.left < quantity}>
-                  {words.sizeLeft({ size: each.sizeText, left: each.left < quantity ? 0 : each.left })}
+                  {words.sizeLeft({
+                    size: each.sizeText,
+                    left: each.left,
+                    few: each.left < quantity ? 'yes' : 'other',
+                  })}
                 </option>
               ))}
             </SelectField>
@@ -157,7 +163,7 @@ function Terms({ reason, wish, back, delivery, shopPays, size }: TermsProps) {
   return (
     <ul className="list-disc bg-linen py-4 pr-4 pl-9 text-small">
       <li>{way}</li>
-      {wish === 'exchange' && size !== null && <li>{words.keptFor({ size })}</li>}
+      {wish === 'exchange' && size !== null && <li>{words.keptFor({ size, held: SIZE_HELD_DAYS })}</li>}
       {wish === 'money' && back.map((line) => <li key={line}>{line}</li>)}
     </ul>
   )
