@@ -291,15 +291,18 @@ export const moveProduct = z.strictObject({
   version: version(1),
   to: z.enum(['draft', 'published', 'archived'], { error: 'must be draft, published or archived' }),
 })
-/** Either the number counted, and the stock that was seen beside it, or a change of it; the same key is applied once. */
+/**
+ * Either the number counted, or a change of it; the same key is applied once. `seen`: the stock that stood beside the count,
+ * which is refused if that has moved meanwhile; without it the count holds whatever it was.
+ */
 export const correctStock = z.strictObject({
   size: z.enum(EVERY_SIZE, { error: `must be one of ${SIZES_IN_WORDS}` }),
   reason: note(300),
   change: z.union([
     z.strictObject({
       counted: z.number().int().min(0, 'cannot be negative').max(1_000_000),
-      seen: z.number().int(),
-      key: uuid,
+      seen: z.number().int().optional(),
+      key: uuid.optional(),
     }),
     z.strictObject({ by: z.number().int().min(-1_000_000).max(1_000_000), key: uuid }),
   ]),

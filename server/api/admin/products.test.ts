@@ -368,6 +368,8 @@ describe('stock', () => {
       message: 'Pieces of M came or went: there were 5 when you counted, and there are 4 now. Count M again.',
     })
     expect((await correct(handle, { ...theirs, seen: 4 })).sizes[1]).toMatchObject({ stock: 7 })
+    const whateverItWas = { counted: 6 }
+    expect((await correct(handle, whateverItWas)).sizes[1]).toMatchObject({ stock: 6 })
     await count(handle, 5)
   })
 

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import { CATALOGUE } from '../../../core/refusals/catalogue.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Person, recordChange } from '../history/record-change.ts'
 import { announceCatalogue } from './catalogue-news.ts'
@@ -11,13 +12,16 @@ import { type ProductInFull, readInFull } from './read-in-full.ts'
 type StockCorrection = {
   size: Size
   /** The number counted, with the stock that was seen then, or a difference; the same key (a UUID) is applied once. */
-  change: { counted: number; seen: number; key: string } | { by: number; key: string }
+  change:
+    | { counted: number; seen?: number | undefined; key?: string | undefined }
+    | { by: number; key: string }
   reason: string
 }
 
 /**
  * Corrects the stock of a size, whatever is sold at the same time. Returns the new stock and the product. Refuses 404 a
- * size that is not on offer, 409 a negative stock and a count of another stock than the present one. A correction that changes nothing is not logged.
+ * size that is not on offer, 409 a negative stock and a count beside another stock than the present one. A correction that
+ * changes nothing is not logged.
  */
 export async function correctStock(
   db: Database,
@@ -55,8 +59,9 @@ async function setStock(
     throw new Refusal(CATALOGUE.productUnknown)
   }
   const { id, productId, stock } = variant
-  if (await isDone(tx, change.key)) return { productId, was: stock, is: stock }
-  if ('counted' in change && change.seen !== stock)
+  const { key = newId() } = change
+  if (await isDone(tx, key)) return { productId, was: stock, is: stock }
+  if ('counted' in change && change.seen !== undefined && change.seen !== stock)
     throw new Refusal(CATALOGUE.stockMoved, { size, seen: change.seen, is: stock })
   const was = 'counted' in change ? await movedOf(tx, id) : stock
   const is = 'counted' in change ? change.counted : was + change.by
@@ -66,7 +71,7 @@ async function setStock(
   await tx`
     with moved as (
       insert into stock_movements (id, variant_id, delta, cause, actor_kind, staff_id, reason)
-      select ${change.key}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
+      select ${key}::uuid, ${id}::uuid, ${is - was}::integer, 'corrected', 'staff', ${staffId}::uuid, ${reason}
       where ${is !== was}
     )
     update variants set stock = ${is} where id = ${id}`
