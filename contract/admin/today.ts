@@ -59,6 +59,8 @@ export type Today = {
   /** Sizes on sale with few pieces left, and with none. */
   stockLow: number | null
   stockOut: number | null
+  /** There is no product yet, not even a draft. */
+  isWithoutProducts: boolean | null
   /** The shop has no GSTIN, so it issues no tax invoices and sells within its own state only. */
   unregistered: boolean | null
   /** Parcels are still picked up in the demo's PIN code, and the shop is elsewhere. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyList } from '../parts/empty-list.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
@@ -53,11 +54,18 @@ function Editing({ slides, trouble, reload }: EditingProps) {
           void editor.save()
         }}
       >
-        <ol className="border-t border-sand">
-          {editor.typed.map((slide, at) => (
-            <SlideRow key={slide.key} slide={slide} at={at} editor={editor} />
-          ))}
-        </ol>
+        {editor.typed.length > 0 ? (
+          <ol className="border-t border-sand">
+            {editor.typed.map((slide, at) => (
+              <SlideRow key={slide.key} slide={slide} at={at} editor={editor} />
+            ))}
+          </ol>
+        ) : (
+          <EmptyList>
+            No slides yet: the home page begins with the categories. Add a slide, with one picture for wide
+            screens and one for phones.
+          </EmptyList>
+        )}
         <SaveFoot
           trouble={
             editor.trouble?.field === null && (

@@ -22,6 +22,7 @@ export function TodayPage() {
       <PageHead title="Today" />
       {trouble && <TroubleNote trouble={trouble} onRetry={reload} />}
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
+      {reply?.isWithoutProducts && <FirstProduct />}
       {reply?.complaints && <Complaints complaints={reply.complaints} />}
       {reply?.unregistered && <Unregistered />}
       {reply?.pickupIsTheDemos && <PickupOfTheDemo />}
@@ -29,6 +30,20 @@ export function TodayPage() {
     </>
   )
 }
+
+const FirstProduct = () => (
+  <p className="note mb-6 max-w-measure text-small">
+    The shop has no product yet.{' '}
+    <Link to="/products/new" className="text-link">
+      Add the first
+    </Link>
+    , or{' '}
+    <Link to="/imports" className="text-link">
+      import a file of them
+    </Link>
+    .
+  </p>
+)
 
 const Unregistered = () => (
   <p className="note mb-6 max-w-measure text-small">

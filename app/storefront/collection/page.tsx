@@ -133,6 +133,15 @@ type Instead = ShownList['instead']
 type NothingProps = { selection: Selection; instead: Instead; isPastEnd: boolean }
 
 function Nothing({ selection, instead, isPastEnd }: NothingProps) {
+  const isEverything = collectionPath({ ...selection, sort: EVERYTHING.sort }) === collectionPath(EVERYTHING)
+  if (isEverything && !isPastEnd)
+    return (
+      <div className="bg-linen px-6 py-18 sm:px-12">
+        <TwoThreads className="mb-8 w-18" />
+        <h2 className="font-display text-h2">{words.emptyShop}</h2>
+        <p className="mt-3 max-w-measure">{words.emptyShopText}</p>
+      </div>
+    )
   return (
     <div className="bg-linen px-6 py-18 sm:px-12">
       <TwoThreads className="mb-8 w-18" />

@@ -12,6 +12,7 @@ type Props = { slides: Slide[]; loading: boolean; malformed: boolean }
 
 export function Slider({ slides, loading, malformed }: Props) {
   const shown = useSlides(slides.length)
+  if (slides.length === 0 && !loading && !malformed) return <h1 className="sr-only">{words.whatsYourVibe}</h1>
   return (
     <section
       {...shown.area}

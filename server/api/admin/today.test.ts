@@ -141,6 +141,7 @@ describe('what needs doing', () => {
       // As the demo opens: the officer and what else the law wants shown is not the shop's own yet.
       identityLacks: identityLacks(OPENING_FACTS).length,
       pickupIsTheDemos: false,
+      isWithoutProducts: false,
     })
     expect(await todayOf('packer')).toEqual({
       success: true,
@@ -173,6 +174,7 @@ describe('what needs doing', () => {
       stockOut: null,
       unregistered: null,
       pickupIsTheDemos: null,
+      isWithoutProducts: null,
     })
   })
   test('is counted as the list shows it that the count leads to', async () => {
@@ -368,4 +370,13 @@ describe('what needs doing', () => {
       [untaken, 'The courier does not take the parcel'],
     ])
   })
+})
+
+test('a shop begins with its first product, which may be a draft', async () => {
+  const set = await shop.db<{ id: string; state: string }[]>`
+    update products set state = 'archived' returning id, old.state`
+  expect(await todayOf('manager')).toMatchObject({ isWithoutProducts: true })
+  await shop.db`update products set state = 'draft' where id = ${set[0]!.id}`
+  expect(await todayOf('manager')).toMatchObject({ isWithoutProducts: false })
+  for (const { id, state } of set) await shop.db`update products set state = ${state} where id = ${id}`
 })

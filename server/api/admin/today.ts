@@ -58,6 +58,7 @@ export function openToday({ open }: AdminDoor) {
       booksUnseen: seen ? Number(books.isOverdue) : null,
       stockLow: seen ? managers.stockLow : null,
       stockOut: seen ? managers.stockOut : null,
+      isWithoutProducts: seen ? managers.isWithoutProducts : null,
       unregistered: seen ? settings.facts().gstin === null : null,
       pickupIsTheDemos: seen ? isPickupTheDemos(settings.facts(), settings.deliveryRules()) : null,
     }

@@ -24,6 +24,8 @@ type WorkWaiting = {
   messagesStuck: number
   stockLow: number
   stockOut: number
+  /** Not even a draft. */
+  isWithoutProducts: boolean
 }
 
 /** Counts of open work, of orders that the role sees. Problems are in `troubles`. */
@@ -49,6 +51,7 @@ export async function workWaiting(db: Database, role: Role): Promise<WorkWaiting
       where v.stock <= ${FEW} and v.offered and p.published
     )
     select open.*, sizes.*,
+      not exists (select from products where state <> 'archived') as "isWithoutProducts",
       (select count(*) from messages where (status = 'failed' or delivery = 'failed')
         and id > ${idBefore(new Date(Date.now() - FAILED_FOR_MS))}) as "messagesFailed",
       -- After a single try WhatsApp may hold one back for a day by itself; one that is due and not tried is behind others. A
