@@ -9,6 +9,7 @@ import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Complaints } from './complaints.tsx'
+import { PickupOfTheDemo, Unregistered } from './not-set-up.tsx'
 import { SalesReport } from './sales-report.tsx'
 import { Work, WorkBoard, WorkSkeleton } from './work.tsx'
 
@@ -24,8 +25,8 @@ export function TodayPage() {
       <Panel title="To do">{reply ? <WorkList today={reply} /> : !trouble && <WorkSkeleton />}</Panel>
       {reply?.isWithoutProducts && <FirstProduct />}
       {reply?.complaints && <Complaints complaints={reply.complaints} />}
-      {reply?.unregistered && <Unregistered />}
-      {reply?.pickupIsTheDemos && <PickupOfTheDemo />}
+      {reply?.unregistered && <Unregistered isOwner={role === 'owner'} />}
+      {reply?.pickupIsTheDemos && <PickupOfTheDemo isOwner={role === 'owner'} />}
       {isAtLeast(role, 'manager') && <SalesReport />}
     </>
   )
@@ -40,29 +41,6 @@ const FirstProduct = () => (
     , or{' '}
     <Link to="/imports" className="text-link">
       import a file of them
-    </Link>
-    .
-  </p>
-)
-
-const Unregistered = () => (
-  <p className="note mb-6 max-w-measure text-small">
-    The shop has no GSTIN. It writes no tax invoices, charges no GST, and sells within its own state alone:
-    orders to another one are refused. Once it is registered, enter the number in{' '}
-    <Link to="/settings" className="text-link">
-      Settings
-    </Link>
-    .
-  </p>
-)
-
-const PickupOfTheDemo = () => (
-  <p className="note mb-6 max-w-measure text-small">
-    Parcels are still picked up at the PIN code of the demo, in Jaipur, and the shop is elsewhere. The days
-    that shoppers are promised are counted from there, and a shop without a GSTIN sells in Rajasthan alone.
-    Enter yours in the{' '}
-    <Link to="/settings/delivery" className="text-link">
-      Delivery promise
     </Link>
     .
   </p>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Complaints } from './complaints.tsx'
+import { PickupOfTheDemo, Unregistered } from './not-set-up.tsx'
 import { Sellers } from './sellers.tsx'
 import { Work, WorkBoard, WorkSkeleton } from './work.tsx'
 
@@ -38,3 +39,18 @@ test('work that there is none of is named below, and what is not one’s busines
   expect(html).toMatch(/>1<.*>parcel in trouble<.*>2<.*>refunds stuck</)
   expect(html).not.toContain('in cash')
 })
+
+test.each([Unregistered, PickupOfTheDemo])(
+  'what only the owner can enter leads the owner there, and says so to others',
+  (Note) => {
+    const drawn = (isOwner: boolean) =>
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <Note isOwner={isOwner} />
+        </MemoryRouter>,
+      )
+    expect(drawn(true)).toContain('href="/settings')
+    expect(drawn(false)).not.toContain('href')
+    expect(drawn(false)).toContain('the owner')
+  },
+)
