@@ -10,6 +10,9 @@ export const FORMER_WIDTHS = [720] as const
 /** The widest rendition that a page shows of a product's picture; enlarging it uses `zoomWidths`. */
 export const WIDEST_ON_PAGE = 1200
 
+/** Narrower, a product's picture is blurred on its page: a phone's full width at 2×, or a column of a desktop page. */
+export const SHARP_FROM = 800
+
 /** Wider than a page, for zooming in on a phone; made on first request. */
 const ZOOM_WIDTHS: readonly number[] = [1600]
 

@@ -1,6 +1,8 @@
+import { SHARP_FROM } from '../../../core/picture-url.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, BinIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { counted } from '../parts/counted.ts'
 import { Thumb } from '../parts/thumb.tsx'
 import type { TypedPicture } from './typed-kinds.ts'
 
@@ -59,6 +61,7 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
           rows={3}
           maxLength={300}
           placeholder="Colour, cut, drape"
+          hint={smallText(picture.width)}
           value={picture.alt}
           onChange={(event) => onChange({ alt: event.currentTarget.value })}
         />
@@ -78,6 +81,11 @@ export function PictureTile({ picture, at, isDragged, onDrag, onOver, onChange, 
     </li>
   )
 }
+
+const smallText = (width: number) =>
+  width < SHARP_FROM
+    ? `Only ${width} pixels wide: on its page it is blurred. Choose one of ${counted(SHARP_FROM)} or more, if you have it.`
+    : undefined
 
 function TileActions({ at, count, onMove, onRemove }: Pick<Props, 'at' | 'count' | 'onMove' | 'onRemove'>) {
   const name = `picture ${at + 1}`

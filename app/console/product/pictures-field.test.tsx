@@ -23,14 +23,26 @@ test('a picture can be chosen in each of the kinds that its field names', () => 
 })
 
 test('the first picture is the one on the card, whatever it shows', () => {
-  const nothing = () => {}
-  const drawn = (at: number, role: TypedPicture['role']) => {
-    const picture = { hash: 'a'.repeat(64), width: 1200, height: 1500, colour: '#fff', alt: '', role }
-    const acts = { onDrag: nothing, onOver: nothing, onMove: nothing, onChange: nothing, onRemove: nothing }
-    return renderToStaticMarkup(
-      <PictureTile picture={picture as TypedPicture} at={at} count={2} isDragged={false} {...acts} />,
-    )
-  }
-  expect(drawn(0, 'look')).toContain('On the card')
-  expect(drawn(1, 'main')).not.toContain('On the card')
+  expect(drawn(0, { role: 'look' })).toContain('On the card')
+  expect(drawn(1, { role: 'main' })).not.toContain('On the card')
 })
+
+test('a picture that is too small for the product’s page is taken, and said to be so', () => {
+  expect(drawn(0, { width: 300 })).toContain('Only 300 pixels wide')
+  expect(drawn(0, { width: 800 })).not.toContain('pixels')
+})
+
+function drawn(at: number, facts: Partial<TypedPicture>) {
+  const picture = { hash: 'a'.repeat(64), width: 1200, height: 1500, colour: '#fff', alt: '', role: 'main' }
+  const nothing = () => {}
+  const acts = { onDrag: nothing, onOver: nothing, onMove: nothing, onChange: nothing, onRemove: nothing }
+  return renderToStaticMarkup(
+    <PictureTile
+      picture={{ ...picture, ...facts } as TypedPicture}
+      at={at}
+      count={2}
+      isDragged={false}
+      {...acts}
+    />,
+  )
+}
