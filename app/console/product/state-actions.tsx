@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EditedProduct, ProductState } from '../../../contract/admin/products.ts'
+import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { listed } from '../../ui/lists.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { send } from '../shell/ask.ts'
 import { typedFrom } from './typed-product.ts'
@@ -59,6 +61,12 @@ export function StateActions({
   const [asked, setAsked] = useState<Move | null>(null)
   const { base, isChanged, save, settle, isWhole, setMoving } = editor
   if (!base) return null
+  /** What is missing is known, unless something typed mends it: then saving says whether it does. */
+  const begin = (one: Move) => {
+    if (one.to === 'published' && !isChanged && base.lacks.length > 0)
+      sayError(`It cannot be published yet. It lacks ${listed(base.lacks)}.`)
+    else setAsked(one)
+  }
   /** Where saving is refused, the form says why, and the product stays in its state. */
   const go = async (one: Move) => {
     setMoving(true)
@@ -75,7 +83,7 @@ export function StateActions({
   return (
     <div className="flex flex-wrap gap-3">
       {MOVES[base.state].map((one) => (
-        <Button key={one.to} kind="outline" disabled={editor.busy} onClick={() => isWhole() && setAsked(one)}>
+        <Button key={one.to} kind="outline" disabled={editor.busy} onClick={() => isWhole() && begin(one)}>
           {one.verb}
         </Button>
       ))}
