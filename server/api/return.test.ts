@@ -794,7 +794,9 @@ describe('once it is back', () => {
     for (const { text } of inPart)
       expect(text).toMatch(/pay (you )?₹150\b.* and ₹1,349 becomes your store credit/)
     expect(inPart).toHaveLength(2)
-    await again.refund()
+    expect((await again.refund()).reply.message).toBe(
+      '₹150 is on its way back, and ₹1,349 is their store credit now.',
+    )
     expect((await credit()).balance).toBe(1349)
   })
 

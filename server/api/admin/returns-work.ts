@@ -41,8 +41,11 @@ export function openReturnWork({ open }: AdminDoor) {
   })
 
   open('POST /api/admin/returns/{code}/refund', async (deps, { staff, params }) => {
-    const { amountPaise, way } = await refundReturn(deps, { code: params.code, staffId: staff.id })
-    return { message: `${priceText(rupees(amountPaise))} ${becomes(way, deps)}.` }
+    const refunds = await refundReturn(deps, { code: params.code, staffId: staff.id })
+    const said = refunds.map(
+      ({ amountPaise, way }) => `${priceText(rupees(amountPaise))} ${becomes(way, deps)}`,
+    )
+    return { message: `${said.join(', and ')}.` }
   })
 }
 

@@ -1,31 +1,28 @@
 import { RETURN_KEY, type RefundWay } from '../../../core/refund.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { refundPart } from '../orders/refunding/refund-part.ts'
 import { refundable } from '../orders/refunding/refundable.ts'
 import { illegalMove, lockReturn, moveEach, nowOf } from './move-return.ts'
+import type { ReturnRow } from './return-row.ts'
 
 /**
  * A person of the shop releases the refund of a return: to the payment, for cash by payout link, or as store credit if its
- * shopper chose that. Repeating it changes nothing. Refuses 404 and 409.
+ * shopper chose that. Returns what goes by each way. Repeating it changes nothing. Refuses 404 and 409.
  */
 export async function refundReturn(
   deps: OrderDeps,
   { code, staffId }: { code: string; staffId: string },
-): Promise<{ amountPaise: number; way: RefundWay }> {
+): Promise<ReturnRefund[]> {
   return deps.db.begin(async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, code)
     const due = orderReturn.goodsPaise + orderReturn.deliveryPaise
-    if (orderReturn.refundId) {
-      const [{ way }] = await tx<
-        [{ way: RefundWay }]
-      >`select way from refunds where id = ${orderReturn.refundId}`
-      return { amountPaise: due, way }
-    }
+    if (orderReturn.refundId) return refundsOf(tx, orderReturn)
     if (orderReturn.state !== 'refund_due') throw illegalMove(orderReturn, 'refunded')
     const [noted] = await tx`
       select from tax_documents where order_id = ${orderReturn.orderId} and series = 'C' and why = 'returned' limit 1`
     const { leftPaise } = await refundable(tx, order, orderReturn.id)
-    const { refundId, amountPaise, way } = await refundPart(
+    const { refundId } = await refundPart(
       tx,
       deps.jobs,
       {
@@ -45,9 +42,17 @@ export async function refundReturn(
       nowOf(deps),
     )
     await tx`update returns set refund_id = ${refundId} where id = ${orderReturn.id}`
-    return { amountPaise, way }
+    return refundsOf(tx, orderReturn)
   })
 }
+
+type ReturnRefund = { amountPaise: number; way: RefundWay }
+
+/** In the order in which the ways are taken. */
+const refundsOf = (tx: Transaction, { orderId, code }: ReturnRow) => tx<ReturnRefund[]>`
+  select way, sum(amount_paise)::bigint as "amountPaise" from refunds
+  where order_id = ${orderId} and starts_with(key, ${RETURN_KEY} || ${code})
+  group by way order by array_position('{source,payout,credit}', way)`
 
 /** Ends returns whose refund has arrived: a refund may be paid in several ways, and all of them have to be done. */
 export async function settleRefunded(deps: OrderDeps): Promise<void> {
