@@ -125,7 +125,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
         error={troubleOf('reason')}
       />
       <div aria-live="polite" className="note text-small">
-        <p className="font-medium">{whatHappens(money, numberIn(amount))}</p>
+        <p className="font-medium">{whatHappens(order, money, numberIn(amount))}</p>
         <p>{whatBecomes(order, money, counts, numberIn(amount))} This cannot be taken back.</p>
       </div>
       {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
@@ -138,8 +138,10 @@ function RefundForm({ order, money, onDone }: FormProps) {
   )
 }
 
-const whatHappens = (money: OrderMoney, amount: number): string =>
-  amount > 0 ? howItGoesBack(money, amount) : 'Nothing goes back yet: say how much.'
+const whatHappens = ({ customer }: Order, money: OrderMoney, amount: number): string =>
+  amount > 0
+    ? howItGoesBack(money, amount, { isErased: customer === null })
+    : 'Nothing goes back yet: say how much.'
 
 /**
  * Says what a refund does to the pieces: before a parcel has left, pieces whose whole remaining price goes back are

@@ -110,11 +110,20 @@ test.each([
     `₹100 go back to where it was paid from, ₹200 ${LINK}, ₹400 as store credit.`,
   ],
 ])('a refund goes back %s', (_, ways, amount, words) => {
-  expect(howItGoesBack({ ...money, ...ways }, amount)).toBe(`${words} The shopper is told.`)
+  expect(howItGoesBack({ ...money, ...ways }, amount, { isErased: false })).toBe(
+    `${words} The shopper is told.`,
+  )
+})
+
+test('where the account is erased it is said that nobody is told, nor of the link', () => {
+  const cash = { ...money, toSource: 0, byLink: 1649 }
+  expect(howItGoesBack(cash, 700, { isErased: true })).toBe(
+    '₹700 go back by a payout link that nobody is sent. The account of its shopper is erased, so nobody is told.',
+  )
 })
 
 test('more than was received is not said to go back', () => {
-  expect(howItGoesBack(money, 3248)).toBe('No more than ₹3,247.50 can go back.')
+  expect(howItGoesBack(money, 3248, { isErased: false })).toBe('No more than ₹3,247.50 can go back.')
 })
 
 const ofReturn = { goods: 1499, delivery: 0, method: 'COD', credit: 1499, asCredit: true, linksOn: true }
@@ -155,7 +164,7 @@ test.each([
     '₹148.90 go back to where it was paid from. The shopper is told.',
   ],
 ])('of a return: %s', (_, ways, words) => {
-  expect(howAReturnGoesBack({ ...ofReturn, ...ways })).toBe(words)
+  expect(howAReturnGoesBack({ ...ofReturn, ...ways }, false)).toBe(words)
 })
 
 test('of a parcel that is lost it is said whether money, store credit or nothing goes back', () => {

@@ -68,12 +68,13 @@ export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | '
 export function howItGoesBack(
   { refundable, toSource, byLink }: Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'>,
   amount: number,
-  linkIs = 'by a payout link: the shopper says there where to',
+  { isErased, linksOn = true }: { isErased: boolean; linksOn?: boolean },
 ): string {
   if (amount > refundable) return `No more than ${priceText(refundable)} can go back.`
+  const linkIs = isErased ? NOBODYS_LINK : LINK
   const ways = [
     { most: paise(toSource), how: 'to where it was paid from' },
-    { most: paise(byLink), how: linkIs },
+    { most: paise(byLink), how: linksOn ? linkIs : NO_ACCOUNT },
     { most: Number.POSITIVE_INFINITY, how: 'as store credit' },
   ]
   let left = paise(amount)
@@ -83,18 +84,22 @@ export function howItGoesBack(
     return some > 0 ? [{ price: priceText(rupees(some)), how }] : []
   })
   const said = parts.map(({ price, how }, place) => `${price}${place === 0 ? ' go back' : ''} ${how}`)
-  return `${said.join(', ')}. The shopper is told.`
+  const told = isErased ? 'The account of its shopper is erased, so nobody is told.' : 'The shopper is told.'
+  return `${said.join(', ')}. ${told}`
 }
+
+const LINK = 'by a payout link: the shopper says there where to'
+const NOBODYS_LINK = 'by a payout link that nobody is sent'
 
 /**
  * Says the same of what is due for a return. What its shopper wants as store credit in the place of a link can become
  * money again; store credit that had paid for the piece cannot.
  */
-export function howAReturnGoesBack(money: ReturnMoney): string {
+export function howAReturnGoesBack(money: ReturnMoney, isErased: boolean): string {
   const { goods, delivery, refundable, toSource, byLink, asCredit, linksOn } = money
   const amount = rupees(Math.min(paise(goods) + paise(delivery), paise(refundable)))
-  if (!asCredit) return howItGoesBack(money, amount, linksOn ? undefined : NO_ACCOUNT)
-  const said = howItGoesBack({ ...money, byLink: 0 }, amount)
+  if (!asCredit) return howItGoesBack(money, amount, { isErased, linksOn })
+  const said = howItGoesBack({ ...money, byLink: 0 }, amount, { isErased })
   const instead = Math.min(paise(byLink), paise(amount) - paise(toSource))
   if (!linksOn || instead <= 0) return said
   return `${said} They can have ${priceText(rupees(instead))} of the credit as money after all while that much is unspent.`

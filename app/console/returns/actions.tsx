@@ -116,7 +116,7 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         title="Pay it back?"
         onYes={() => send('POST /api/admin/returns/{code}/refund', {}, params).finally(onDone)}
       >
-        {orderReturn.money && howAReturnGoesBack(orderReturn.money)}
+        {orderReturn.money && howAReturnGoesBack(orderReturn.money, orderReturn.customer === null)}
       </Confirm>
     </div>
   )
