@@ -1,12 +1,10 @@
 import { createContext, useContext } from 'react'
+import { OPENING_FACTS } from '../../../core/shop.ts'
 
-/** What the shop is called, by the console's document; empty in development. */
-export const ShopName = createContext('')
+/** What the shop is called, by the console's document; in development, where that is not the server's, as it opens. */
+export const ShopName = createContext(OPENING_FACTS.name)
 
 export const useShopName = (): string => useContext(ShopName)
 
 /** The title of the browser's tab. */
-export function useTabTitle(page: string): string {
-  const shop = useShopName()
-  return shop ? `${page} · ${shop}` : page
-}
+export const useTabTitle = (page: string): string => `${page} · ${useShopName()}`

@@ -8,7 +8,7 @@ export function BesidePicture({ picture, children }: { picture: Picture | null; 
   return (
     <Page>
       <div className="grid grid-cols-1 items-start gap-x-18 lg:grid-cols-2">
-        <div className="form-alone mx-auto w-full max-w-md min-w-0 lg:py-12">{children}</div>
+        <div className="mx-auto w-full max-w-md min-w-0 lg:py-12">{children}</div>
         {picture && (
           <div className="sticky top-24 hidden lg:block">
             <ProductPicture
