@@ -291,6 +291,7 @@ export const moveProduct = z.strictObject({
   version: version(1),
   to: z.enum(['draft', 'published', 'archived'], { error: 'must be draft, published or archived' }),
 })
+const stock = z.number().int().min(0, 'cannot be negative').max(1_000_000)
 /**
  * Either the number counted, or a change of it; the same key is applied once. `seen`: the stock that stood beside the count,
  * which is refused if that has moved meanwhile; without it the count holds whatever it was.
@@ -300,8 +301,8 @@ export const correctStock = z.strictObject({
   reason: note(300),
   change: z.union([
     z.strictObject({
-      counted: z.number().int().min(0, 'cannot be negative').max(1_000_000),
-      seen: z.number().int().optional(),
+      counted: stock,
+      seen: stock.optional(),
       key: uuid.optional(),
     }),
     z.strictObject({ by: z.number().int().min(-1_000_000).max(1_000_000), key: uuid }),
