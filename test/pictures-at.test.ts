@@ -74,6 +74,6 @@ test('so are those of the home page’s preloads, of a product as data, and of t
 
 test('the console is told where they are, and may show them', async () => {
   const { body, headers } = await withPages.app.inject('/admin')
-  expect(body).toContain(`<html data-pictures-at="${PICTURES}"`)
+  expect(body).toContain(` data-pictures-at="${PICTURES}"`)
   expect(headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${PICTURES};`)
 })
