@@ -189,7 +189,7 @@ export type ReturnChoice = {
   /** Rupees that go by a payout link next, in whose place store credit can be chosen. The rest was paid with store credit. */
   byLink: number
   /** Whether the shop has an account to send payout links from; without one that part waits. */
-  linksOn: boolean
+  payoutsOn: boolean
 }
 
 export type PhotoSent = { photo: ReviewPhoto }

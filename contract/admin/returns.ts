@@ -200,7 +200,7 @@ export type ReturnMoney = {
   toSource: number
   byLink: number
   /** The shop has an account to send payout links from; without one, what goes by a link waits. */
-  linksOn: boolean
+  payoutsOn: boolean
 }
 export type ReturnMove =
   | 'approve'

@@ -10,6 +10,7 @@ import { trackingOf } from '../modules/orders/parcels/tracking.ts'
 import type { OrderRequest } from '../modules/orders/placing/order-request.ts'
 import { placeOrder } from '../modules/orders/placing/place-order.ts'
 import { ordersOf } from '../modules/orders/reading/orders-of.ts'
+import { payoutsOn } from '../modules/payments/providers.ts'
 import { wayTo } from '../modules/shipping/promise.ts'
 import type { Shop } from '../shop.ts'
 import type { Caller, Door } from './door.ts'
@@ -43,7 +44,7 @@ export function openOrderRoutes({ open }: Door) {
       await ordersOf(db, shopper.accountId, {
         picturesAt: config.picturesAt,
         terms: settings.facts(),
-        linksOn: Boolean(payments.razorpay?.payouts),
+        payoutsOn: payoutsOn(payments),
       }),
     ),
   }))

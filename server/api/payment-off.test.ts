@@ -39,7 +39,7 @@ test('what was paid in cash is not sent back where there is no account for payou
 
   const ofLine = { ...shopper, params: { orderId: code, line: '0' } }
   expect(await call('GET /api/return/choice/{orderId}/{line}', undefined, ofLine)).toMatchObject({
-    ...{ byLink: 1649, linksOn: false },
+    ...{ byLink: 1649, payoutsOn: false },
   })
   const wanted = { line: 0, reason: 'wrong', wish: 'money' } as const
   const { reply } = await askAs(manager, 'POST /api/admin/orders/{code}/returns', wanted, {
@@ -50,7 +50,7 @@ test('what was paid in cash is not sent back where there is no account for payou
   await askAs(manager, 'POST /api/admin/returns/{code}/inspect', { passed: true }, { params })
   const shown = await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })
   expect(shown.reply.return.money, 'what is due for a return waits').toMatchObject({
-    ...{ goods: 1499, delivery: 150, byLink: 1649, linksOn: false },
+    ...{ goods: 1499, delivery: 150, byLink: 1649, payoutsOn: false },
   })
   const released = await askAs(manager, 'POST /api/admin/returns/{code}/refund', {}, { params })
   expect(released.reply.message).toBe(

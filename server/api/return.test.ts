@@ -788,7 +788,7 @@ describe('once it is back', () => {
     ).reply
     expect(partly.money, 'a part of the order was paid by it').toMatchObject({
       ...{ goods: 1499, method: 'COD', credit: 1499, asCredit: false },
-      ...{ refundable: 1649, toSource: 0, byLink: 150, linksOn: true },
+      ...{ refundable: 1649, toSource: 0, byLink: 150, payoutsOn: true },
     })
     const inPart = await mailsOf(second.returnId)
     for (const { text } of inPart)

@@ -1,6 +1,7 @@
 import { rupees } from '../../core/money.ts'
 import type { Order } from '../../core/order.ts'
 import { RETURNS } from '../../core/refusals/returns.ts'
+import { payoutsOn } from '../modules/payments/providers.ts'
 import { cancelOwnReturn } from '../modules/returns/cancel-return.ts'
 import {
   lineKey,
@@ -39,7 +40,7 @@ export function openReturnRoutes({ open }: Door) {
       shopPays,
       toSource: rupees(ways.sourcePaise),
       byLink: rupees(ways.linkPaise),
-      linksOn: Boolean(payments.razorpay?.payouts),
+      payoutsOn: payoutsOn(payments),
     }
   })
 

@@ -126,7 +126,7 @@ test('more than was received is not said to go back', () => {
   expect(howItGoesBack(money, 3248, { isErased: false })).toBe('No more than ₹3,247.50 can go back.')
 })
 
-const ofReturn = { goods: 1499, delivery: 0, method: 'COD', credit: 1499, asCredit: true, linksOn: true }
+const ofReturn = { goods: 1499, delivery: 0, method: 'COD', credit: 1499, asCredit: true, payoutsOn: true }
 test.each([
   [
     'where only a part would have gone by a link, that part can be money again',
@@ -150,12 +150,12 @@ test.each([
   ],
   [
     'without an account for links it stays credit',
-    { refundable: 1649, toSource: 0, byLink: 1649, linksOn: false },
+    { refundable: 1649, toSource: 0, byLink: 1649, payoutsOn: false },
     '₹1,499 go back as store credit. The shopper is told.',
   ],
   [
     'and what is to go by a link waits for one',
-    { refundable: 1499, toSource: 649, byLink: 850, asCredit: false, linksOn: false },
+    { refundable: 1499, toSource: 649, byLink: 850, asCredit: false, payoutsOn: false },
     '₹649 go back to where it was paid from, ₹850 by a payout link, as soon as this shop has an account at RazorpayX to send it from. The shopper is told.',
   ],
   [

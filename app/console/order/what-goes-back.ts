@@ -68,13 +68,13 @@ export function whatALossGivesBack({ payment, money }: Pick<Order, 'payment' | '
 export function howItGoesBack(
   { refundable, toSource, byLink }: Pick<OrderMoney, 'refundable' | 'toSource' | 'byLink'>,
   amount: number,
-  { isErased, linksOn = true }: { isErased: boolean; linksOn?: boolean },
+  { isErased, payoutsOn = true }: { isErased: boolean; payoutsOn?: boolean },
 ): string {
   if (amount > refundable) return `No more than ${priceText(refundable)} can go back.`
   const linkIs = isErased ? NOBODYS_LINK : LINK
   const ways = [
     { most: paise(toSource), how: 'to where it was paid from' },
-    { most: paise(byLink), how: linksOn ? linkIs : NO_ACCOUNT },
+    { most: paise(byLink), how: payoutsOn ? linkIs : NO_ACCOUNT },
     { most: Number.POSITIVE_INFINITY, how: 'as store credit' },
   ]
   let left = paise(amount)
@@ -96,12 +96,12 @@ const NOBODYS_LINK = 'by a payout link that nobody is sent'
  * money again; store credit that had paid for the piece cannot.
  */
 export function howAReturnGoesBack(money: ReturnMoney, isErased: boolean): string {
-  const { goods, delivery, refundable, toSource, byLink, asCredit, linksOn } = money
+  const { goods, delivery, refundable, toSource, byLink, asCredit, payoutsOn } = money
   const amount = rupees(Math.min(paise(goods) + paise(delivery), paise(refundable)))
-  if (!asCredit) return howItGoesBack(money, amount, { isErased, linksOn })
+  if (!asCredit) return howItGoesBack(money, amount, { isErased, payoutsOn })
   const said = howItGoesBack({ ...money, byLink: 0 }, amount, { isErased })
   const instead = Math.min(paise(byLink), paise(amount) - paise(toSource))
-  if (!linksOn || instead <= 0) return said
+  if (!payoutsOn || instead <= 0) return said
   return `${said} They can have ${priceText(rupees(instead))} of the credit as money after all while that much is unspent.`
 }
 const NO_ACCOUNT = 'by a payout link, as soon as this shop has an account at RazorpayX to send it from'

@@ -18,7 +18,7 @@ const CHOICE = {
   shopPays: false,
   toSource: 0,
   byLink: 4999,
-  linksOn: true,
+  payoutsOn: true,
 }
 const Component = () => <AskReturnPage choice={CHOICE} trouble={null} onLoad={async () => {}} />
 const Stub = createRoutesStub([{ path: '/', Component }])

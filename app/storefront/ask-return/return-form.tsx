@@ -80,7 +80,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
               {(each) =>
                 each === 'credit'
                   ? words.asCredit
-                  : words.asMoney({ links: choice.linksOn ? 'yes' : 'other' })
+                  : words.asMoney({ links: choice.payoutsOn ? 'yes' : 'other' })
               }
             </Choice>
           )}
@@ -128,7 +128,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             {...(wished ? { wish: wished } : {})}
             delivery={choice.delivery}
             shopPays={choice.shopPays}
-            back={returnedAs({ ...back, linksOn: choice.linksOn }, asCredit)}
+            back={returnedAs({ ...back, payoutsOn: choice.payoutsOn }, asCredit)}
             size={chosenSize?.sizeText ?? null}
           />
         </>

@@ -53,7 +53,7 @@ test.each([
     ['₹1,499 was paid with store credit, and becomes that again.'],
   ],
   [
-    { toSource: 200, byLink: 449, credit: 0, linksOn: false },
+    { toSource: 200, byLink: 449, credit: 0, payoutsOn: false },
     false,
     [
       '₹200 goes back to you once we have looked at it.',
@@ -61,10 +61,10 @@ test.each([
     ],
   ],
   [
-    { toSource: 0, byLink: 1499, credit: 0, linksOn: false },
+    { toSource: 0, byLink: 1499, credit: 0, payoutsOn: false },
     true,
     ['₹1,499 becomes your store credit once we have looked at it.'],
   ],
 ])('money is promised of what comes as money: %j, as store credit %j', (back, asCredit, said) => {
-  expect(returnedAs({ linksOn: true, ...back }, asCredit)).toEqual(said)
+  expect(returnedAs({ payoutsOn: true, ...back }, asCredit)).toEqual(said)
 })

@@ -20,15 +20,15 @@ export function whatComesBack(
 
 /** Says it. `asCredit`: store credit is chosen in the place of the link. */
 export function returnedAs(
-  { toSource, byLink, credit, linksOn }: ComesBack & Pick<ReturnChoice, 'linksOn'>,
+  { toSource, byLink, credit, payoutsOn }: ComesBack & Pick<ReturnChoice, 'payoutsOn'>,
   asCredit: boolean,
 ): string[] {
-  const waits = asCredit || linksOn ? 0 : byLink
+  const waits = asCredit || payoutsOn ? 0 : byLink
   const money = asCredit || waits > 0 ? toSource : rupees(paise(toSource) + paise(byLink))
   return [
     ...(money > 0 ? [words.getsBack({ price: priceText(money) })] : []),
     ...(waits > 0 ? [words.getsBackLater({ price: priceText(waits) })] : []),
-    ...(asCredit ? [words.getsCredit({ price: priceText(byLink), links: linksOn ? 'yes' : 'other' })] : []),
+    ...(asCredit ? [words.getsCredit({ price: priceText(byLink), links: payoutsOn ? 'yes' : 'other' })] : []),
     ...(credit > 0 ? [words.wasCredit({ price: priceText(credit) })] : []),
   ]
 }

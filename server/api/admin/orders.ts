@@ -8,6 +8,7 @@ import { noteOrder } from '../../modules/orders/note-order.ts'
 import { findOrders } from '../../modules/orders/reading/find-orders.ts'
 import { type OrderStanding, orderStanding } from '../../modules/orders/reading/order-standing.ts'
 import { type WholeOrder, wholeOrder } from '../../modules/orders/reading/whole-order.ts'
+import { payoutsOn } from '../../modules/payments/providers.ts'
 import { returnsOfOrder } from '../../modules/returns/find-returns.ts'
 import type { Staff } from '../../modules/staff/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -46,7 +47,7 @@ export function openOrders({ open }: AdminDoor) {
       courierOn,
       order: orderPage({ ...order, returns }, staff.role, {
         courierOn,
-        payoutsOn: Boolean(shop.payments.razorpay?.payouts),
+        payoutsOn: payoutsOn(shop.payments),
       }),
     }
   })

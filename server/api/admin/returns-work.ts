@@ -1,6 +1,7 @@
 import { priceText, rupees } from '../../../core/money.ts'
 import type { RefundWay } from '../../../core/refund.ts'
 import type { PaymentDeps } from '../../modules/orders/paying/settle-payment.ts'
+import { payoutsOn } from '../../modules/payments/providers.ts'
 import { inspectReturn, loseReturn, sendReturnBack } from '../../modules/returns/inspect-return.ts'
 import { askPickup } from '../../modules/returns/pickups/book-pickup.ts'
 import { callOffPickup } from '../../modules/returns/pickups/call-off-pickup.ts'
@@ -51,7 +52,7 @@ export function openReturnWork({ open }: AdminDoor) {
 
 function becomes(way: RefundWay, { payments }: Pick<PaymentDeps, 'payments'>): string {
   if (way === 'credit') return 'is their store credit now'
-  if (way === 'payout' && !payments.razorpay?.payouts)
+  if (way === 'payout' && !payoutsOn(payments))
     return 'goes back as soon as this shop has an account at RazorpayX to send payout links from'
   return 'is on its way back'
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../core/return-state.ts'
 import type { Size } from '../../../core/sizes.ts'
 import type { Role } from '../../../core/staff.ts'
+import { type Providers, payoutsOn } from '../../modules/payments/providers.ts'
 import { approveReturn, declineReturn } from '../../modules/returns/decide-return.ts'
 import {
   countReturns,
@@ -46,7 +47,7 @@ export function openReturns(door: AdminDoor) {
   })
 
   open('GET /api/admin/returns/{code}', async ({ db, payments }, { staff, params }) => ({
-    return: pageShown(await wholeReturn(db, params.code), staff.role, Boolean(payments.razorpay?.payouts)),
+    return: pageShown(await wholeReturn(db, params.code), staff.role, payments),
   }))
 
   open('GET /api/admin/orders/{code}/returns', async ({ db, settings }, { params }) => {
@@ -113,7 +114,7 @@ export const rowShown = <Row extends FoundReturn>({ askedAt, movedAt, states, ..
   movedAt: movedAt.toISOString(),
 })
 
-function pageShown(whole: WholeReturn, role: Role, linksOn: boolean): ReturnPage['return'] {
+function pageShown(whole: WholeReturn, role: Role, payments: Providers): ReturnPage['return'] {
   const { worth: _, back: __, paymentMethod, events, heldUntil, name, customer, ...rest } = whole
   const money = seesMoney(role)
   return {
@@ -121,7 +122,7 @@ function pageShown(whole: WholeReturn, role: Role, linksOn: boolean): ReturnPage
     heldUntil: heldUntil?.toISOString() ?? null,
     name: money ? name : null,
     customer: money ? customer : null,
-    money: money ? moneyShown(whole, linksOn) : null,
+    money: money ? moneyShown(whole, payments) : null,
     timeline: events.map(({ state, at, actor, staff, reason }) => ({
       state,
       at: new Date(at).toISOString(),
@@ -132,7 +133,7 @@ function pageShown(whole: WholeReturn, role: Role, linksOn: boolean): ReturnPage
   }
 }
 
-const moneyShown = ({ worth, back, paymentMethod }: WholeReturn, linksOn: boolean): ReturnMoney => ({
+const moneyShown = ({ worth, back, paymentMethod }: WholeReturn, payments: Providers): ReturnMoney => ({
   goods: rupees(worth.goodsPaise),
   delivery: rupees(worth.deliveryPaise),
   method: worth.creditPaise < worth.totalPaise ? paymentMethod : null,
@@ -141,7 +142,7 @@ const moneyShown = ({ worth, back, paymentMethod }: WholeReturn, linksOn: boolea
   refundable: rupees(back.leftPaise),
   toSource: rupees(back.sourcePaise),
   byLink: rupees(back.moneyPaise - back.sourcePaise),
-  linksOn,
+  payoutsOn: payoutsOn(payments),
 })
 
 /** The legal moves that this person may make, the one that leads on first. */

@@ -23,6 +23,9 @@ type Folder<Settings> = {
 /** The payment providers; null: not configured, and so not offered. */
 export type Providers = Record<PaymentProviderName, PaymentProvider | null>
 
+/** The shop has an account to send payout links from. */
+export const payoutsOn = ({ razorpay }: Providers): boolean => Boolean(razorpay?.payouts)
+
 type Settings = PaymentSettings & { publicUrl: string; picturesAt: string; providerTimeoutMs: number }
 
 export const openProviders = (settings: Settings): Providers =>

@@ -24,7 +24,7 @@ import { ADDRESS } from '../../cast.ts'
 import { openingWay } from '../../way.ts'
 import type { Asked, Question } from './question.ts'
 
-const SHOWN = { picturesAt: '/media', terms: { cancelMinutes: 60 }, linksOn: true }
+const SHOWN = { picturesAt: '/media', terms: { cancelMinutes: 60 }, payoutsOn: true }
 
 export const SHOPPER: Question[] = [
   { what: 'sign in: who it is', ask: ({ db }) => findAccount(db, { email: 'shopper-77@example.com' }) },

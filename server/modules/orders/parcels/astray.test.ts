@@ -309,7 +309,7 @@ describe('a parcel that comes back', () => {
     const [shown] = await ordersOf(shop.db, account, {
       picturesAt: '',
       terms: { cancelMinutes: 60 },
-      linksOn: true,
+      payoutsOn: true,
     })
     expect(shown).toMatchObject({ status: 'Shipped', endedAs: 'returned', astray: null })
     expect(await shop.db.begin((tx) => openMatters(tx, account))).toEqual([])

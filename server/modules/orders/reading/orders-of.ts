@@ -25,7 +25,7 @@ type Shown = {
   /** How long a shopper can cancel. */
   terms: Pick<ShopFacts, 'cancelMinutes'>
   /** The shop has an account to send payout links from. */
-  linksOn: boolean
+  payoutsOn: boolean
 }
 
 /** The account's newest 500 orders, newest first, without lapsed ones. */
@@ -49,8 +49,8 @@ export async function ordersOf(db: Database, accountId: string, shown: Shown): P
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'paise', r.amount_paise, 'way', way, 'state', status,
           'provider', p.provider, 'paidNothing', p.applied is false,
           'askedAt', requested_at, 'doneAt', done_at, 'link', link, 'linkUntil', link_until, 'isTaken', link_taken,
-          'becomesCredit', wants_credit, 'waits', way = 'payout' and status = 'requested' and not ${shown.linksOn}, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
-            when ${shown.linksOn} and ${mayBecomeMoney(db)} and r.amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, r.id), '[]')
+          'becomesCredit', wants_credit, 'waits', way = 'payout' and status = 'requested' and not ${shown.payoutsOn}, 'instead', case when ${mayBecomeCredit(db)} then 'credit'
+            when ${shown.payoutsOn} and ${mayBecomeMoney(db)} and r.amount_paise <= coalesce(balance, 0) then 'payout' end) order by requested_at, r.id), '[]')
         from refunds r left join payments p on p.id = r.payment_id where r.order_id = o.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'series', series) order by issued_at, number), '[]')
         from tax_documents where order_id = o.id) as documents

@@ -2,6 +2,7 @@ import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Database, Fragment, Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
+import { payoutsOn } from '../../payments/providers.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { noteEvent } from '../note-event.ts'
@@ -38,7 +39,7 @@ export async function chooseWay(
   const { db, payments, clock = () => new Date() } = deps
   const { accountId, code, refundId, way } = wanted
   const orderId = await ownOrderId(db, accountId, code)
-  if (way === 'payout' && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.refundNotToChoose)
+  if (way === 'payout' && !payoutsOn(payments)) throw new Refusal(REFUNDS.refundNotToChoose)
   await db.begin(async (tx) => {
     const order = await lockOrder(tx, orderId)
     await (way === 'credit' ? toCredit : toMoney)(tx, deps, order, refundId, clock())

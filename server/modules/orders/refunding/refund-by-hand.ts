@@ -4,6 +4,7 @@ import { ORDERS } from '../../../../core/refusals/orders.ts'
 import { REFUNDS } from '../../../../core/refusals/refunds.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { payoutsOn } from '../../payments/providers.ts'
 import {
   allLeft,
   type CancellableLine,
@@ -52,7 +53,7 @@ export async function refundByHand(deps: PaymentDeps, wanted: Wanted): Promise<R
     const order = await lockOrderByCode(tx, wanted.code)
     const { moneyPaise, sourcePaise } = await refundable(tx, order)
     const needsLink = moneyPaise > sourcePaise && wanted.amountPaise > sourcePaise
-    if (needsLink && !payments.razorpay?.payouts) throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
+    if (needsLink && !payoutsOn(payments)) throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
     return refund(tx, deps, order, wanted)
   })
   const { productIds, ...asked } = done
