@@ -17,6 +17,15 @@ export type Report = {
   scans: Scan[]
 }
 
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/**
+ * When a report that arrives `now` was made. One dated further in the future than clocks differ counts as of now, so that it
+ * does not outrank all later ones.
+ */
+export const momentOf = ({ at }: Pick<Report, 'at'>, now: Date): Date =>
+  at && at.getTime() < now.getTime() + CLOCKS_DIFFER_MS ? at : now
+
 const MOST_SCANS = 500
 // Postgres cannot store a NUL or half a surrogate pair.
 const text = (most: number) =>

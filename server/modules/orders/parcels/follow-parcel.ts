@@ -5,7 +5,7 @@ import { hasLeft, isOnItsWay, isWithCourier, type ShipmentState } from '../../..
 import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
-import type { Report, Scan } from '../../shipping/report.ts'
+import { momentOf, type Report, type Scan } from '../../shipping/report.ts'
 import { enter } from '../ledger/enter.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { type By, moveAlong } from '../move-order.ts'
@@ -114,12 +114,9 @@ async function keepScans(tx: Transaction, shipmentId: string, scans: Scan[]): Pr
     returning scanned_at as at, status, code, activity, location`
 }
 
-/** A report dated further in the future counts as of now, so that it does not outrank all later ones. */
-const CLOCKS_DIFFER_MS = 5 * 60_000
-
 /** Whether the report is the latest; an older one changes none of the parcel's current facts. */
 async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: Date): Promise<boolean> {
-  const at = report.at && report.at.getTime() < now.getTime() + CLOCKS_DIFFER_MS ? report.at : now
+  const at = momentOf(report, now)
   if (parcel.currentAt && at < parcel.currentAt) return false
   // A parcel whose last report means that the courier no longer has it waits for a person; 'fulfilled' is no such report.
   const saysNothing = meaningOf(report.code) === null && !isWithCourier(parcel.status)

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { PickupNews } from '../../messaging/templates/return-news.ts'
 import { type Meaning, meaningOf } from '../../shipping/courier-codes.ts'
-import type { Report } from '../../shipping/report.ts'
+import { momentOf, type Report } from '../../shipping/report.ts'
 import { lockReturn, type Mover, moveReturn } from '../move-return.ts'
 import { tellOfReturn } from '../tell-of-return.ts'
 import { TEND_PICKUP } from './pickup-jobs.ts'
@@ -34,7 +34,7 @@ export async function notePickupReport(
     select order_id as "orderId" from return_pickups where id = ${pickupId}`
   if (!known) return
   await tx`select from orders where id = ${known.orderId} for no key update`
-  const at = report.at && report.at < now ? report.at : now
+  const at = momentOf(report, now)
   const [pickup] = await tx<[Pickup]>`
     select status as was, current_at is null or current_at <= ${at} as "isLatest", tries, most_tries as "mostTries",
       missed_at as "missedAt"

@@ -525,6 +525,28 @@ test('what the courier fetches while it is being called off is on its way all th
   expect(await pickup()).toMatchObject({ status: 'on its way' })
 })
 
+test('a courier whose clock is ahead a little is believed in its order, whichever report is handled first', async () => {
+  const { code } = await returned()
+  const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code } })
+  const now = Date.now()
+  const hear = (report: { code: number; at: number }, after: number) =>
+    shop.db.begin((tx) =>
+      hearOfReturn(shop.running.shop.jobs)(
+        tx,
+        awb,
+        {
+          ...{ status: null, courierName: null, trackUrl: null, expectedAt: null, scans: [] },
+          ...{ code: report.code, at: new Date(now + report.at) },
+        },
+        new Date(now + after),
+      ),
+    )
+  await hear({ code: 8, at: 60_000 }, 2)
+  await hear({ code: 42, at: 61_000 }, 1)
+  expect(await stateOf(code)).toBe('picked_up')
+})
+
 test('a courier that does not answer is asked about one, and holds up nothing else', async () => {
   await sandbox.faults({ courier: 'down' })
   const codes = [await approved(), await approved(), await approved()].map(({ code }) => code)
