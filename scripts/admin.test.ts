@@ -30,6 +30,18 @@ test('the first owner comes from the command line, on an empty database or besid
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('belongs to somebody here already') })
 
   const db = openDatabase(running.owner, 1)
+  await db`
+    insert into staff_sessions (id, token_hash, staff_id, address, device)
+    select gen_random_uuid(), sha256(email::bytea), id, '127.0.0.1', 'A phone' from staff`
+  const anew = await run(['set-password', 'Second@example.com'], 'forgotten-and-found-again\n')
+  expect(anew).toMatchObject({ code: 0, said: expect.stringContaining('has a new password') })
+  expect(await run(['set-password', 'third@example.com'], 'forgotten-and-found-again\n')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('nobody of that account'),
+  })
+  expect(await db`select name from staff_sessions join staff on staff.id = staff_id`).toEqual([
+    { name: 'First Owner' },
+  ])
   await db`update staff set totp_secret = ${newSecret()}, totp_confirmed_at = now() where name = 'First Owner'`
   const off = await run(['take-apps-off'])
   expect(off).toMatchObject({
@@ -46,6 +58,7 @@ test('the first owner comes from the command line, on an empty database or besid
     { email: 'second@example.com', role: 'owner' },
   ])
   expect(await passwordFits(owners[0]!.hash, 'a-loom-and-four-words')).toBe(true)
+  expect(await passwordFits(owners[1]!.hash, 'forgotten-and-found-again')).toBe(true)
 }, 60_000)
 
 test('in the list of whom a breach concerns a mailbox that a spreadsheet would compute is text', async () => {
@@ -74,6 +87,7 @@ test('a command with a word too many does nothing, and says how to ask', async (
   for (const args of [
     ['take-apps-off', 'first@example.com'],
     ['create-owner', 'third@example.com', 'Third', 'Owner'],
+    ['set-password', 'first@example.com', 'a-loom-and-four-words'],
     ['affected-accounts', '2099-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'more'],
     ['sealed-consents', 'first@example.com', '9876543210'],
   ])

@@ -7,6 +7,7 @@ import { wrongFieldText } from '../core/refusals/wrong-field.ts'
 import { readConfig } from '../server/config.ts'
 import { affectedAccounts } from '../server/modules/customers/affected-accounts.ts'
 import { sealedConsentsOf } from '../server/modules/customers/seal-consents.ts'
+import { setPassword } from '../server/modules/staff/change-password.ts'
 import { addPerson, takeAllAppsOff } from '../server/modules/staff/people.ts'
 import { seeToSchema } from '../server/platform/bring-up-to-date.ts'
 import { csvLine } from '../server/platform/csv/csv-text.ts'
@@ -19,6 +20,8 @@ import { findOwner } from './find-database.ts'
 /** Changes to people of the console that require access to the server; whoever has that has the shop anyway. */
 const USAGE = `npm run admin -- create-owner [EMAIL] [NAME]
   Adds an owner of the console. Asks for what is not given, and for a password (or reads it from a pipe).
+npm run admin -- set-password [EMAIL]
+  Gives somebody of the console a new password, asked for like an owner's, and ends their sessions.
 npm run admin -- take-apps-off
   Takes everybody's authenticator app off: for a shop whose SECRET_KEY is lost. Passwords alone sign in then.
 npm run admin -- sealed-consents ADDRESS-OR-PHONE
@@ -32,6 +35,7 @@ npm run admin -- affected-accounts UNTIL [FROM]
  */
 const COMMANDS: Record<string, [command: (given: string[]) => Promise<void>, most: number]> = {
   'create-owner': [createOwner, 2],
+  'set-password': [giveNewPassword, 1],
   'take-apps-off': [takeAppsOff, 0],
   'sealed-consents': [showSealedConsents, 1],
   'affected-accounts': [listAffected, 2],
@@ -50,11 +54,24 @@ try {
 }
 
 async function createOwner([givenEmail, givenName]: string[]): Promise<void> {
-  const answers = await askFor(givenEmail, givenName)
+  const person = await prompting(async (ask) => ({
+    email: emailIn(givenEmail ?? (await ask('Email: '))),
+    name: nameIn(givenName ?? (await ask('Name: '))),
+    password: passwordIn(await ask('Password: ', 'unseen')),
+  }))
   await onDatabase(async (db) => {
-    await db.begin((tx) => addPerson(tx, { ...answers, role: 'owner' }, null))
-    console.log(`${answers.name} is an owner now. Sign in at ${readConfig().consoleUrl}/admin`)
+    await db.begin((tx) => addPerson(tx, { ...person, role: 'owner' }, null))
   })
+  console.log(`${person.name} is an owner now. Sign in at ${readConfig().consoleUrl}/admin`)
+}
+
+async function giveNewPassword([givenEmail]: string[]): Promise<void> {
+  const { email, password } = await prompting(async (ask) => ({
+    email: emailIn(givenEmail ?? (await ask('Email: '))),
+    password: passwordIn(await ask('New password: ', 'unseen')),
+  }))
+  await onDatabase((db) => setPassword(db, email, password))
+  console.log(`${email} has a new password. Sign in at ${readConfig().consoleUrl}/admin`)
 }
 
 async function takeAppsOff(): Promise<void> {
@@ -116,12 +133,14 @@ async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> 
   }
 }
 
-async function askFor(givenEmail?: string, givenName?: string) {
-  // The password must not be shown while it is typed.
-  let isQuiet = false
+type Ask = (question: string, how?: 'unseen') => Promise<string>
+
+/** Lets `work` ask whoever types, or a pipe. What is typed `unseen` is not shown. */
+async function prompting<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  let isUnseen = false
   const screen = new Writable({
     write(chunk, _encoding, done) {
-      if (!isQuiet) process.stdout.write(chunk)
+      if (!isUnseen) process.stdout.write(chunk)
       done()
     },
   })
@@ -131,20 +150,31 @@ async function askFor(givenEmail?: string, givenName?: string) {
     terminal: process.stdin.isTTY ?? false,
   })
   const typed = lines[Symbol.asyncIterator]()
-  const ask = async (question: string) => {
-    process.stdout.write(question)
-    const { value = '' } = await typed.next()
-    return String(value).trim()
+  try {
+    return await work(async (question, how) => {
+      process.stdout.write(question)
+      isUnseen = how === 'unseen'
+      const { value = '' } = await typed.next()
+      if (isUnseen) console.log('')
+      return String(value).trim()
+    })
+  } finally {
+    lines.close()
   }
-  const email = (givenEmail ?? (await ask('Email: '))).toLowerCase()
-  const name = givenName ?? (await ask('Name: '))
-  isQuiet = true
-  const password = await ask('Password: ')
-  console.log('')
-  lines.close()
-  if (!EMAIL.test(email)) throw new Error(`${email || 'Nothing'} is not an e-mail address.`)
-  if (name === '' || name.length > 120) throw new Error('A name has 1 to 120 characters.')
-  const wrong = acceptInvitation.shape.password.safeParse(password).error?.issues[0]
+}
+
+function emailIn(typed: string): string {
+  if (!EMAIL.test(typed)) throw new Error(`${typed || 'Nothing'} is not an e-mail address.`)
+  return typed.toLowerCase()
+}
+
+function nameIn(typed: string): string {
+  if (typed === '' || typed.length > 120) throw new Error('A name has 1 to 120 characters.')
+  return typed
+}
+
+function passwordIn(typed: string): string {
+  const wrong = acceptInvitation.shape.password.safeParse(typed).error?.issues[0]
   if (wrong) throw new Error(wrongFieldText(wrong, 'The password', DEFAULT_LOCALE))
-  return { email, name, password }
+  return typed
 }

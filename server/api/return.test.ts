@@ -339,6 +339,10 @@ describe('an exchange', () => {
     const wanted = { reason: 'size', wish: 'exchange', size: 'L' } as const
     const { returnId } = await asking(shopper, wanted)
     expect(await stockOf('L')).toBe(before - 1)
+    const { reply } = await askAs(manager, 'GET /api/admin/products/{handle}', undefined, {
+      params: { handle },
+    })
+    expect(reply.product.committed, 'the shelf has it still').toContainEqual({ size: 'L', count: 1 })
     const kept = await shop.db`
       select from returns where code = ${returnId} and held_until = created_at + interval '504 hours'`
     expect(kept, 'for 21 days').toHaveLength(1)

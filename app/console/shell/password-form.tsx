@@ -35,6 +35,7 @@ export function PasswordForm({ email }: { email?: string | undefined }) {
       </Button>
       <p className="text-small text-ink-soft">
         Forgot your password? An owner can take you off and invite you again; your name stays on what you did.
+        An only owner sets a new password on the server.
       </p>
     </form>
   )

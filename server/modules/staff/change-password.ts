@@ -27,3 +27,19 @@ export async function changePassword(
     await recordChange(tx, staff, { action: 'staff.password-changed', subject: staff.email })
   })
 }
+
+/**
+ * Gives a person who has forgotten theirs a new password and ends all their sessions. Refuses (404) an address that nobody
+ * here has, (400) a weak password.
+ */
+export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+  refuseWeakPassword(password, 'password', [email])
+  const hash = await hashPassword(password)
+  await db.begin(async (tx) => {
+    const [person] = await tx<{ id: string }[]>`
+      update staff set password_hash = ${hash} where email = ${email} and left_at is null returning id`
+    if (!person) throw new Refusal(STAFF.staffUnknown)
+    await endSessionsOf(tx, person.id)
+    await recordChange(tx, null, { action: 'staff.password-changed', subject: email })
+  })
+}

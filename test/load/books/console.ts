@@ -20,6 +20,7 @@ import {
 import { moveOrder } from '../../../server/modules/orders/move-order.ts'
 import { noteOrder } from '../../../server/modules/orders/note-order.ts'
 import { ordersToPrint } from '../../../server/modules/orders/paper/orders-to-print.ts'
+import { committedBySize } from '../../../server/modules/orders/reading/committed-pieces.ts'
 import { findOrders, type OrderSearch } from '../../../server/modules/orders/reading/find-orders.ts'
 import { lastToDo, orderStanding } from '../../../server/modules/orders/reading/order-standing.ts'
 import { troubles } from '../../../server/modules/orders/reading/troubles.ts'
@@ -212,4 +213,8 @@ export const CONSOLE: Question[] = [
 
   { what: 'products: newest', ask: ({ db }) => listInFull(db, products, { before: null, limit: 50 }) },
   { what: 'stock history of what sells most', ask: ({ db, known }) => stockHistory(db, known.product, 500) },
+  {
+    what: 'what lies here for orders of what sells most',
+    ask: ({ db, known }) => committedBySize(db, known.productId),
+  },
 ]

@@ -35,7 +35,9 @@ export type Known = {
   sent: { code: string; awb: string; shipmentId: string }
   old: { id: string; code: string; phone: string }
   toPack: string[]
+  /** The product of which most was sold: its handle and its id. */
   product: string
+  productId: string
   message: { id: string; providerId: string }
   staffId: string
   /** The payment attempt of an order from long ago. */
@@ -67,10 +69,9 @@ export async function whatIsKnown(db: Database): Promise<Known> {
       select id, code, address ->> 'phone' as phone from orders
       where status = 'Delivered' and address ->> 'phone' <> '–' order by placed_at limit 1`),
     toPack: toPack.map(({ code }) => code),
-    product: (
-      await one(db<{ handle: string }[]>`
-      select p.handle from products p join variants v on v.product_id = p.id order by v.sold desc limit 1`)
-    ).handle,
+    ...(await one(db<Pick<Known, 'product' | 'productId'>[]>`
+      select p.handle as product, p.id as "productId" from products p join variants v on v.product_id = p.id
+      order by v.sold desc limit 1`)),
     message: await one(db<Known['message'][]>`
       select id, provider_id as "providerId" from messages
       where channel = 'whatsapp' and provider_id is not null order by id desc limit 1`),
