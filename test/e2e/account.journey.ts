@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { inspect, isAccessible } from './accessibility.ts'
 import { codeMailedTo, wrong } from './account-states.ts'
 import { answerFirst, hold, loseAnswer, silence } from './held-calls.ts'
@@ -5,6 +6,12 @@ import { arrive, comesToLife, expect, logIn, test, toast, visit } from './journe
 import { bringSession, endSession, endSessionAt, heldToken, newShopper } from './shopper.ts'
 
 const NEW_PASSWORD = 'weft-and-warp-2'
+
+/** Whether an element is in sight above a toast at the foot of the screen. */
+async function isAbove(element: Locator, said: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([element.boundingBox(), said.boundingBox()])
+  return one !== null && other !== null && one.y >= 0 && one.y + one.height <= other.y
+}
 
 test('a forgotten password is replaced with a code from the mailbox', async ({ page }, info) => {
   const shopper = await newShopper()
@@ -36,8 +43,13 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
   })
 
   await test.step('the login page hands over the e-mail', async () => {
-    await page.getByLabel('Email').fill(shopper.email)
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.evaluate(() => scrollTo(0, 0))
+    await logIn(page, { email: shopper.email, password: 'not-the-present-one' })
+    const said = toast(page, 'Invalid email or password')
+    const forgotten = page.getByRole('link', { name: 'Forgot your password?' })
+    await expect.poll(() => isAbove(forgotten, said), 'the toast covers the way on').toBe(true)
+    await expect(page.getByRole('main').getByText('Invalid email or password')).toBeInViewport()
+    await forgotten.click()
     await arrive(page, '/resetpassword')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
     await isAccessible(page)
@@ -49,7 +61,7 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
   await test.step('an address that is none is not sent to; one that was typed wrongly can be corrected', async () => {
     await page.getByLabel('Email').fill('shopper@example')
     await page.getByRole('button', { name: 'Send OTP' }).click()
-    await expect(page.getByText('Invalid email')).toBeVisible()
+    await expect(page.getByText('Invalid email', { exact: true })).toBeVisible()
     await page.getByLabel('Email').fill(`x${shopper.email}`)
     await page.getByRole('button', { name: 'Send OTP' }).click()
     await page.getByRole('button', { name: 'Use another email' }).click()

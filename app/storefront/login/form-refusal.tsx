@@ -13,8 +13,15 @@ type Props = {
 export function FormRefusal({ refused, fields, isAlone = false }: Props) {
   if (!refused || (refused.field && fields.includes(refused.field))) return null
   return (
-    <ErrorNote role={isAlone ? 'alert' : undefined} className="py-3">
+    <ErrorNote
+      role={isAlone ? 'alert' : undefined}
+      ref={isAlone ? undefined : bringAboveToast}
+      className="scroll-mb-56 py-3"
+    >
       {refused.message}
     </ErrorNote>
   )
 }
+
+/** On a phone the toast would lie over what follows the note, such as the way to a new password. */
+const bringAboveToast = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
