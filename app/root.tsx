@@ -2,6 +2,7 @@ import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.wo
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { locale } from '#words/locale'
+import { unbrokenTimes } from '../core/date.ts'
 import { isInForce } from '../core/duties.ts'
 import { yearInIndia } from '../core/india-time.ts'
 import { LANGUAGES } from '../core/locale.ts'
@@ -30,12 +31,12 @@ export const meta: Route.MetaFunction = () => [{ title: OPENING_FACTS.name }]
 
 /** Who the shop is, the address that shoppers see, for what must be said of a page in full, and where pictures are. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { branches: _, officer: __, audit, ...shop } = context.get(shopContext)
+  const { branches: _, officer: __, audit, hours, ...facts } = context.get(shopContext)
   const now = new Date()
   return {
     origin: new URL(request.url).origin,
     picturesAt: context.get(picturesContext),
-    shop: shop satisfies ShownFacts as ShownFacts,
+    shop: { ...facts, hours: unbrokenTimes(hours) } satisfies ShownFacts as ShownFacts,
     // Of the server: a browser that wakes the page draws the same.
     year: yearInIndia(now),
     // Said where it is so, and no byte of a page where it is not.

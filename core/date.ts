@@ -23,6 +23,9 @@ export function unbroken(format: Intl.DateTimeFormat, at: Date): string {
   return parts.join('')
 }
 
+/** Typed text whose times, such as '7:00 PM IST', no line breaks. */
+export const unbrokenTimes = (typed: string): string => typed.replace(/ (?=(?:[ap]m|IST)\b)/gi, '\u00a0')
+
 function textOf(
   parts: Intl.DateTimeFormatOptions,
   write: (format: Intl.DateTimeFormat, at: Date) => string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cancelSpan } from './cancel-terms.ts'
 import { isPin, lastTenDigits } from './contact.ts'
-import { dayTimeText, weekdayText } from './date.ts'
+import { dayTimeText, unbrokenTimes, weekdayText } from './date.ts'
 import { importerOf } from './declarations.ts'
 import { OPENING_RULES } from './delivery-rules.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
@@ -157,6 +157,8 @@ test('a phone is its last ten digits, however it was typed', () => {
 test('time is India’s, whatever the machine’s, and a line breaks neither within a day nor within an hour', () => {
   expect(dayTimeText('2026-11-21T20:00:00Z', 'en')).toBe('22\u00a0November\u00a02026 at 1:30\u00a0am')
   expect(weekdayText('2026-12-04', 'en')).toBe('Fri, 4\u00a0December')
+  const typed = 'Monday to Saturday 10:00 AM - 7:00 PM IST'
+  expect(unbrokenTimes(typed)).toBe('Monday to Saturday 10:00\u00a0AM - 7:00\u00a0PM\u00a0IST')
   expect(['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z'].map((at) => yearInIndia(new Date(at)))).toEqual([
     2026, 2027,
   ])

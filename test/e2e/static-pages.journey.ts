@@ -13,6 +13,8 @@ test('Contact has an address, a phone, an e-mail, and a button that does nothing
   await visit(page, '/contact')
   await says(page, ['14 Haldiyon ka Rasta', 'Jaipur, Rajasthan 302003'])
   await says(page, ['Monday to Saturday 10:00 AM - 7:00 PM IST', /^Careers at/])
+  const times = /10:00\u00a0AM - 7:00\u00a0PM\u00a0IST/
+  expect(await page.getByRole('contentinfo').textContent(), 'no line breaks within a time').toMatch(times)
   await expect(main(page).getByRole('link', { name: '+91 141 405 2016' }).first()).toHaveAttribute(
     'href',
     'tel:+911414052016',
@@ -76,7 +78,7 @@ test.describe('as they come', () => {
         /^India only,/,
         /promotion makes delivery free/,
       ])
-      await says(page, [/FedEx, BlueDart or DTDC/, /Monday to Saturday 10:00 AM - 7:00 PM IST/])
+      await says(page, [/FedEx, BlueDart or DTDC/, 'Monday to Saturday 10:00 AM - 7:00 PM IST'])
     })
     await test.step('the return policy makes both of its statements', async () => {
       await page.goto('/return')

@@ -121,6 +121,7 @@ test('an order’s mail says what was ordered, what it costs and where it goes, 
       '24-48 hours',
       'https://tanabana.example/orders',
       '5:30\u00a0pm',
+      '7:00\u00a0PM\u00a0IST',
     ])
       expect(version).toContain(words)
   expect(mail!.text).toContain('Kesar & Bela "A-Line"')

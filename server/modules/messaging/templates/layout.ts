@@ -1,3 +1,4 @@
+import { unbrokenTimes } from '../../../../core/date.ts'
 import { LANGUAGES } from '../../../../core/locale.ts'
 import { type Html, html } from '../html.ts'
 import { type Letterhead, type MailContent, pageAt } from './definition.ts'
@@ -54,7 +55,7 @@ export function frameMail(
 ${said.map(({ markup }) => markup)}
 </td></tr>
 <tr><td class="soft line" style="padding:16px 20px 24px;border-top:1px solid #e4d5c0;color:#6b5b50;font-size:14px;line-height:20px;${SANS}">
-${shop.name}, ${shop.address.join(', ')}<br>${shop.phone} · ${shop.email}<br>${shop.hours}
+${shop.name}, ${shop.address.join(', ')}<br>${shop.phone} · ${shop.email}<br>${unbrokenTimes(shop.hours)}
 </td></tr>
 </table>
 </td></tr>
@@ -66,7 +67,7 @@ ${shop.name}, ${shop.address.join(', ')}<br>${shop.phone} · ${shop.email}<br>${
 }
 
 const signature = (shop: Letterhead) =>
-  `--\n${shop.name}, ${shop.address.join(', ')}\n${shop.phone} · ${shop.email}\n${shop.hours}\n`
+  `--\n${shop.name}, ${shop.address.join(', ')}\n${shop.phone} · ${shop.email}\n${unbrokenTimes(shop.hours)}\n`
 
 export const paragraph = (words: Html | string) => html`<p style="margin:12px 0">${words}</p>`
 
