@@ -97,14 +97,11 @@ async function takeBack(
     await placeReplacement(tx, deps.jobs, orderReturn, by.at)
     return [...kept, ...back]
   }
-  const later = (ms: number): Mover => ({ actor: 'shop', at: new Date(by.at.getTime() + ms) })
-  const freed = await moveReturn(tx, deps.jobs, orderReturn, 'refund_due', {
-    ...later(1),
-    ...(news && { news }),
-  })
+  const next: Mover = { actor: 'shop', at: by.at }
+  const freed = await moveReturn(tx, deps.jobs, orderReturn, 'refund_due', { ...next, ...(news && { news }) })
   // No provider refunds so little.
   if (orderReturn.goodsPaise + orderReturn.deliveryPaise < LEAST_REFUND_PAISE)
-    await moveReturn(tx, deps.jobs, orderReturn, 'refunded', later(2))
+    await moveReturn(tx, deps.jobs, orderReturn, 'refunded', next)
   return [...kept, ...back, ...freed]
 }
 

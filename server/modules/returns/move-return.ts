@@ -84,7 +84,10 @@ export async function moveEach(
 export const illegalMove = ({ code, state }: ReturnRow, to: ReturnState): Refusal =>
   new Refusal(RETURNS.returnMoveIllegal, { code, state, to })
 
-/** Adds a state to the return's history. */
+/**
+ * Adds a state to the return's history, which is sorted by time: after the last one, since whoever moves it may have waited
+ * meanwhile, or be a machine whose clock is behind.
+ */
 export async function noteState(
   tx: Transaction,
   returnId: string,
@@ -94,7 +97,8 @@ export async function noteState(
   const { kind, staffId } = actorColumns(actor)
   await tx`
     insert into return_events (id, return_id, state, actor_kind, staff_id, reason, at)
-    values (${newId()}, ${returnId}, ${state}, ${kind}, ${staffId}, ${reason}, ${at})`
+    values (${newId()}, ${returnId}, ${state}, ${kind}, ${staffId}, ${reason}, greatest(${at}, (
+      select max(at) + interval '1 millisecond' from return_events where return_id = ${returnId})))`
 }
 
 /** Releases the size held for an exchange, if it is still held. */

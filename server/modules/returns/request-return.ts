@@ -165,7 +165,7 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   if (isApproved) {
     const { orderReturn } = await lockReturn(tx, code)
     const approver: Actor = isOwners ? 'shop' : actor
-    await moveReturn(tx, jobs, orderReturn, 'approved', { actor: approver, at: new Date(now.getTime() + 1) })
+    await moveReturn(tx, jobs, orderReturn, 'approved', { actor: approver, at: now })
   } else await tellOfReturn(tx, jobs, id)
   return { code, isApproved, moved: moved === null ? [] : [moved] }
 }

@@ -528,8 +528,9 @@ test('what the courier fetches while it is being called off is on its way all th
 test('a courier whose clock is ahead a little is believed in its order, whichever report is handled first', async () => {
   const { code } = await returned()
   const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
-  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code } })
+  // The courier was asked before it was called off, and answers after that.
   const now = Date.now()
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code } })
   const hear = (report: { code: number; at: number }, after: number) =>
     shop.db.begin((tx) =>
       hearOfReturn(shop.running.shop.jobs)(
@@ -545,6 +546,7 @@ test('a courier whose clock is ahead a little is believed in its order, whicheve
   await hear({ code: 8, at: 60_000 }, 2)
   await hear({ code: 42, at: 61_000 }, 1)
   expect(await stateOf(code)).toBe('picked_up')
+  expect((await historyOf(code)).at(-1), 'what was done last stands last').toMatch(/^picked_up/)
 })
 
 test('a courier that does not answer is asked about one, and holds up nothing else', async () => {
