@@ -37,10 +37,10 @@ export type Cancellation = {
  * refunded too. Refuses 404, 409 when it is too late, and 400 for more than there is. `refundPaise`: what is refunded.
  */
 export async function cancelOrder(deps: PaymentDeps, wanted: Cancellation): Promise<{ refundPaise: number }> {
-  const { db, catalogue, clock = () => new Date() } = deps
+  const { db, catalogue } = deps
   const [known] = await db<{ id: string }[]>`select id from orders where code = ${wanted.code}`
   if (!known) throw new Refusal(ORDERS.orderNotShown)
-  const done = await db.begin((tx) => cancel(tx, deps, known.id, wanted, clock()))
+  const done = await db.begin((tx) => cancel(tx, deps, known.id, wanted))
   catalogue.stockMoved(done.productIds)
   if (done.isWhole) await giveUpAttempts(deps, known.id)
   return { refundPaise: done.refundPaise }
@@ -55,12 +55,12 @@ async function giveUpAttempts(deps: PaymentDeps, orderId: string): Promise<void>
 
 async function cancel(
   tx: Transaction,
-  { jobs }: PaymentDeps,
+  { jobs, clock = () => new Date() }: PaymentDeps,
   orderId: string,
   { lines: wanted, piecesLeft, reason, actor, refuse }: Cancellation,
-  now: Date,
 ) {
   const order = await lockOrder(tx, orderId)
+  const now = clock()
   refuseTooLate(order, wanted !== undefined)
   refuse?.(order, now)
   const lines = await cancellableLines(tx, orderId)

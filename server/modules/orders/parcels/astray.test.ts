@@ -5,25 +5,28 @@ import { ADDRESS, CAST } from '../../../../test/cast.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { setStock } from '../../../../test/set-stock.ts'
 import { testShop } from '../../../../test/shop.ts'
+import { somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { askAs } from '../../../../test/staff.ts'
+import type { Transaction } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openMatters } from '../../customers/erase-customer.ts'
 import { lineToReturn } from '../../returns/line-to-return.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { countReturns } from '../confirming/count-returns.ts'
-import { moveOrder } from '../move-order.ts'
+import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { findOrders } from '../reading/find-orders.ts'
 import { ordersOf } from '../reading/orders-of.ts'
 import { troubles } from '../reading/troubles.ts'
 import { refundPart } from '../refunding/refund-part.ts'
+import { parcelContents } from '../strays/parcel-contents.ts'
 import { settleStray } from '../strays/settle-stray.ts'
 import { catchUpOrder } from './catch-up-order.ts'
 import { noteReport } from './follow-parcel.ts'
 import { giveUpParcel } from './give-up-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { sendNoMore } from './send-no-more.ts'
-import { shipByHand, shipOrder } from './ship-order.ts'
+import { askForParcel, shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
 
 const shop = testShop()
@@ -642,6 +645,34 @@ describe('a parcel that the shop was done with', () => {
       sold: before.sold + 1,
     })
     expect(await troubleOf(code)).toBeUndefined()
+  })
+
+  test('holds what it was booked with, though a piece was being cancelled: whichever of the two began first', async () => {
+    const shopper = await shop.shopper()
+    const twoPacked = () => packedOrder(shop, shopper, {}, 2)
+    const book = async (tx: Transaction, code: string) =>
+      askForParcel(tx, deps().jobs, await lockOrderByCode(tx, code), { actor: 'shop', at: new Date() })
+    const cancelOne = (code: string) =>
+      cancelOrder(shop.running.shop, {
+        code,
+        lines: [{ position: 0, quantity: 1 }],
+        reason: null,
+        actor: 'shop',
+      })
+    const [after, before] = [await twoPacked(), await twoPacked()]
+    const withoutIt = await shop.db.begin(async (tx) => {
+      await cancelOne(after)
+      return book(tx, after)
+    })
+    expect(await parcelContents(shop.db, withoutIt)).toMatchObject([{ quantity: 1 }])
+    const { withIt, cancelled } = await shop.db.begin(async (tx) => {
+      await lockOrderByCode(tx, before)
+      const cancelled = cancelOne(before)
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { withIt: await book(tx, before), cancelled }
+    })
+    await cancelled
+    expect(await parcelContents(shop.db, withIt)).toMatchObject([{ quantity: 2 }])
   })
 
   test('is delivered, and what is told after that says nothing: it counts', async () => {

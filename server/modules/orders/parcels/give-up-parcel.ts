@@ -24,8 +24,8 @@ export async function giveUpParcel(
   { code, after, reason, actor }: GivingUp,
 ): Promise<{ refundPaise: number }> {
   const done = await db.begin(async (tx) => {
-    const by = { actor, reason, at: clock() }
     const order = await lockOrderByCode(tx, code)
+    const by = { actor, reason, at: clock() }
     if (order.endedAs === 'lost' && after === 'refund') return { refundPaise: 0, productIds: [] }
     if (order.endedAs) throw new Refusal(ORDERS.orderEnded, { code, endedAs: order.endedAs })
     if (after === 'send again') await refusePaidBack(tx, order)

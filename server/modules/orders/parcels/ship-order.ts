@@ -28,8 +28,8 @@ export async function shipOrder(
 ): Promise<{ shipmentId: string }> {
   if (!courierOn) throw new Refusal(SHIPPING.courierOff)
   return db.begin(async (tx) => {
-    const now = clock()
     const order = await lockOrderByCode(tx, code)
+    const now = clock()
     const living = await livingShipment(tx, order)
     if (living?.status === 'booking') return tryAgain(tx, jobs, living, now)
     refuseUnshippable(order, living)
@@ -47,8 +47,8 @@ export async function askForParcel(
 ): Promise<string> {
   const shipmentId = newId()
   await tx`
-    insert into shipments (id, order_id, reference, next_check_at)
-    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${at})`
+    insert into shipments (id, order_id, reference, next_check_at, created_at)
+    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${at}, ${at})`
   await noteEvent(tx, order.id, { kind: 'courier-asked', actor, detail: { shipmentId }, at })
   await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
   return shipmentId
@@ -73,8 +73,8 @@ export async function shipByHand(
   const label = readLabel(typed)
   try {
     return await db.begin(async (tx) => {
-      const by = { actor, at: clock() }
       const order = await lockOrderByCode(tx, code)
+      const by = { actor, at: clock() }
       const living = await livingShipment(tx, order)
       if (living?.awb === label.awb) return { shipmentId: living.id }
       const isHere = living !== null && !hasLeft(living.status)
@@ -100,9 +100,9 @@ function readLabel({ awb, courierName, trackingUrl }: Omit<ByHand, 'code' | 'act
 async function writeLabel(tx: Transaction, jobs: Jobs, order: LockedOrder, label: Label, by: By) {
   const shipmentId = newId()
   await tx`
-    insert into shipments (id, order_id, reference, status, awb_code, courier_name, tracking_url)
+    insert into shipments (id, order_id, reference, status, awb_code, courier_name, tracking_url, created_at)
     values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, 'away', ${label.awb},
-      ${label.courierName}, ${label.trackingUrl})`
+      ${label.courierName}, ${label.trackingUrl}, ${by.at})`
   await putLabel(tx, order.id, label)
   await leaveShop(tx, jobs, order, { label, to: 'Shipped', isQuiet: false }, by)
   return shipmentId

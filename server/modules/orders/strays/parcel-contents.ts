@@ -16,8 +16,8 @@ export type PackedLine = {
 }
 
 /**
- * What a parcel contained when it was booked, whatever was cancelled since. A cancellation has the time of its beginning in
- * milliseconds, a parcel the database's in microseconds: a cancellation within the parcel's millisecond came later.
+ * What a parcel contained when it was booked, whatever was cancelled since. Both are dated while the order is locked. A
+ * cancellation within the parcel's millisecond came later; the parcels of earlier releases have the database's microseconds.
  */
 export const parcelContents = async (
   sql: Database | Transaction,
