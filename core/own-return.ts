@@ -11,8 +11,8 @@ export type OwnReturn = {
   /** The wanted size of an exchange. */
   size: string | null
   amount: number
-  /** Its refund is store credit, or becomes that, as the shopper chose in place of a payout link. */
-  asCredit: boolean
+  /** Rupees of the amount that become store credit, or have become it. */
+  credited: number
   /** Whether the shop pays for the way back. */
   shopPays: boolean
   /** Why the shop declined it or it failed the inspection, in the shop's words. */

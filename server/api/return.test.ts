@@ -692,8 +692,8 @@ describe('once it is back', () => {
     await paidBack({ asCredit: false })
     await settleRefunded(shop.running.shop)
     expect((await itemOf(shopper)).returns, 'one waits for its link').toMatchObject([
-      { asCredit: false, state: 'refund_due' },
-      { asCredit: true, state: 'refunded' },
+      { credited: 0, state: 'refund_due' },
+      { credited: 1499, state: 'refunded' },
     ])
   })
 
@@ -748,11 +748,11 @@ describe('once it is back', () => {
     await settleRefunded(shop.running.shop)
     expect((await shown()).state).toBe('refunded')
     const own = async () => (await itemOf(shopper)).returns
-    expect(await own()).toMatchObject([{ asCredit: true }])
+    expect(await own()).toMatchObject([{ credited: 1499 }])
     const went = (from: string, to: string) => shop.db`
       update refunds set way = ${to} where way = ${from} and id = (select refund_id from returns where code = ${returnId})`
     await went('credit', 'payout')
-    expect(await own(), 'they took the money after all').toMatchObject([{ asCredit: false }])
+    expect(await own(), 'they took the money after all').toMatchObject([{ credited: 0 }])
     await went('payout', 'credit')
     // Also to whoever presses it when that is over.
     expect((await refund()).reply.message).toBe('₹1,499 is their store credit now.')
@@ -798,10 +798,12 @@ describe('once it is back', () => {
     for (const { text } of inPart)
       expect(text).toMatch(/pay (you )?₹150\b.* and ₹1,349 becomes your store credit/)
     expect(inPart).toHaveLength(2)
+    expect(await own(), 'as My Orders says').toMatchObject([{ amount: 1499, credited: 1349 }])
     expect((await again.refund()).reply.message).toBe(
       '₹150 is on its way back, and ₹1,349 is their store credit now.',
     )
     expect((await credit()).balance).toBe(1349)
+    expect(await own(), 'before it is asked for and after').toMatchObject([{ amount: 1499, credited: 1349 }])
   })
 
   test('a defective piece is written off and takes its delivery back too; a worn one goes back', async () => {

@@ -13,7 +13,7 @@ const RETURN: OwnReturn = {
   wish: 'money',
   size: null,
   amount: 2849,
-  asCredit: false,
+  credited: 0,
   shopPays: false,
   said: null,
   mayCancel: false,
@@ -35,12 +35,17 @@ test('a return that was taken is sent by its shopper, but where the shop has it 
   expect(drawn({ state: 'requested' })).not.toContain('14 Haldiyon ka Rasta')
 })
 
-test('what becomes store credit is not said to be money on its way', () => {
+test('what becomes store credit is not said to be money, nor the money beside it to be store credit', () => {
   for (const state of ['refund_due', 'refunded'] as const) {
     const steps = [{ state, at: '2026-11-19T20:00:00Z' }]
-    const shown = drawn({ state, steps, asCredit: true })
+    const shown = drawn({ state, steps, credited: 2849 })
     expect(shown).toMatch(/₹2,849 (becomes|is) your store credit/)
     expect(shown).not.toMatch(/back|money/i)
+    const inPart = drawn({ state, steps, credited: 2000 })
+    expect(inPart).toMatch(
+      /₹849 (goes back to you|has been paid back), and ₹2,000 (becomes|is) your store credit/,
+    )
+    expect(inPart).toMatch(/Money and store credit are next|Paid back, and store credit given/)
   }
 })
 

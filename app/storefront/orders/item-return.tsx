@@ -2,9 +2,9 @@ import { useState } from 'react'
 import * as words from '#words/orders'
 import { reason as reasonText, stateIs, step } from '#words/returns'
 import { courierText } from '../../../core/courier-name.ts'
-import { priceText } from '../../../core/money.ts'
 import { neverArrived } from '../../../core/never-arrived.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
+import { returnedAs } from '../../../core/returned-as.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +21,9 @@ export function ItemReturn({ one, onChanged }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, refused, submit } = useSubmit()
   const { name, address } = useShop()
-  const { code, state, wish, shopPays, amount, size, said, pickup, replacement } = one
+  const { code, state, wish, shopPays, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
-  const credit = one.asCredit ? 'yes' : 'other'
+  const returned = returnedAs(one)
   const lost = neverArrived(one.steps.map((step) => step.state)) ? 'yes' : 'other'
   return (
     <section aria-label={words.returnNumber({ code })} className="note mt-6 border-brass">
@@ -35,9 +35,8 @@ export function ItemReturn({ one, onChanged }: Props) {
                 state,
                 wish,
                 lost,
-                credit,
+                ...returned,
                 fetched: shopPays ? 'yes' : 'other',
-                price: priceText(amount),
                 size: size ?? '',
               })}
         </strong>
@@ -58,7 +57,7 @@ export function ItemReturn({ one, onChanged }: Props) {
       <ol aria-label={words.returnSteps} className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
         {one.steps.map(({ state: reached, at }) => (
           <li key={`${reached} ${at}`} className="flex justify-between gap-4 border-t border-sand pt-1">
-            {step({ state: reached, lost, credit })}
+            {step({ state: reached, lost, credit: returned.credit })}
             <time dateTime={at} className="text-right text-ink-soft">
               {momentText(at)}
             </time>

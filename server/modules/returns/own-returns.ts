@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { promisedPrices } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, reasonsOf, shopPaysFor } from './line-to-return.ts'
 import { isToAskAgain } from './pickups/book-pickup.ts'
-import { type WaysLeft, waysLeft } from './ways-left.ts'
+import { creditedOf, type WaysLeft, waysLeft } from './ways-left.ts'
 
 /** An order line: the order's code and the line's position. */
 type LineKey = `${string}/${number}`
@@ -21,7 +21,7 @@ export async function returnsOf(db: Database, accountId: string): Promise<Map<Li
   const rows = await db<Row[]>`
     select o.code as "order", r.position, r.code, cardinality(r.pieces) as quantity, r.state, r.reason, r.wish,
       r.exchange_size_text as size, r.goods_paise + r.delivery_paise as paise,
-      coalesce((select way = 'credit' from refunds where id = r.refund_id), r.as_credit) as "asCredit", r.shop_pays as "shopPays", r.remark,
+      ${creditedOf(db)} as "creditedPaise", r.shop_pays as "shopPays", r.remark,
       p.courier_name as courier, p.awb_code as awb, p.tracking_url as "trackingUrl", r.sent_back_awb as "sentBackAwb",
       n.code as replacement,
       case when ${isToAskAgain(db)} then 'again' when r.state = 'pickup_booked' and p.tries > 0 then 'missed'
@@ -45,7 +45,7 @@ type Row = {
   wish: Wish
   size: string | null
   paise: number
-  asCredit: boolean
+  creditedPaise: number
   shopPays: boolean
   remark: string | null
   courier: string | null
@@ -65,6 +65,7 @@ function asOwn(read: Row) {
     order,
     position,
     paise,
+    creditedPaise,
     remark,
     courier,
     awb,
@@ -83,6 +84,7 @@ function asOwn(read: Row) {
     key: lineKey(order, position),
     ...row,
     amount: rupees(paise),
+    credited: rupees(creditedPaise),
     said: isSaid ? remark : null,
     mayCancel: mayCancelReturn(row.state),
     pickup: sentBackAwb === null ? fetched : { courier: null, awb: sentBackAwb, trackingUrl: null },

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { queueMessages } from '../messaging/outbox.ts'
 import { type PickupNews, TOLD_RETURN_STATES } from '../messaging/templates/return-news.ts'
-import { waysLeft } from './ways-left.ts'
+import { creditedOf } from './ways-left.ts'
 
 /**
  * Tells the shopper about a return's state or its pickup, by mail, and on WhatsApp with consent; as it is in this
@@ -18,9 +18,9 @@ export async function tellOfReturn(
   news?: PickupNews,
 ): Promise<void> {
   const [row] = await tx<Row[]>`
-    select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.as_credit as "wantsCredit", r.remark, r.exchange_size_text as "otherSize",
+    select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.remark, r.exchange_size_text as "otherSize",
       r.held_until is not null as "isHeld",
-      r.goods_paise + r.delivery_paise as "amountPaise", cardinality(r.pieces) as quantity, l.name as piece,
+      r.goods_paise + r.delivery_paise as "amountPaise", ${creditedOf(tx)} as "creditedPaise", cardinality(r.pieces) as quantity, l.name as piece,
       coalesce(l.size_text, l.size) as size, o.id as "orderId", o.code as "orderCode", p.awb_code as awb,
       p.courier_name as courier, r.sent_back_awb as "sentBackAwb", p.tries, p.most_tries as "mostTries",
       a.id as "accountId", a.name, a.email, case when a.whatsapp_utility then a.phone end as whatsapp
@@ -32,10 +32,8 @@ export async function tellOfReturn(
   if (!row || row.email === null || !state) return
   // Everything had been refunded before, which the shopper was told then.
   if (state === 'refund_due' && row.amountPaise < LEAST_REFUND_PAISE) return
-  const { accountId, orderId, email, whatsapp, amountPaise, wantsCredit, courier, awb, ...others } = row
+  const { accountId, orderId, email, whatsapp, amountPaise, creditedPaise, courier, awb, ...others } = row
   const { sentBackAwb, remark, ...facts } = others
-  const { sourcePaise, linkPaise } = await waysLeft(tx, { id: orderId }, returnId)
-  const moneyPaise = Math.min(amountPaise, sourcePaise + (wantsCredit ? 0 : linkPaise))
   const said = row.state === 'declined' || row.state === 'qc_failed' ? remark : null
   const message = {
     template: 'return-news',
@@ -44,7 +42,7 @@ export async function tellOfReturn(
       state,
       said,
       amount: rupees(amountPaise),
-      credited: rupees(amountPaise - moneyPaise),
+      credited: rupees(creditedPaise),
       // The courier that picked it up is not the one that takes it back.
       ...(row.state === 'sent_back' ? { courier: null, awb: sentBackAwb } : { courier, awb }),
     },
@@ -64,11 +62,11 @@ type Row = {
   state: ReturnState
   wish: Wish
   shopPays: boolean
-  wantsCredit: boolean
   remark: string | null
   otherSize: string | null
   isHeld: boolean
   amountPaise: number
+  creditedPaise: number
   quantity: number
   piece: string
   size: string

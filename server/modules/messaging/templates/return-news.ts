@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/return-news'
 import { courierText } from '../../../../core/courier-name.ts'
-import { paise, priceText, rupees } from '../../../../core/money.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
+import { returnedAs } from '../../../../core/returned-as.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
 import { action, facts, line, pieceList } from './parts.ts'
 
@@ -55,10 +55,11 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
   mail(news, words, shop) {
     const { name, code, orderCode, state, piece, size, quantity, said, courier, awb, otherSize } = news
     const isToSend = state === 'approved' && !news.shopPays
+    const { credit } = returnedAs({ credited: 0, ...news })
     return {
-      subject: words.subject({ state, code, credit: creditOf(news) }),
+      subject: words.subject({ state, code, credit }),
       preheader: whatNow(news, words, shop),
-      heading: words.heading({ state, fetched: news.shopPays ? 'yes' : 'other', credit: creditOf(news) }),
+      heading: words.heading({ state, fetched: news.shopPays ? 'yes' : 'other', credit }),
       parts: [
         line(words.text({ name, orderCode, pieces: quantity })),
         pieceList([{ name: piece, size, quantity }]),
@@ -116,9 +117,6 @@ const MAY_COME: ReturnNews['state'][] = [
   'received',
 ]
 
-const creditOf = ({ amount, credited = 0 }: ReturnNews) =>
-  credited === 0 ? 'other' : credited < amount ? 'some' : 'yes'
-
 /** `where`: whether the address of the shop stands below it. */
 const whatNow = (
   news: ReturnNews,
@@ -126,17 +124,14 @@ const whatNow = (
   shop: Letterhead,
   where: 'below' | 'other' = 'other',
 ): string => {
-  const { state, wish, shopPays, amount, credited = 0, otherSize, isHeld = true, tries, mostTries } = news
+  const { state, wish, shopPays, otherSize, isHeld = true, tries, mostTries } = news
   return words.whatNow({
     state,
     wish,
     fetched: shopPays ? 'yes' : 'other',
     where,
     address: placeOf(shop),
-    price: priceText(amount),
-    money: priceText(rupees(paise(amount) - paise(credited))),
-    credited: priceText(credited),
-    credit: creditOf(news),
+    ...returnedAs({ credited: 0, ...news }),
     size: otherSize ?? '',
     held: isHeld ? 'yes' : 'other',
     tries: tries ?? 0,

@@ -73,6 +73,18 @@ test('where a piece is to be sent is said to whoever sends it, and not where the
   expect(said(false, 2)).toContain('this is about 2 pieces of your order')
 })
 
+test.each([
+  [0, ['pay you ₹1,649 instead', 'or pay ₹1,649 back']],
+  [1000, ['pay you ₹649 instead, and ₹1,000 becomes', 'or pay ₹649 back, and ₹1,000 becomes']],
+  [1649, [': ₹1,649 becomes your store credit instead', 'or ₹1,649 becomes your store credit']],
+])('an exchange that cannot be sent is paid back by each way: %j of it as store credit', (credited, said) => {
+  const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
+  const exchange = { ...example, wish: 'exchange', otherSize: 'L', isHeld: false, credited } as const
+  const text = (state: 'refund_due' | 'received') =>
+    renderMail('return-news', { ...exchange, state }, SHOP).text
+  expect([text('refund_due'), text('received')]).toEqual(said.map((words) => expect.stringContaining(words)))
+})
+
 test('a delivery that costs nothing is free in the mail too, as in My Orders', () => {
   const { example } = TEMPLATES['order-placed'].whatsapp as ApprovedTemplate<Contents['order-placed']>
   const text = (delivery: number) => renderMail('order-placed', { ...example, delivery }, SHOP).text
