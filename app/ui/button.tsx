@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 export type ButtonKind = 'buy' | 'outline' | 'quiet'
 
 const BASE =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-control text-center text-balance text-eyebrow font-medium uppercase transition-colors duration-150 off:cursor-not-allowed'
+  'inline-flex min-h-12 max-w-full cursor-pointer items-center justify-center gap-3 rounded-control text-center text-balance text-eyebrow font-medium uppercase transition-colors duration-150 off:cursor-not-allowed'
 
 const KINDS: Record<ButtonKind, string> = {
   buy: 'bg-madder px-6 py-3 text-paper hover:bg-madder-deep off:bg-sand off:text-ink-soft',

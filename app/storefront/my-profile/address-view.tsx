@@ -7,7 +7,7 @@ type Props = { address: Address | null; onEdit: () => void; onRemove: (() => voi
 
 export function AddressView({ address, onEdit, onRemove }: Props) {
   return (
-    <section aria-labelledby="address" className="bg-linen p-6 sm:p-8">
+    <section aria-labelledby="address" className="bg-linen p-[min(1.5rem,6vw)] sm:p-8">
       <h2 id="address" className="font-display text-h3">
         {words.deliveryAddress}
       </h2>
