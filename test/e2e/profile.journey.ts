@@ -80,7 +80,11 @@ test('a shopper saves an address, with the place found by its PIN code', async (
   })
 
   await test.step('another one stands beside it, and can take its place', async () => {
-    await page.getByRole('button', { name: 'Add another address' }).click()
+    const add = page.getByRole('button', { name: 'Add another address' })
+    await add.click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(add, 'a keyboard goes on from where the form was opened').toBeFocused()
+    await add.click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByLabel('Street')).toBeFocused()
     await page.getByLabel('Street').fill('7 Chitrakoot Marg')

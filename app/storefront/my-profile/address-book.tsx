@@ -15,16 +15,24 @@ export function AddressBook({ user, onEdit }: { user: UserProfile; onEdit: () =>
   const [editing, setEditing] = useState<BookAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<BookAddress | null>(null)
   const part = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const hasLostFocus = useRef(false)
   // What had it is gone: the form, or the card that was removed or has moved.
   useEffect(() => {
     if (!hasLostFocus.current || editing || removing) return
     hasLostFocus.current = false
-    part.current?.focus()
+    const back = opener.current
+    opener.current = null
+    if (back instanceof HTMLElement && back.isConnected) back.focus()
+    else part.current?.focus()
   })
   const { others, failed } = book
   const first = user.address && { ...user.address, _id: PROFILE_ADDRESS, isDefault: true }
 
+  function edit(which: BookAddress | 'new') {
+    opener.current = document.activeElement
+    setEditing(which)
+  }
   async function makeFirst({ _id: addressId }: BookAddress) {
     hasLostFocus.current = await book.change(
       { to: 'make-default', with: { addressId } },
@@ -47,14 +55,11 @@ export function AddressBook({ user, onEdit }: { user: UserProfile; onEdit: () =>
           onRetry={() => void book.retry()}
         />
       )}
-      {first && others && !editing && (
-        <Others
-          others={others}
-          busy={book.busy}
-          onEdit={setEditing}
-          onFirst={makeFirst}
-          onRemove={setRemoving}
-        />
+      {first && others && (
+        // Not taken away: a keyboard goes on from the button that opened the form.
+        <div hidden={editing !== null}>
+          <Others others={others} busy={book.busy} onEdit={edit} onFirst={makeFirst} onRemove={setRemoving} />
+        </div>
       )}
       {editing && (
         <OtherAddressForm
