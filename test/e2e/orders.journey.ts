@@ -113,6 +113,8 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
     ] as const) {
       await page.getByRole('button', { name: filter, exact: true }).click()
       await expect(page.getByRole('article')).toHaveCount(count)
+      const told = `${filter}: ${count} ${count === 1 ? 'order' : 'orders'}`
+      await expect(page.getByRole('status').filter({ hasText: told })).toHaveCount(1)
     }
   })
 })

@@ -28,21 +28,34 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onLoad
       <PageTitle>{words.myOrders}</PageTitle>
       <PlacedNotice orders={orders} />
       {orders ? (
-        <>
-          <OrderFilters filter={filter} onFilter={onFilter} />
-          <Cards
-            orders={orders.filter((order) => matchesFilter(order.status, filter))}
-            trackings={trackings}
-            filter={filter}
-            onChanged={onLoad}
-          />
-        </>
+        <Filtered
+          orders={orders.filter((order) => matchesFilter(order.status, filter))}
+          trackings={trackings}
+          filter={filter}
+          onFilter={onFilter}
+          onChanged={onLoad}
+        />
       ) : failed ? (
         <NotFetched text={words.couldNotBeFetched} tryAgain={words.tryAgain} onRetry={onLoad} />
       ) : (
         <Spinner label={words.fetchingYourOrders} />
       )}
     </Page>
+  )
+}
+
+type FilteredProps = CardsProps & Pick<Props, 'onFilter'>
+
+function Filtered({ onFilter, ...cards }: FilteredProps) {
+  const { filter, orders } = cards
+  return (
+    <>
+      <OrderFilters filter={filter} onFilter={onFilter} />
+      <p role="status" className="sr-only">
+        {words.ordersShown({ filter: words.filter({ filter }), count: orders.length })}
+      </p>
+      <Cards {...cards} />
+    </>
   )
 }
 
