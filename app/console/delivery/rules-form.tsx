@@ -12,6 +12,8 @@ import { WeekdaysField } from './weekdays-field.tsx'
 
 type Props = { shown: DeliveryRulesShown; onSaved: () => void }
 
+const NAMED_ONCE_SAVED = 'Its place is named once it is saved.'
+
 export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: typedFrom(rules),
@@ -38,7 +40,7 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
             required
             inputMode="numeric"
             maxLength={6}
-            hint={pickupIn ?? 'Not known'}
+            hint={typed.pickupPin === rules.pickupPin ? (pickupIn ?? 'Not known') : NAMED_ONCE_SAVED}
             {...bind('pickupPin')}
           />
           <Field
