@@ -90,6 +90,19 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await forGood.click()
   await expect(page.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Reason').fill('Asked by mail.')
+  const enterCredit = (cause: 'released' | 'spent', paise: number) =>
+    onDatabase(
+      (db) => db`
+        insert into store_credit (account_id, cause, amount_paise, order_id)
+        select account_id, ${cause}, ${paise}, id from orders where code = ${code}`,
+    )
+  await enterCredit('released', 100_00)
+  await forGood.click()
+  await expect(
+    page.getByRole('dialog').getByText(/₹100 of store credit/),
+    'refused for a box that the dialog had no reason to show',
+  ).toBeVisible()
+  await enterCredit('spent', -100_00)
   await forGood.click()
   await expect(toast(page, 'The account is erased.')).toBeVisible()
   await expect(heading(page, 'Erased')).toBeVisible()

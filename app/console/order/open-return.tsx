@@ -54,7 +54,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
   const others = line.sizes.filter((each) => isFault(reason) || each.size !== line.size)
   // The size that was picked before may not be offered for another piece or another reason.
   const size = others.some((each) => each.size === picked) ? picked : ''
-  const { form, busy, refused, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const text = (name: string) => String(typed.get(name) ?? '').trim()
     const payload = {
       line: line.line,
@@ -70,7 +70,6 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
     const { returnId } = await send('POST /api/admin/orders/{code}/returns', payload, { code })
     goOn(`/returns/${returnId}`)
   })
-  const shown = ['size', 'why', 'note', 'quantity', 'photos']
   return (
     <form {...form} noValidate className="flex flex-col gap-5">
       <SelectField
@@ -154,7 +153,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
           error={troubleOf('why')}
         />
       )}
-      {refused && !shown.includes(refused.field ?? '') && <FieldError>{refused.message}</FieldError>}
+      <FieldError>{troubleOf('', true)}</FieldError>
       <Button type="submit" busy={busy || isSending} className="self-start">
         Open the return
       </Button>

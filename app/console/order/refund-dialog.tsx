@@ -64,7 +64,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
     const worth = worthOf(order, counts) + (delivery ? money.delivery : 0)
     setAmount(worth > 0 ? String(Math.min(worth, money.refundable)) : '')
   }
-  const { form, busy, refused, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const pieces = [...counts]
       .map(([position, quantity]) => ({ position, quantity }))
       .filter(({ quantity }) => quantity > 0)
@@ -128,9 +128,7 @@ function RefundForm({ order, money, onDone }: FormProps) {
         <p className="font-medium">{whatHappens(order, money, numberIn(amount))}</p>
         <p>{whatBecomes(order, money, counts, numberIn(amount))} This cannot be taken back.</p>
       </div>
-      {refused && !['amount', 'reason'].includes(refused.field ?? '') && (
-        <FieldError>{refused.message}</FieldError>
-      )}
+      <FieldError>{troubleOf('', true)}</FieldError>
       <Button type="submit" busy={busy} className="self-start">
         Refund {numberIn(amount) > 0 ? priceText(numberIn(amount)) : ''}
       </Button>

@@ -30,14 +30,14 @@ export function RemittedForm({ code, held, onDone }: Props) {
           required
           inputMode="decimal"
           defaultValue={held}
-          error={troubleOf('amount', true)}
+          error={troubleOf('amount')}
         />
         <Field
           label="Its reference"
           name="reference"
           optional
           maxLength={80}
-          error={troubleOf('reference')}
+          error={troubleOf('reference', true)}
         />
       </div>
       <Button kind="outline" type="submit" className="mt-3" busy={busy}>

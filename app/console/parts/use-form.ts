@@ -14,8 +14,12 @@ export function useForm(send: (typed: FormData, form: HTMLFormElement) => Promis
     const form = event.currentTarget
     void attempt({ as: 'sending', send: () => send(new FormData(form), form) })
   }
-  /** The error of this field; the last field also shows an error that is about none. */
-  const troubleOf = (field: string, isLast = false): string | null =>
-    refused && (refused.field === field || (isLast && refused.field === undefined)) ? refused.message : null
+  const asked = new Set<string | undefined>()
+  /** The error of this field; the last one that is asked for also shows an error that is about none of the fields shown. */
+  const troubleOf = (field: string, isLast = false): string | null => {
+    asked.add(field)
+    const isOurs = refused?.field === field || (isLast && !asked.has(refused?.field))
+    return refused && isOurs ? refused.message : null
+  }
   return { form: { ref, onSubmit }, busy: busy !== null, refused, troubleOf }
 }

@@ -24,7 +24,7 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
     parcel
   const [spoilt, setSpoilt] = useState(new Map<number, number>())
   const isSpoilt = [...spoilt.values()].some((count) => count > 0)
-  const { form, busy, refused, troubleOf } = useForm(async (typed) => {
+  const { form, busy, troubleOf } = useForm(async (typed) => {
     const reason = String(typed.get('reason') ?? '').trim()
     const payload = {
       lines: lines.map(({ position, quantity }) => {
@@ -88,9 +88,7 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
               )}
             </p>
           )}
-          {refused && refused.field !== 'reason' && (
-            <FieldError className="mt-4">{refused.message}</FieldError>
-          )}
+          <FieldError className="mt-4">{troubleOf('', true)}</FieldError>
           <Button type="submit" busy={busy} className="mt-5">
             {isStray ? 'Receive it' : 'Receive it, and end the order'}
           </Button>
