@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as words from '#words/ui'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -34,7 +25,8 @@ const Keeping = createContext<(isKept: boolean) => void>(() => {})
 /** Keeps the dialog around the caller, if there is one, from closing while `isKept`: what it has sent is not answered yet. */
 export function useKeptOpen(isKept: boolean) {
   const keep = useContext(Keeping)
-  useEffect(() => {
+  // Before anything else has its turn: an Escape right behind the press would close it.
+  useLayoutEffect(() => {
     keep(isKept)
     return () => keep(false)
   }, [keep, isKept])
