@@ -5,6 +5,7 @@ import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { SignOut } from './leaving.tsx'
+import { Logo } from './logo.tsx'
 import { placesFor } from './places.ts'
 import { useStaff } from './session.ts'
 
@@ -18,7 +19,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
     <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh">
       <div className="flex h-14 items-center justify-between px-4 lg:hidden">
         <NavLink to="/" className="flex min-h-11 items-center">
-          <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-28" />
+          <Logo src={lockup} className="w-28" />
         </NavLink>
         <IconButton label="Menu" className="-mr-2.5" onClick={() => menu.current?.showModal()}>
           <MenuIcon />
@@ -38,7 +39,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
       </dialog>
       <div className="hidden h-full flex-col lg:flex">
         <NavLink to="/" className="block px-6 pt-5 pb-4">
-          <img src={lockup} alt="Tana Bana console" width="523" height="84" className="w-36" />
+          <Logo src={lockup} className="w-36" />
         </NavLink>
         <Contents onKeys={onKeys} />
       </div>

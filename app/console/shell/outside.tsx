@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
 import { Toasts } from '../../ui/toasts.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { Logo } from './logo.tsx'
 import { useTabTitle } from './shop-name.ts'
 
 /** The frame of a page for a person who is not signed in yet. */
@@ -9,7 +10,7 @@ export function Outside({ title, children }: { title: string; children: ReactNod
   return (
     <main id="main" className="mx-auto flex min-h-dvh max-w-112 flex-col justify-center px-4 py-12">
       <title>{useTabTitle(title)}</title>
-      <img src={lockup} alt="Tana Bana" width="523" height="84" className="w-40" />
+      <Logo src={lockup} className="w-40" />
       <TwoThreads className="mt-8 w-18" />
       <h1 className="mt-8 mb-6 font-display text-h2">{title}</h1>
       {children}
