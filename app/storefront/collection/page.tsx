@@ -79,7 +79,7 @@ export function CollectionPage(props: Props) {
             {props.products.length > 0 ? (
               <List {...props} />
             ) : (
-              <Nothing selection={drawn} instead={props.instead} isPastEnd={total > 0} />
+              <Nothing selection={drawn} panel={panel} instead={props.instead} isPastEnd={total > 0} />
             )}
           </div>
         </section>
@@ -130,11 +130,10 @@ function List({ products, total, isMore, number, morePath, showMore, busy, drawn
 }
 
 type Instead = ShownList['instead']
-type NothingProps = { selection: Selection; instead: Instead; isPastEnd: boolean }
+type NothingProps = { selection: Selection; panel: Panel; instead: Instead; isPastEnd: boolean }
 
-function Nothing({ selection, instead, isPastEnd }: NothingProps) {
-  const isEverything = collectionPath({ ...selection, sort: EVERYTHING.sort }) === collectionPath(EVERYTHING)
-  if (isEverything && !isPastEnd)
+function Nothing({ selection, panel, instead, isPastEnd }: NothingProps) {
+  if (isShopEmpty(selection, panel))
     return (
       <div className="bg-linen px-6 py-18 sm:px-12">
         <TwoThreads className="mb-8 w-18" />
@@ -174,3 +173,9 @@ function Nothing({ selection, instead, isPastEnd }: NothingProps) {
     </div>
   )
 }
+
+/** Each category's count leaves out which ones are ticked, but not a search or a filter. */
+const isShopEmpty = ({ q, filters }: Selection, panel: Panel): boolean =>
+  !q &&
+  Object.keys(filters).length === 0 &&
+  panel.every(({ name, choices }) => name !== 'category' || choices.every(({ count }) => count === '0'))
