@@ -396,6 +396,10 @@ describe('an exchange', () => {
       update variants set offered = ${offered}
       where size = 'XXL' and product_id = (select id from products where handle = ${handle})`
     await setStock(shop.db, handle, 'XXL', 1)
+    const both = asking(await delivered({ quantity: 2 }), { ...wanted, quantity: 2 })
+    expect(await refusal(both), 'one is left of two').toMatchObject({
+      ...{ code: 'returnSizeGone', message: expect.stringContaining('Only 1 piece of size XXL is left') },
+    })
     await offer(false)
     expect(await refusal(asking(shopper, wanted))).toMatchObject({ code: 'returnSizeNeeded' })
     const params = { orderId: shopper.orderId, line: '0' }

@@ -160,7 +160,11 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const moved = other
     ? await moveForReturn(tx, 'held', { returnId: id, variantId: other.variantId, quantity, actor })
     : null
-  if (other && moved === null) throw new Refusal(RETURNS.returnSizeGone, { size: other.sizeText })
+  if (other && moved === null) {
+    const [{ left }] = await tx<[{ left: number }]>`
+      select stock as left from variants where id = ${other.variantId}`
+    throw new Refusal(RETURNS.returnSizeGone, { size: other.sizeText, left })
+  }
   const isApproved = isOwners ? !policy.asksFirst && !isFault(reason) : true
   if (isApproved) {
     const { orderReturn } = await lockReturn(tx, code)
