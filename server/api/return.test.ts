@@ -1145,8 +1145,14 @@ describe('once it is back', () => {
     expect((await itemOf(shopper)).returns).toMatchObject([{ state: 'refund_due' }])
     const told = await shop.db<{ content: ReturnNews }[]>`
       select content from messages where template = 'return-news' and channel = 'email' and content ->> 'code' = ${returnId}
-        and content ->> 'state' in ('received', 'refund_due') order by created_at, id`
-    const [arrived, paid] = told.map(({ content }) => renderMail('return-news', content, letterhead).text)
+        and content ->> 'state' in ('let_go', 'received', 'refund_due') order by created_at, id`
+    expect(told).toHaveLength(3)
+    const [letGo, arrived, paid] = told.map(
+      ({ content }) => renderMail('return-news', content, letterhead).text,
+    )
+    expect(letGo, 'who was told that it is kept for so long is told when it no longer is').toMatch(
+      /kept size XL for you for 21 days.* you get size XL if there still is one, or we pay ₹1,499 back/,
+    )
     expect(arrived, 'nobody knows then whether there is one').toContain(
       'We check it, and then send size XL if there still is one, or pay ₹1,499 back.',
     )

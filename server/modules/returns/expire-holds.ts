@@ -1,6 +1,7 @@
 import { mayCancelReturn, RETURN_STATES } from '../../../core/return-state.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
 import { lockReturn, nowOf, releaseSize } from './move-return.ts'
+import { tellOfReturn } from './tell-of-return.ts'
 
 const AT_A_TIME = 100
 /** States in which the shopper still has the piece. */
@@ -8,7 +9,7 @@ const STILL_THERE = RETURN_STATES.filter(mayCancelReturn)
 
 /**
  * Releases sizes held for exchanges whose time is over; from the pickup on they stay held. A shopper who sends the piece
- * later gets another one while there are any, or the money. Returns how many were released.
+ * later gets another one while there are any, or the money, and is told that. Returns how many were released.
  */
 export async function expireHolds(deps: OrderDeps): Promise<number> {
   const { db, catalogue } = deps
@@ -24,7 +25,10 @@ export async function expireHolds(deps: OrderDeps): Promise<number> {
         orderReturn.heldUntil !== null &&
         orderReturn.heldUntil <= now &&
         STILL_THERE.includes(orderReturn.state)
-      return isInVain ? releaseSize(tx, orderReturn, { actor: 'shop' }) : []
+      if (!isInVain) return []
+      const freed = await releaseSize(tx, orderReturn, { actor: 'shop' })
+      await tellOfReturn(tx, deps.jobs, orderReturn.id, 'let_go')
+      return freed
     })
     catalogue.stockMoved(freed)
   }

@@ -8,14 +8,14 @@ import { type PickupNews, TOLD_RETURN_STATES } from '../messaging/templates/retu
 import { creditedOf } from './ways-left.ts'
 
 /**
- * Tells the shopper about a return's state or its pickup, by mail, and on WhatsApp with consent; as it is in this
+ * Tells the shopper about a return's state, its pickup or the size that was held for it, by mail, and on WhatsApp with consent; as it is in this
  * transaction.
  */
 export async function tellOfReturn(
   tx: Transaction,
   jobs: Jobs,
   returnId: string,
-  news?: PickupNews,
+  news?: PickupNews | 'let_go',
 ): Promise<void> {
   const [row] = await tx<Row[]>`
     select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.remark, r.exchange_size_text as "otherSize",

@@ -1,5 +1,6 @@
 import { words as inEvery } from '#words/in/mails/return-news'
 import { courierText } from '../../../../core/courier-name.ts'
+import { SIZE_HELD_DAYS } from '../../../../core/return-policy.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
 import { returnedAs } from '../../../../core/returned-as.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
@@ -31,7 +32,8 @@ export type ReturnNews = {
   name: string
   code: string
   orderCode: string
-  state: ToldReturnState | PickupNews
+  /** `let_go`: the other size of an exchange is kept no longer. */
+  state: ToldReturnState | PickupNews | 'let_go'
   wish: Wish
   shopPays: boolean
   piece: string
@@ -134,6 +136,7 @@ const whatNow = (
     ...returnedAs({ credited: 0, ...news }),
     size: otherSize ?? '',
     held: isHeld ? 'yes' : 'other',
+    days: SIZE_HELD_DAYS,
     tries: tries ?? 0,
     most: mostTries ?? 1,
   })
