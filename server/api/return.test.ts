@@ -684,20 +684,43 @@ describe('once it is back', () => {
 
   test('it is over once its own money is there, whatever another of its order still waits for', async () => {
     const shopper = await sent(2)
-    const paidBack = async (way: Asked) => {
-      const { returnId } = await asking(shopper, way)
+    const due = async (wanted: Asked, of = shopper) => {
+      const { returnId } = await asking(of, wanted)
       await decide(returnId, 'approve')
       const { receive, inspect, refund } = work(returnId)
       await receive()
       await inspect({ passed: true })
-      await refund()
+      return refund
     }
-    await paidBack({ asCredit: true })
-    await paidBack({ asCredit: false })
+    for (const refund of [await due({ asCredit: true }), await due({ asCredit: false })]) await refund()
     await settleRefunded(shop.running.shop)
     expect((await itemOf(shopper)).returns, 'one waits for its link').toMatchObject([
       { credited: 0, state: 'refund_due' },
       { credited: 1499, state: 'refunded' },
+    ])
+
+    // Two at once of an order that both store credit and cash have paid.
+    const items = [{ _id: handle, size: 'M' as const, quantity: 2 }]
+    const wanted = { items, amount: 3148, credit: 1499, address: ADDRESS }
+    const { orderId } = await call('POST /api/order/place', wanted, shopper)
+    await sendAndDeliver(shop.running.shop, orderId)
+    const pair = { ...shopper, orderId }
+    const one = await due({ reason: 'size' }, pair)
+    expect(await choiceOf(pair)).toMatchObject({ toSource: 0, byLink: 150 })
+    await refundByHand(orderId, 150, { delivery: true })
+    expect(await choiceOf(pair), 'the other one takes what there was in cash').toMatchObject({ byLink: 0 })
+    expect(await refusal(asking(pair, { asCredit: true })), 'the form does not offer that').toMatchObject({
+      ...{ status: 409, code: 'returnNotAsCredit' },
+    })
+    const other = await due({}, pair)
+    expect((await itemOf(shopper)).returns).toMatchObject([{ credited: 1499 }, { credited: 0 }])
+    await Promise.all([one(), other()])
+    const ways = await shop.db`
+      select way, sum(amount_paise)::int as paise from refunds
+      where order_id = (select id from orders where code = ${orderId}) group by way order by way`
+    expect(ways, 'each as far as it had paid').toEqual([
+      { way: 'credit', paise: 1499_00 },
+      { way: 'payout', paise: 1649_00 },
     ])
   })
 

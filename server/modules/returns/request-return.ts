@@ -20,12 +20,12 @@ import { picturesKept } from '../catalogue/edit-product.ts'
 import { offeredSizes } from '../catalogue/offered-sizes.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import type { OrderDeps } from '../orders/move-order.ts'
-import { mayBeCredit } from '../orders/refunding/refundable.ts'
 import { promisedWorth } from './credit-pieces.ts'
 import { type LineToReturn, lineToReturn, outOfPolicy, shopPaysFor } from './line-to-return.ts'
 import { lockReturn, type Mover, moveReturn, noteState, nowOf } from './move-return.ts'
 import { moveForReturn } from './return-stock.ts'
 import { tellOfReturn } from './tell-of-return.ts'
+import { waysLeft } from './ways-left.ts'
 
 /**
  * `photos`: hashes of pictures that the account, or a person of the shop for it, has uploaded. `size`: the wanted size of
@@ -134,7 +134,7 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
   const { reason, wish, note, quantity } = wanted
   const isOwners = 'accountId' in by
   const asCredit = wanted.asCredit === true
-  if (asCredit && (wish !== 'money' || !(await mayBeCredit(tx, order))))
+  if (asCredit && (wish !== 'money' || (await waysLeft(tx, order)).linkPaise === 0))
     throw new Refusal(RETURNS.returnNotAsCredit)
   const shopPays = shopPaysFor(policy, line)
   const photos = await knownPhotos(tx, isOwners ? order.accountId : null, wanted.photos)

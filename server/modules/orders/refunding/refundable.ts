@@ -32,12 +32,6 @@ export async function refundable(
   return row
 }
 
-/** Whether a refund would go by a payout link, so that its shopper may choose store credit. */
-export async function mayBeCredit(tx: Database | Transaction, order: { id: string }): Promise<boolean> {
-  const { sourcePaise, moneyPaise } = await refundable(tx, order)
-  return moneyPaise > sourcePaise
-}
-
 /**
  * Of a row `o` of orders: the payment that paid it. An exchange's order was paid by that of the order of the first piece,
  * through any number of exchanges.
