@@ -33,3 +33,15 @@ test('that waits for an account to send its link from is not said to be on its w
   expect(drawn).toContain('We have no payment links yet')
   expect(drawn).not.toContain('We are preparing')
 })
+
+test('of a link that is being called off for store credit nothing is to be taken any more', () => {
+  const link = { url: 'https://pay.example/l', until: null }
+  const drawn = (becomesCredit: boolean) => {
+    const refund = { ...REFUND, way: 'payout', method: null, state: 'pending', link, becomesCredit }
+    const order = { _id: '7KQ2M9X4TD', paymentMethod: 'COD', refunds: [refund] } as unknown as Order
+    return renderToStaticMarkup(<MoneyBack order={order} onChanged={() => {}} />)
+  }
+  expect(drawn(true)).toContain('We are cancelling the link; then it is store credit')
+  expect(drawn(true)).not.toContain(link.url)
+  expect(drawn(false)).toContain(link.url)
+})
