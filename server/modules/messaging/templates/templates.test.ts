@@ -85,6 +85,16 @@ test.each([
   expect([text('refund_due'), text('received')]).toEqual(said.map((words) => expect.stringContaining(words)))
 })
 
+test('store credit is money after all where My Orders offers that, and is not said to be elsewhere', () => {
+  const { example } = TEMPLATES['refund-as-credit'].whatsapp as ApprovedTemplate<Contents['refund-as-credit']>
+  const texts = [
+    renderMail('refund-as-credit', example, SHOP),
+    renderWhatsApp('refund-as-credit', example, SHOP),
+  ]
+  for (const { text } of texts)
+    expect(text).toContain('Where My Orders offers it, you can have the money after all')
+})
+
 test('a delivery that costs nothing is free in the mail too, as in My Orders', () => {
   const { example } = TEMPLATES['order-placed'].whatsapp as ApprovedTemplate<Contents['order-placed']>
   const text = (delivery: number) => renderMail('order-placed', { ...example, delivery }, SHOP).text
