@@ -9,9 +9,9 @@ const STILL_THERE = RETURN_STATES.filter(mayCancelReturn)
 
 /**
  * Releases sizes held for exchanges whose time is over; from the pickup on they stay held. A shopper who sends the piece
- * later gets another one while there are any, or the money, and is told that. Returns how many were released.
+ * later gets another one while there are any, or the money, and is told that.
  */
-export async function expireHolds(deps: OrderDeps): Promise<number> {
+export async function expireHolds(deps: OrderDeps): Promise<void> {
   const { db, catalogue } = deps
   const now = nowOf(deps)
   const overdue = await db<{ code: string }[]>`
@@ -32,5 +32,4 @@ export async function expireHolds(deps: OrderDeps): Promise<number> {
     })
     catalogue.stockMoved(freed)
   }
-  return overdue.length
 }

@@ -91,18 +91,18 @@ async function takeBack(
   const isExchange = orderReturn.wish === 'exchange' && orderReturn.heldUntil !== null
   await creditPieces(tx, { order, orderReturn, isExchange, at: by.at })
   await lockVariants(tx, orderReturn)
-  const kept = await moveReturn(tx, deps.jobs, orderReturn, 'qc_passed', by)
+  await moveReturn(tx, deps.jobs, orderReturn, 'qc_passed', by)
   const back = await putAway(tx, orderReturn, restock, by)
   if (isExchange && orderReturn.goodsPaise > 0) {
     await placeReplacement(tx, deps.jobs, orderReturn, by.at)
-    return [...kept, ...back]
+    return back
   }
   const next: Mover = { actor: 'shop', at: by.at }
   const freed = await moveReturn(tx, deps.jobs, orderReturn, 'refund_due', { ...next, ...(news && { news }) })
   // No provider refunds so little.
   if (orderReturn.goodsPaise + orderReturn.deliveryPaise < LEAST_REFUND_PAISE)
     await moveReturn(tx, deps.jobs, orderReturn, 'refunded', next)
-  return [...kept, ...back, ...freed]
+  return [...back, ...freed]
 }
 
 /** In the order in which every transaction locks stock. */

@@ -1,9 +1,8 @@
 import { rupees } from '../../../core/money.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
-import type { PaymentMethod } from '../../../core/payment-methods.ts'
 import { ORDERS } from '../../../core/refusals/orders.ts'
 import type { ReturnPolicy, ReturnReason } from '../../../core/return-policy.ts'
-import { mayCancelReturn, type ReturnState, type Wish } from '../../../core/return-state.ts'
+import { HOLDING_PIECES, mayCancelReturn, type ReturnState, type Wish } from '../../../core/return-state.ts'
 import { type Size, sizeText, type WornBy } from '../../../core/sizes.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -32,7 +31,8 @@ export async function returnsOf(db: Database, accountId: string): Promise<Map<Li
     from returns r join orders o on o.id = r.order_id left join return_pickups p on p.id = r.pickup_id
     left join orders n on n.id = r.replacement_order_id
     where o.account_id = ${accountId} order by r.created_at desc, r.id desc`
-  return Map.groupBy(rows.map(asOwn), ({ key }) => key) as unknown as Map<LineKey, OwnReturn[]>
+  const byLine = Map.groupBy(rows, ({ order, position }) => lineKey(order, position))
+  return new Map([...byLine].map(([key, returns]) => [key, returns.map(asOwn)]))
 }
 
 type Row = {
@@ -60,10 +60,10 @@ type Row = {
   steps: { state: ReturnState; at: string }[]
 }
 
-function asOwn(read: Row) {
+function asOwn(read: Row): OwnReturn {
   const {
-    order,
-    position,
+    order: _,
+    position: __,
     paise,
     creditedPaise,
     remark,
@@ -81,7 +81,6 @@ function asOwn(read: Row) {
   const fetched = awb === null || isOff ? null : { courier, awb, trackingUrl }
   const isSaid = steps.some(({ state }) => state === 'declined' || state === 'qc_failed')
   return {
-    key: lineKey(order, position),
     ...row,
     amount: rupees(paise),
     credited: rupees(creditedPaise),
@@ -100,7 +99,7 @@ export async function returnableLines(db: Database, accountId: string): Promise<
     from (select * from orders where account_id = ${accountId} offset 0) o join order_lines l on l.order_id = o.id
     where o.status = 'Delivered' and o.delivered_at is not null and l.quantity - l.cancelled_quantity > (
       select coalesce(sum(cardinality(pieces)), 0) from returns r
-      where r.order_id = l.order_id and r.position = l.position and not r.state = any('{declined,cancelled,sent_back}')
+      where r.order_id = l.order_id and r.position = l.position and r.state = any(${HOLDING_PIECES})
     )`
   return new Set(rows.map(({ order, position }) => lineKey(order, position)))
 }
@@ -123,8 +122,8 @@ export async function readReturnChoice(
   policy: ReturnPolicy,
   { accountId, code, position }: Choosing,
 ): Promise<ReturnChoice> {
-  const [order] = await db<{ id: string; accountId: string; paymentMethod: PaymentMethod }[]>`
-    select id, account_id as "accountId", payment_method as "paymentMethod" from orders where code = ${code} and lapsed_at is null`
+  const [order] = await db<{ id: string; accountId: string }[]>`
+    select id, account_id as "accountId" from orders where code = ${code} and lapsed_at is null`
   if (!order) throw new Refusal(ORDERS.orderUnknown)
   if (order.accountId !== accountId) throw new Refusal(ORDERS.orderOfAnother)
   const line = await lineToReturn(db, order.id, position)

@@ -16,7 +16,6 @@ export async function refundReturn(
 ): Promise<ReturnRefund[]> {
   return deps.db.begin(async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, code)
-    const due = orderReturn.goodsPaise + orderReturn.deliveryPaise
     if (orderReturn.refundId) return refundsOf(tx, orderReturn)
     if (orderReturn.state !== 'refund_due') throw illegalMove(orderReturn, 'refunded')
     const [noted] = await tx`
@@ -29,7 +28,7 @@ export async function refundReturn(
         orderId: orderReturn.orderId,
         key: `${RETURN_KEY}${orderReturn.code}`,
         forReturn: orderReturn.id,
-        amountPaise: Math.min(due, leftPaise),
+        amountPaise: Math.min(orderReturn.goodsPaise + orderReturn.deliveryPaise, leftPaise),
         pieces: [{ position: orderReturn.position, quantity: orderReturn.pieces.length }],
         delivery: orderReturn.deliveryPaise > 0,
         // Without an invoice there is no credit note that shows the return.
