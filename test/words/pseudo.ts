@@ -1,4 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite'
+import { unbrokenTimes } from '../../core/date.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
@@ -32,8 +33,9 @@ const PLAIN = ['XXL', 'XL', ' at ', '\u00a0am', '\u00a0pm', ' or ', ...MONTHS, .
 
 /** Words of a text that are neither from a catalogue, which has accents, nor from the test's data. */
 export function strays(text: string, given: readonly string[]): string[] {
-  const longestFirst = [...given, ...PLAIN].sort((a, b) => b.length - a.length)
-  const rest = longestFirst.reduce((left, known) => left.replaceAll(known, ' '), text)
+  const known = new Set([...given, ...given.map(unbrokenTimes), ...PLAIN])
+  const longestFirst = [...known].sort((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((left, one) => left.replaceAll(one, ' '), text)
   return [...new Set(rest.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? [])]
 }
 
