@@ -480,7 +480,8 @@ test.describe('slides', () => {
     page,
   }) => {
     await enterConsole(page, 'owner', '/admin/slides')
-    await button(page, 'Add a slide').click()
+    await button(page, 'Add a slide').press('Enter')
+    await expect(page.getByRole('heading', { name: 'A new slide' })).toBeFocused()
     const count = await page.getByRole('heading', { level: 2 }).count()
     const words = page.getByLabel('Above the heading')
     await page.getByLabel('Heading', { exact: true }).fill('Sarees, loom by loom')

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { takeFocus } from '../../browser/take-focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BinIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
@@ -15,7 +16,11 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
   return (
     <li className="border-b border-sand py-5">
       <div className="mb-3 flex flex-wrap items-center gap-1 sm:flex-nowrap">
-        <h2 className="mr-auto min-w-0 font-medium wrap-anywhere max-sm:w-full">
+        <h2
+          ref={slide.id === null ? takeFocus : null}
+          tabIndex={-1}
+          className="mr-auto min-w-0 font-medium wrap-anywhere max-sm:w-full"
+        >
           {at + 1}. {slide.heading || 'A new slide'}
         </h2>
         <button
