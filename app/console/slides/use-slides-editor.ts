@@ -80,8 +80,11 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
       setTyped([...typed, slide])
       setOpen(slide.key)
     },
-    change: (key: string, changes: Partial<TypedSlide>) =>
-      setTyped((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one))),
+    change: (key: string, changes: Partial<TypedSlide>) => {
+      setTyped((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+      // A picture that was lacking may have been on its way when the slides were saved.
+      setTrouble((was) => (was?.key === key && was.field && was.field in changes ? null : was))
+    },
     remove: (key: string) => setTyped(typed.filter((one) => one.key !== key)),
     move: (from: number, to: number) =>
       setTyped(typed.toSpliced(from, 1).toSpliced(to, 0, typed[from] as TypedSlide)),
