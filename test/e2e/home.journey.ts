@@ -94,7 +94,12 @@ test.describe('the reminder to verify', () => {
 
     await bringSession(page, shopper, { verificationInProgress: 'true' })
     await visit(page, '/')
-    await popup(page).getByRole('button', { name: 'Remind Me Later' }).click()
+    await popup(page).getByRole('button', { name: 'Remind Me Later' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole('button', { name: 'Pause slides' }),
+      'the page is read from its top',
+    ).toBeFocused()
     await page.clock.pauseAt((await now()) + 60_000)
     await page.clock.runFor(400_000)
     await expect(popup(page)).toBeHidden()

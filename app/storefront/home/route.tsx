@@ -61,8 +61,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => lists.remember(loaderData), [loaderData])
   return (
     <>
-      <HomePage {...shown} {...slides} />
+      {/* Before the page: once it is closed, Tab goes on from where it stood. */}
       <VerifyPopup />
+      <HomePage {...shown} {...slides} />
     </>
   )
 }

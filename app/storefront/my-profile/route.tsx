@@ -17,6 +17,8 @@ export default function MyProfile() {
   const [editing, setEditing] = useState(false)
   return (
     <>
+      {/* Before the page: once it is closed, Tab goes on from where it stood. */}
+      <VerifyPopup />
       <ProfileFrame>
         {profile.kind === 'waiting' && <Spinner label={words.fetchingYourDetails} />}
         {profile.kind === 'failed' && <ProfileTrouble retry={profile.retry} />}
@@ -24,7 +26,6 @@ export default function MyProfile() {
           <ProfilePage user={profile.user} editing={editing} onEditing={setEditing} />
         )}
       </ProfileFrame>
-      <VerifyPopup />
     </>
   )
 }
