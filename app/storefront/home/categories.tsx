@@ -9,6 +9,7 @@ export type CategoryPictures = Partial<Record<Category, Picture>>
 
 /** A tile for each category that has something to show: a row to swipe along on a phone, all of them beside each other on a desk. */
 export function Categories({ pictures }: { pictures: CategoryPictures }) {
+  if (Object.keys(pictures).length === 0) return null
   return (
     <nav aria-label={words.categories} className="gutter mx-auto max-w-page">
       <ul className="category-tiles">

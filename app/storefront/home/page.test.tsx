@@ -15,6 +15,7 @@ test('the newsletter is offered where the shop can send letters, and promises no
 
 test('a list that has no piece yet is left out, heading and all', () => {
   expect(drawn(true).text).not.toMatch(/Latest Collections|Best Sellers|See all/)
+  expect(drawn(true).querySelectorAll('nav')).toHaveLength(0)
 })
 
 function drawn(withNewsletter: boolean) {
