@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { PlacedForWidget } from '../../../contract/replies.ts'
 import type { WidgetProviderName } from '../../../core/payment-methods.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { sayError } from '../../browser/toasts.ts'
+import { sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { checkPayment, NOT_VERIFIED } from '../verify/payment-check.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,9 +18,16 @@ export async function payInWidget(
   setting: Omit<WidgetSetting, 'onFailure'>,
 ): Promise<Outcome> {
   const { orderId } = placed
+  const failures: string[] = []
+  const onFailure = (reason: string | undefined) => {
+    const failure = reason ? words.paymentFailed({ reason }) : words.paymentFailedTryAgain
+    failures.push(failure)
+    sayError(failure)
+  }
   const shown = await WIDGETS[provider]
-    .show(placed, { ...setting, onFailure: sayFailure })
+    .show(placed, { ...setting, onFailure })
     .catch(() => 'unopened' as const)
+  failures.forEach(unsay)
   if (shown === 'dismissed' || shown === 'unopened') return giveUp(orderId, shown)
   const evidence = { provider, returned: shown }
   const checked = await checkPayment(orderId, evidence)
@@ -28,9 +35,6 @@ export async function payInWidget(
   if (checked.kind === 'unpaid') return { kind: 'unverified', message: checked.message }
   return { kind: 'checking', orderId, evidence }
 }
-
-const sayFailure = (reason: string | undefined) =>
-  sayError(reason ? words.paymentFailed({ reason }) : words.paymentFailedTryAgain)
 
 const CLOSED = {
   dismissed: { plain: words.dismissed, kept: words.dismissedKept },

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as words from '#words/place-order'
 import { paise, rupees } from '../../../core/money.ts'
 import { creditFor } from '../../../core/store-credit.ts'
-import { say, sayError } from '../../browser/toasts.ts'
+import { say, type Toast, unsay } from '../../browser/toasts.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
@@ -44,6 +44,8 @@ export function usePlacing(filled: Filled) {
   const [newTotal, setNewTotal] = useState<NewTotal | null>(null)
   const [unavailable, setUnavailable] = useState<RefusedLine[] | null>(null)
   const [closedWay, setClosedWay] = useState<string | null>(null)
+  /** What toasts say of the last try: “nothing has been ordered” must not stand beside the order. */
+  const told = useRef<string[]>([])
   const leaving = useAbortOnLeave(() => setPlacing(false))
 
   async function place(amount: number) {
@@ -51,7 +53,8 @@ export function usePlacing(filled: Filled) {
     setNewTotal(null)
     setUnavailable(null)
     setClosedWay(null)
-    if (missing.length > 0 || !address || !payment) return sayError(problemWith(missing))
+    told.current.splice(0).forEach(unsay)
+    if (missing.length > 0 || !address || !payment) return tell(problemWith(missing))
     setPlacing(true)
     if (!(await savedBefore(address))) return setPlacing(false)
     const setting = { address, shopName, leaving: leaving.current!.signal }
@@ -92,20 +95,25 @@ export function usePlacing(filled: Filled) {
         return setClosedWay(outcome.message)
       case 'couponRefused':
         coupon.again()
-        return sayError(outcome.message)
+        return tell(outcome.message)
       case 'creditRefused':
         credit.again()
-        return sayError(outcome.message)
+        return tell(outcome.message)
       case 'givenUp':
-        return say(outcome.message)
+        return tell(outcome.message, 'info')
       case 'failed':
-        if (outcome.more) say(outcome.more)
-        return sayError(outcome.message)
+        if (outcome.more) tell(outcome.more, 'info')
+        return tell(outcome.message)
       case 'expired':
         return
       default:
         filled.onLeave(outcome)
     }
+  }
+
+  function tell(text: string, kind: Toast['kind'] = 'error') {
+    told.current.push(text)
+    say(text, kind)
   }
 
   return {
