@@ -500,8 +500,12 @@ test('what was due when the shop moved here is matched like any other money, and
   await settle('It is bankrupt.', 'write off', 99.5, part!.broughtId!)
   await settle('Twice in the old books.', 'withdraw', 2000, payment!.broughtId!)
   await bring('stripe,re_paid,-40,2024-10-01,')
-  await settle('It went back before.', 'withdraw', -40, (await held()).re_paid!.broughtId!)
+  const { re_paid: paid } = await held()
+  await settle('It went back before.', 'withdraw', -40, paid!.broughtId!)
   expect(await held()).not.toHaveProperty('re_paid')
+  expect(await refusal(settle('Twice.', 'withdraw', -40, paid!.broughtId!))).toMatchObject({
+    code: 'broughtUnknown',
+  })
   expect(await bring('razorpay,pay_old,1990,2024-10-01,')).toMatchObject({ entered: 1 })
   const stripe =
     'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net'
@@ -516,7 +520,10 @@ test('what was due when the shop moved here is matched like any other money, and
   const withdrawn = await more('txn_2', 're_paid', -40)
   expect(classes(withdrawn)).toEqual({ unknown: 1 })
   await decide(withdrawn.odd[0]!.id, 'leave')
-  await bring('stripe,re_part,-40,2024-10-01,')
+  const refunded = 'stripe,re_part,-40,2024-10-01,'
+  expect(
+    (await Promise.all([bring(refunded), bring(refunded)])).map(({ entered }) => entered).sort(),
+  ).toEqual([0, 1])
   const part1 = await more('txn_3', 're_part', -30)
   expect(classes(part1)).toEqual({ short: 1 })
   expect(await refusal(decide(part1.odd[0]!.id, 'write off'))).toMatchObject({ code: 'decisionNotHere' })
