@@ -241,6 +241,11 @@ describe('an order to be paid in cash', () => {
     await shop.db`update orders set placed_at = placed_at - interval '1 year' where address ->> 'zipcode' = '302021'`
     await countReturns(shop.db)
     expect(await shop.db`select from pin_returns`).toEqual([])
+    await shop.db`
+      update orders set placed_at = placed_at + interval '1 year', address = address || '{"zipcode": "30202"}'
+      where address ->> 'zipcode' = '302021'`
+    await countReturns(shop.db)
+    expect(await shop.db`select from pin_returns`, 'what is no PIN code is known for nothing').toEqual([])
   })
 
   test('stays below what the law lets one person pay in cash on a day, over accounts of one phone', async () => {
