@@ -5,7 +5,7 @@ import { call } from '../../contract/client.ts'
 import { refusal } from '../../test/shop.ts'
 import { somebodyWaits } from '../../test/somebody-waits.ts'
 import { testShopWithSandbox } from '../../test/with-sandbox.ts'
-import { forgetSignInCodes } from '../modules/accounts/sign-in-codes.ts'
+import { correctPhone } from '../modules/accounts/correct-phone.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
 let people = 0
@@ -156,7 +156,7 @@ describe('a phone and its code', () => {
       >`select id from accounts where email = ${email} for no key update`
       const login = refusal(logIn({ phone, otp }))
       await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
-      await forgetSignInCodes(tx, id)
+      await correctPhone(tx, id, newPerson().phone)
       return { login }
     })
     expect(await login).toMatchObject(WRONG)
