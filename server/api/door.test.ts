@@ -30,9 +30,12 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { success: false, code, message: expect.any(String) } })
 })
 
-test('a body of 10 MB is 413', async () => {
+test('a body of 10 MB is 413, a header of 20 kB 431', async () => {
   const answer = await post('/api/user/login', JSON.stringify({ email: 'x'.repeat(10_000_000) }))
   expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'bodyTooLarge' } })
+  const headers = { 'x-long': 'x'.repeat(20_000) }
+  const refused = await fetch(`${shop.base}/api/product/list`, { headers })
+  expect([refused.status, await refused.json()]).toMatchObject([431, { code: 'headersTooLarge' }])
 })
 
 test('the fullest cart and the longest wishlist are taken, with all that a page sends of each piece', async () => {
