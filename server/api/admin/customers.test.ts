@@ -205,23 +205,26 @@ describe('a phone', () => {
 
   test('is corrected, and written down without being told', async () => {
     const shopper = await newShopper()
-    const [news, code] = [newId(), newId()]
+    const [news, code, mailed] = [newId(), newId(), newId()]
     // Not due yet, or the sender may be faster.
     await shop.db`
       insert into messages (id, channel, purpose, template, account_id, recipient, content, not_before)
-      select id, 'whatsapp', purpose, template, ${shopper.id}, ${shopper.phone}, content, now() + interval '1 hour'
+      select id, channel, purpose, template, ${shopper.id}, recipient, content, now() + interval '1 hour'
       from (values
-        (${news}::uuid, 'utility', 'refund-done', '{"name": "A"}'::jsonb),
-        (${code}::uuid, 'authentication', 'verify-code', '{"code": "1"}'::jsonb)
-      ) as waiting (id, purpose, template, content)`
+        (${news}::uuid, 'whatsapp', 'utility', 'refund-done', ${shopper.phone}, '{"name": "A"}'::jsonb),
+        (${code}::uuid, 'whatsapp', 'authentication', 'verify-code', ${shopper.phone}, '{"code": "1"}'::jsonb),
+        (${mailed}::uuid, 'email', 'authentication', 'verify-code', ${shopper.email}, '{"code": "2"}'::jsonb)
+      ) as waiting (id, channel, purpose, template, recipient, content)`
     await shop.db`update accounts set phone_proven_at = now() where id = ${shopper.id}`
     await correct(shopper, '7000012345')
     const [proven] = await shop.db`select phone_proven_at as at from accounts where id = ${shopper.id}`
     expect(proven, 'nobody has shown yet whose the new one is').toEqual({ at: null })
     expect(
       await shop.db`
-      select status, recipient, content from messages where id in (${news}, ${code}) order by purpose`,
+      select status, recipient, content from messages where id in (${news}, ${code}, ${mailed})
+      order by channel, purpose`,
     ).toEqual([
+      { status: 'waiting', recipient: shopper.email, content: { code: '2' } },
       { status: 'suppressed', recipient: shopper.phone, content: {} },
       { status: 'waiting', recipient: '7000012345', content: { name: 'A' } },
     ])
@@ -377,6 +380,10 @@ test('what is exported is all of it, without a secret and without who of the sho
   await expect
     .poll(async () => (await pageOf(shopper)).messages.map(({ template }) => template), { timeout: 10_000 })
     .toContain('reset-code')
+  await shop.db`
+    insert into messages (id, channel, purpose, template, account_id, recipient, content, not_before)
+    values (${newId()}, 'email', 'authentication', 'verify-code', ${shopper.id}, ${shopper.email}, '{"until": "2036"}',
+      now() + interval '1 hour')`
   const laterOrder = await orderFor(shopper)
   await shop.db`update orders set placed_at = placed_at - interval '1 hour' where code = ${order}`
   for (const size of ['L', 'S'] as const)

@@ -221,6 +221,12 @@ test('what was written and photographed of a return goes 36 months after it was 
   await shop.db`
     with bare as (update returns set note = '', remark = null where code = 'TOLD' returning id)
     delete from return_pictures where return_id in (select id from bare)`
+  // And of this one no more than what she showed.
+  await of('SHOWN', 'refunded')
+  await shop.db`
+    with bare as (update returns set note = '', remark = null where code = 'SHOWN' returning id),
+      told as (update return_events set reason = null where return_id in (select id from bare))
+    update stock_movements set reason = null where return_id in (select id from bare)`
   const kept = () => shop.db`
     select code from returns r where note <> '' and remark is not null
       and exists (select from return_pictures where return_id = r.id) order by code`
@@ -228,6 +234,9 @@ test('what was written and photographed of a return goes 36 months after it was 
   expect(await kept()).toHaveLength(2)
   await keepAt(monthsOn(36, 1))
   expect(await kept()).toEqual([{ code: 'OPEN' }])
+  expect(await shop.db`select code from returns r join return_pictures p on p.return_id = r.id`).toEqual([
+    { code: 'OPEN' },
+  ])
   expect(
     await shop.db`
       select code from returns r join return_events e on e.return_id = r.id where e.reason is not null`,
@@ -292,6 +301,13 @@ test('the same night lets go of all else whose time is over', async () => {
     select gen_random_uuid(), account_id, 'reset', '1', ${at}, ${at}, sha256('1'), sha256('127.0.0.1')
     from orders where code = ${orderId}`
   await db`insert into missed_searches (day, words, times, came_close) values (${at}, 'zari', 1, false)`
+  await db`
+    insert into messages (id, channel, purpose, template, account_id, recipient, content, status, sent_at, created_at)
+    select gen_random_uuid(), 'email', 'transactional', 'size-wait', case when is_hers then account_id end, mailbox, '{}', 'sent', at, at
+    from orders, (values
+      ('long-ago@visitors.example', false, now() - interval '2 years'), ('lately@visitors.example', false, now()),
+      ('hers@visitors.example', true, now() - interval '2 years')
+    ) as sent (mailbox, is_hers, at) where code = ${orderId}`
   const [idle, inUse] = [await newStaff(db, 'packer'), await newStaff(db, 'packer')]
   for (const person of [idle, inUse]) await signedIn(db, shop.base, person)
   await db`update staff_sessions set created_at = now() - interval '2 hours'`
@@ -305,6 +321,10 @@ test('the same night lets go of all else whose time is over', async () => {
     union all select 'search' from missed_searches
     union all select 'session of ' || staff_id from staff_sessions`
   expect(left).toEqual([{ of: `session of ${inUse.id}` }])
+  expect(
+    await db`select recipient from messages where recipient like '%@visitors.example' order by recipient`,
+    'what was sent lately, or is an account’s, stays',
+  ).toEqual([{ recipient: 'hers@visitors.example' }, { recipient: 'lately@visitors.example' }])
 })
 
 test('however much has come to its time goes in that night, as of a letter that went to thousands', async () => {
