@@ -313,7 +313,8 @@ describe('what is published', () => {
     })
     const pages = await Promise.all([1, 2, 3].map((page) => readReviewPage(shop.db, handle, page)))
     expect(pages.map(({ isLast }) => isLast)).toEqual([false, false, true])
-    expect(new Set(pages.flatMap(({ reviews }) => reviews.map(({ code }) => code))).size).toBe(45)
+    const codes = pages.flatMap(({ reviews }) => reviews.map(({ code }) => code))
+    expect([codes.length, new Set(codes).size], 'each once').toEqual([45, 45])
     await shop.db`delete from reviews where code = any(${pages[2]!.reviews.map(({ code }) => code)})`
     expect(await readReviewPage(shop.db, handle, 2), 'one that is full').toMatchObject({ isLast: true })
     await shop.db`delete from reviews where code <> all(${pages[0]!.reviews.map(({ code }) => code)})`
@@ -673,6 +674,10 @@ describe('invitations', () => {
       await shop.db`
         update messages set status = 'waiting', sent_at = null, claimed_until = null, not_before = 'infinity'
         where template = 'review-invitation' and order_id = (select id from orders where code = ${later.code})`
+      const [news] = await shop.db<[{ id: string }]>`
+        insert into messages (id, channel, purpose, template, account_id, recipient, content, not_before)
+        select gen_random_uuid(), 'email', 'transactional', 'refund-done', account_id, 'a@example.com', '{"name": "A"}', 'infinity'
+        from orders where code = ${later.code} returning id`
       if (where === 'by the letter')
         await call('POST /api/review/stop-invitations', { key: letter!.stopKey }, { base: shop.base })
       else await call('POST /api/consents/withdraw', { kind: 'invitations' }, shopper)
@@ -682,6 +687,9 @@ describe('invitations', () => {
       expect(waited).toEqual({ status: 'suppressed', why: 'nothing more of this kind is wanted' })
       expect(await invited(later.code)).toEqual([{}])
       expect(await invited(shopper.code), 'the desk sends none once more that was held back').toEqual([{}])
+      const sent =
+        await shop.db`delete from messages where id = ${news.id} and status = 'waiting' returning content`
+      expect(sent, 'news of her orders are').toEqual([{ content: { name: 'A' } }])
     },
   )
 
