@@ -365,9 +365,12 @@ test('of two that are to be fetched one is handed in at the shop: the other is s
 })
 
 test('by the number of a parcel that came before, nothing is taken in that came in another', async () => {
+  const { code: another } = await approved()
   const { code, order } = await approved(1, 2)
-  await fetched(code)
-  await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
+  for (const one of [code, another]) {
+    await fetched(one)
+    await expect.poll(() => stateOf(one), soon).toBe('pickup_booked')
+  }
   const { awb: number } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
   await askAs(manager, 'POST /api/admin/returns/receive', { number })
   const later = await opened(order, 'size')
@@ -375,6 +378,7 @@ test('by the number of a parcel that came before, nothing is taken in that came 
   await expect.poll(() => stateOf(later), soon).toBe('pickup_booked')
   await askAs(manager, 'POST /api/admin/returns/receive', { number })
   expect(await stateOf(later)).toBe('pickup_booked')
+  expect(await stateOf(another), 'nor what is fetched of another order').toBe('pickup_booked')
 })
 
 test('for what is handed in at the shop the courier does not come any more', async () => {
