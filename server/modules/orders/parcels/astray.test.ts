@@ -185,9 +185,11 @@ test.each([
 ] as const)('a parcel is %s', async (_, codes, becomes) => {
   const { id, code } = await booked()
   for (const [minute, said] of codes.entries()) await scan(id, said, minute)
-  // What was said before comes once more, late.
-  for (const [minute, said] of codes.entries()) await scan(id, said, minute)
   expect((await standing(code)).parcel).toBe(becomes)
+  for (const [minute, said] of codes.entries()) {
+    await scan(id, said, minute)
+    expect((await standing(code)).parcel, `${said} was said before, and comes once more, late`).toBe(becomes)
+  }
 })
 
 test.each([
@@ -447,6 +449,8 @@ describe('a parcel that is lost', () => {
     expect(answers.map(({ refundPaise }) => refundPaise).sort()).toEqual([0, 1649_00])
     expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'lost' }])
     expect(await standing(code)).toMatchObject({ parcel: 'written off', endedAs: 'lost' })
+    const asked = await shop.db`select next_check_at as at from shipments where id = ${id}`
+    expect(asked, 'the courier is asked about it no more').toEqual([{ at: null }])
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold })
     expect((await toldOf(code)).slice(-2)).toEqual(['order-lost', 'order-ended'])
     const said = await shop.db`
@@ -548,6 +552,8 @@ describe('a parcel that the shop was done with', () => {
     await scan(parcel.id, 42)
     await scan(parcel.id, 12, 1)
     await giveUp(parcel.code, after)
+    await scan(parcel.id, 18)
+    expect(await troubleOf(parcel.code), 'late news is of the time before').not.toBe('parcel-found')
     await scan(parcel.id, 7, 5)
     expect(await troubleOf(parcel.code)).toBe('parcel-delivered-after-all')
     return parcel
@@ -956,6 +962,7 @@ describe('an order that stayed behind its parcel', () => {
     ['undelivered', 21],
     ['away', 42],
     ['delivered', 7],
+    ['lost', 12],
   ])(
     'that was cancelled stays so, and its parcel, %s, is seen to: it comes back, or stays away',
     async (as, code) => {
@@ -966,6 +973,9 @@ describe('an order that stayed behind its parcel', () => {
         expect((await audit(shop.db)).join()).toContain(`order ${code} is Cancelled, and its parcel`)
         expect(await troubleOf(code)).toBe('parcel-of-cancelled')
         await expect(catchUp(code)).rejects.toMatchObject(notBehind)
+        await expect(giveUp(code, 'refund'), 'its pieces are in the stock').rejects.toMatchObject({
+          code: 'parcelNotLost',
+        })
       }
       await receive(back.awb)
       await settleStray(deps(), {
