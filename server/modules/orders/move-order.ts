@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { enter } from './ledger/enter.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
-import { noteEvent } from './note-event.ts'
+import { afterLast, noteEvent } from './note-event.ts'
 import { lastParcelIs } from './parcels/last-parcel.ts'
 import { issueInvoice } from './tax/issue-invoice.ts'
 import { reducePriceSoFar } from './tax/reduce-price.ts'
@@ -114,13 +114,6 @@ const NEWS = {
   'Out for delivery': 'order-out-for-delivery',
   Delivered: 'order-delivered',
 } as const satisfies Record<Step, string | null>
-
-/** Histories are sorted by time, and the last event may come from a machine whose clock is ahead. */
-async function afterLast(tx: Transaction, orderId: string, at: Date): Promise<Date> {
-  const [row] = await tx<[{ last: Date | null }]>`
-    select max(at) as last from order_events where order_id = ${orderId} and status is not null`
-  return row.last && row.last >= at ? after(row.last, 1) : at
-}
 
 /** Keeps the events of one transaction in order. */
 const after = (at: Date, index: number) => new Date(at.getTime() + index)

@@ -12,3 +12,13 @@ export async function noteEvent(tx: Transaction, orderId: string, event: OrderEv
     values (${newId()}, ${orderId}, ${kind}, ${status}, ${actor.kind}, ${actor.staffId}, ${reason},
       ${detail ? JSON.stringify(detail) : null}, ${at})`
 }
+
+/**
+ * When an order comes to a status, for its history, which is sorted by time: the last event may come from a machine whose
+ * clock is ahead.
+ */
+export async function afterLast(tx: Transaction, orderId: string, at: Date): Promise<Date> {
+  const [row] = await tx<[{ last: Date | null }]>`
+    select max(at) as last from order_events where order_id = ${orderId} and status is not null`
+  return row.last && row.last >= at ? new Date(row.last.getTime() + 1) : at
+}

@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { releaseCoupon } from '../../coupons/redeem.ts'
 import { enter } from '../ledger/enter.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { noteEvent } from '../note-event.ts'
+import { afterLast, noteEvent } from '../note-event.ts'
 import { giveBack } from '../order-stock.ts'
 import { callOffBooking } from '../parcels/call-off-parcel.ts'
 import { wakeLeft } from '../strays/wake-parcel.ts'
@@ -85,7 +85,8 @@ async function writeCancelled(
     await tx`
       update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}, idempotency_key = null
       where id = ${id}`
-  const step = isWhole ? ({ status: 'Cancelled' } as const) : {}
-  const detail = { lines: pieces }
-  await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail, at: now })
+  const step = isWhole
+    ? ({ status: 'Cancelled', at: await afterLast(tx, id, now) } as const)
+    : ({ at: now } as const)
+  await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail: { lines: pieces } })
 }

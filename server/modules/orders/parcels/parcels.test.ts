@@ -709,6 +709,10 @@ describe('moving orders by hand', () => {
       status: 404,
     })
     expect(await historyOf(code)).toEqual(['Order Placed', 'Packing', 'Shipped'])
+    const other = await packedOrder(shop, await shop.shopper())
+    const clock = () => inMinutes(-1)
+    await cancelOrder({ ...shop.running.shop, clock }, { code: other, reason: null, actor: 'shop' })
+    expect(await historyOf(other)).toEqual(['Order Placed', 'Packing', 'Cancelled'])
   })
 
   test('only a packed order ships, with an AWB of its own', async () => {
