@@ -29,7 +29,7 @@ export async function bookParcel({ db, jobs, courier }: Deps, shipmentId: string
   await db.begin(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const standing = await noteIds(tx, shipmentId, booked)
-    if (standing !== 'booking' || order.status === 'Cancelled') return recallParcel(tx, jobs, shipmentId, now)
+    if (standing !== 'booking') return recallParcel(tx, jobs, shipmentId, now)
     await noteBooked(tx, shipmentId, booked, first, now)
     const label = labelOf(booked, first)
     await putLabel(tx, order.id, label)
