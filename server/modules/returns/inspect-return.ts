@@ -139,7 +139,7 @@ export async function sendReturnBack(
   await deps.db.begin(async (tx) => {
     const { orderReturn } = await lockReturn(tx, code)
     await tx`
-      update returns set disposition = 'sent back', sent_back_awb = ${awb} where id = ${orderReturn.id} and state = 'qc_failed'`
+      update returns set disposition = 'sent back', sent_back_awb = ${awb} where id = ${orderReturn.id}`
     await moveReturn(tx, deps.jobs, orderReturn, 'sent_back', { actor: { staffId }, at: nowOf(deps) })
   })
 }
