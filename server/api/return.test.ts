@@ -536,9 +536,10 @@ test('a manager opens one for a shopper, and says why where the policy would not
   const options = { params: { code: reply.returnId } }
   const { timeline } = (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, options)).reply
     .return
-  expect(timeline[0], 'why it was taken is kept').toMatchObject({
-    ...{ who: 'A manager', reason: 'She was in hospital.' },
-  })
+  expect(timeline, 'who took it, and why, is kept').toMatchObject([
+    { state: 'requested', who: 'A manager', reason: 'She was in hospital.' },
+    { state: 'approved', who: 'A manager' },
+  ])
 })
 
 type World = Shopper & { orderId: string }
