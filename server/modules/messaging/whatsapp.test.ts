@@ -144,6 +144,9 @@ test('a code needs no consent, and is gone from our books once it is sent', asyn
   expect((await inbox())[0]!.text).toContain('*480213* is your verification code.')
   expect(await row(id)).toMatchObject({ status: 'sent' })
   expect((await row(id)).content).toEqual({})
+  const unanswered = await queue(code())
+  await database.db.begin((tx) => noteDelivery(tx, news('delivered', { messageId: unanswered })))
+  expect((await row(unanswered)).content, 'nor is one of which only its status tells that it was').toEqual({})
 })
 
 test('without consent when it is sent, nothing is sent', async () => {
