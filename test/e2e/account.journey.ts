@@ -22,6 +22,7 @@ test('a forgotten password is replaced with a code from the mailbox', async ({ p
     for (const mode of ['Sign Up', 'Login']) {
       await page.getByRole('button', { name: mode, exact: true }).last().click()
       await expect(page.getByRole('heading', { level: 1, name: mode })).toBeVisible()
+      if (mode === 'Sign Up') await expect(page.getByLabel('Name')).toBeFocused()
       for (const [name, href] of [
         ['Terms and Conditions', '/terms'],
         ['Privacy policy', '/privacy'],

@@ -11,6 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
+import { useFirstField } from './use-first-field.ts'
 import type { SignIn } from './use-sign-in.ts'
 import { hasConsent, NO_CONSENT, WhatsappConsents } from './whatsapp-consents.tsx'
 import { WithoutWhatsappDialog } from './without-whatsapp-dialog.tsx'
@@ -21,6 +22,7 @@ const BLANK = { name: '', email: '', password: '', phone: '' }
 type Props = { signIn: SignIn; ready: boolean }
 
 export function SignupForm({ signIn, ready }: Props) {
+  const ref = useFirstField()
   const [typed, setTyped] = useState(BLANK)
   const [terms, setTerms] = useState(false)
   const [consents, setConsents] = useState(NO_CONSENT)
@@ -52,7 +54,7 @@ export function SignupForm({ signIn, ready }: Props) {
 
   return (
     <>
-      <form {...form} onInput={signIn.forgetRefusal} className="grid gap-6">
+      <form ref={ref} {...form} onInput={signIn.forgetRefusal} className="grid gap-6">
         <CheckedField {...field('name')} label={words.name} autoComplete="name" maxLength={120} />
         <EmailField {...field('email')} label={words.email} autoComplete="email" />
         <PasswordField {...field('password')} autoComplete="new-password" />
