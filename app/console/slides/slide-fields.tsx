@@ -23,8 +23,8 @@ export function SlideFields({ slide, editor, crops }: Props) {
   })
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
-      <Crop which="wide" crops={crops} error={errorOf('wide')} />
-      <Crop which="tall" crops={crops} error={errorOf('tall')} />
+      <Crop which="wide" slide={slide} crops={crops} error={errorOf('wide')} />
+      <Crop which="tall" slide={slide} crops={crops} error={errorOf('tall')} />
       <Field label="Heading" required maxLength={120} {...bind('heading')} />
       <Field label="Above the heading" required maxLength={60} {...bind('eyebrow')} />
       <Field label="Button" required maxLength={40} hint="A verb: See the sarees." {...bind('linkText')} />
@@ -61,9 +61,9 @@ export function SlideFields({ slide, editor, crops }: Props) {
   )
 }
 
-const CROPS: Record<Which, { label: string; hint: string }> = {
-  wide: { label: 'Choose the wide picture', hint: 'For screens: 16 to 7, 1920 by 840 or more.' },
-  tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.' },
+const CROPS: Record<Which, { label: string; hint: string; width: number }> = {
+  wide: { label: 'Choose the wide picture', hint: 'For screens: 16 to 7, 1920 by 840 or more.', width: 1920 },
+  tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.', width: 1080 },
 }
 
 /**
@@ -82,13 +82,16 @@ export function useCrops(slide: TypedSlide, editor: Pick<SlidesEditor, 'change'>
 type Crops = Record<Which, Sending>
 type Sending = { uploads: Upload[]; add: (files: File[]) => void; dismiss: (id: string) => void }
 
-type CropProps = { which: Which; crops: Crops; error: string | false | undefined }
+type CropProps = { which: Which; slide: TypedSlide; crops: Crops; error: string | false | undefined }
 
-function Crop({ which, crops, error }: CropProps) {
+function Crop({ which, slide, crops, error }: CropProps) {
   const { uploads, add, dismiss } = crops[which]
+  const { label, hint, width } = CROPS[which]
+  const picture = slide[which]
+  const small = picture && picture.width < width ? `This one is only ${picture.width} pixels wide. ` : ''
   return (
     <div>
-      <DropZone {...CROPS[which]} accept={PICTURE_TYPES} onFiles={add} />
+      <DropZone label={label} hint={small + hint} accept={PICTURE_TYPES} onFiles={add} />
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <FieldError>{error}</FieldError>
     </div>
