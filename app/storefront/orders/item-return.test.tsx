@@ -49,6 +49,16 @@ test('what becomes store credit is not said to be money, nor the money beside it
   }
 })
 
+test('of a piece whose price had gone back before nothing is said to be paid back', () => {
+  const steps = (['refund_due', 'refunded'] as const).map((state, minute) => ({
+    state,
+    at: `2026-11-19T20:0${minute}:00Z`,
+  }))
+  const shown = drawn({ state: 'refunded', wish: 'exchange', size: 'L', amount: 0.4, steps })
+  expect(shown).toContain('Over: all of it had gone back to you before')
+  expect(shown).not.toMatch(/₹|Money is next|Paid back/)
+})
+
 test('its courier goes by the name that the shop gives it, as that of its order does', () => {
   const pickup = { courier: 'FedEx Surface Standard', awb: '59628114370', trackingUrl: null }
   expect(drawn({ state: 'picked_up', pickup })).toContain('FedEx, 59628114370')

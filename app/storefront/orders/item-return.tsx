@@ -2,8 +2,10 @@ import { useState } from 'react'
 import * as words from '#words/orders'
 import { reason as reasonText, stateIs, step } from '#words/returns'
 import { courierText } from '../../../core/courier-name.ts'
+import { paise } from '../../../core/money.ts'
 import { neverArrived } from '../../../core/never-arrived.ts'
 import type { OwnReturn } from '../../../core/own-return.ts'
+import { LEAST_REFUND_PAISE } from '../../../core/refund.ts'
 import { returnedAs } from '../../../core/returned-as.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
@@ -24,6 +26,7 @@ export function ItemReturn({ one, onChanged }: Props) {
   const { code, state, wish, shopPays, size, said, pickup, replacement } = one
   const isToSend = state === 'approved' && !shopPays
   const returned = returnedAs(one)
+  const credit = paise(one.amount) < LEAST_REFUND_PAISE ? 'none' : returned.credit
   const lost = neverArrived(one.steps.map((step) => step.state)) ? 'yes' : 'other'
   return (
     <section aria-label={words.returnNumber({ code })} className="note mt-6 border-brass">
@@ -36,6 +39,7 @@ export function ItemReturn({ one, onChanged }: Props) {
                 wish,
                 lost,
                 ...returned,
+                credit,
                 fetched: shopPays ? 'yes' : 'other',
                 size: size ?? '',
               })}
@@ -57,7 +61,7 @@ export function ItemReturn({ one, onChanged }: Props) {
       <ol aria-label={words.returnSteps} className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
         {one.steps.map(({ state: reached, at }) => (
           <li key={`${reached} ${at}`} className="flex justify-between gap-4 border-t border-sand pt-1">
-            {step({ state: reached, lost, credit: returned.credit })}
+            {step({ state: reached, lost, credit })}
             <time dateTime={at} className="text-right text-ink-soft">
               {momentText(at)}
             </time>
