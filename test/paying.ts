@@ -67,7 +67,7 @@ export function paying({ shop, sandbox }: { shop: TestShop; sandbox: TestSandbox
     /** Does the clock's work, as if `inMs` milliseconds had passed, until nothing is due. */
     async sweep(inMs = 0) {
       const then = new Date(Date.now() + inMs)
-      while ((await sweepPayments(shop.running.shop, then)) > 0);
+      while ((await sweepPayments({ ...shop.running.shop, clock: () => then })) > 0);
     },
     /**
      * Returns what does not agree in the books once everything between shop and providers has arrived; an empty list if

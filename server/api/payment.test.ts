@@ -473,9 +473,19 @@ test('one payment that cannot be looked at keeps no other waiting', async () => 
   await payWidget(widget.id)
   const { payments } = shop.running.shop
   const stripe = { ...payments.stripe!, standing: () => Promise.reject(new Error('Nobody thought of this.')) }
-  const soon = new Date(Date.now() + 61_000)
-  await sweepPayments({ ...shop.running.shop, payments: { ...payments, stripe } }, soon)
+  let now = new Date(Date.now() + 61_000)
+  const razorpay = {
+    ...payments.razorpay!,
+    standing(id: string) {
+      if (id === widget.id) now = new Date(now.getTime() + 60_000)
+      return payments.razorpay!.standing(id)
+    },
+  }
+  const deps = { ...shop.running.shop, payments: { ...payments, stripe, razorpay }, clock: () => now }
+  await sweepPayments(deps)
   expect(await standing(orderId)).toMatchObject({ paid: true })
+  const [dated] = await shop.db`select paid_at as at from orders where code = ${orderId}`
+  expect(dated, 'when its provider had answered').toEqual({ at: now })
   await sweep(AFTER_THE_HOLD)
   expect(await standing(stuck)).toMatchObject({ paid: false, lapsed: true })
 })
@@ -538,8 +548,8 @@ describe('a payment past its time', () => {
     const { session, orderId } = await startCard(await shop.shopper())
     const { payments } = shop.running.shop
     const stripe = { ...payments.stripe!, close: async () => ({ state: 'open' as const, received: [] }) }
-    const deps = { ...shop.running.shop, payments: { ...payments, stripe } }
-    await sweepPayments(deps, new Date(Date.now() + AFTER_THE_HOLD))
+    const clock = () => new Date(Date.now() + AFTER_THE_HOLD)
+    await sweepPayments({ ...shop.running.shop, payments: { ...payments, stripe }, clock })
     expect(await standing(orderId)).toMatchObject({ lapsed: false, attempt: 'open' })
     await payCard(session)
     await sweep(2 * AFTER_THE_HOLD)

@@ -65,7 +65,7 @@ export async function daysPass(clock: Clock, { late, sandbox }: World, bornAt: D
 
 async function sweepAt({ deps }: Clock, hours: number) {
   const then = new Date(Date.now() + hours * HOUR)
-  while ((await sweepPayments(deps, then)) > 0);
+  while ((await sweepPayments({ ...deps, clock: () => then })) > 0);
 }
 
 async function dueParcels(db: Database): Promise<number> {

@@ -14,12 +14,12 @@ const CLAIM_MS = 2 * 60_000
  * told of, that a killed process left behind, or that a provider did not answer for. Several instances share the work.
  * Returns how many it asked about.
  */
-export async function sweepPayments(deps: PaymentDeps, now = new Date()): Promise<number> {
-  const then = { ...deps, clock: () => now }
-  const attempts = await claim(deps.db, 'payment_attempts', now)
-  await checkEach(attempts, deps, (id) => settleAttempt(then, id))
-  const refunds = await claim(deps.db, 'refunds', now)
-  await checkEach(refunds, deps, (id) => moveRefund(then, id))
+export async function sweepPayments(deps: PaymentDeps): Promise<number> {
+  const { db, clock = () => new Date() } = deps
+  const attempts = await claim(db, 'payment_attempts', clock())
+  await checkEach(attempts, deps, (id) => settleAttempt(deps, id))
+  const refunds = await claim(db, 'refunds', clock())
+  await checkEach(refunds, deps, (id) => moveRefund(deps, id))
   return attempts.length + refunds.length
 }
 
