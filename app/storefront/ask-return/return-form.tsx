@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Choice } from '../write-review/choice.tsx'
 import { PhotosField } from '../write-review/photos-field.tsx'
 import { useReturnForm } from './use-return-form.ts'
-import { returnedAs } from './what-comes-back.ts'
+import { saysWhatComesBack } from './what-comes-back.ts'
 
 const LONGEST = 1000
 /** Money first: the law requires it, and nobody is to be nudged towards the other. */
@@ -128,7 +128,7 @@ export function ReturnForm({ choice }: { choice: ReturnChoice }) {
             {...(wished ? { wish: wished } : {})}
             delivery={choice.delivery}
             shopPays={choice.shopPays}
-            back={returnedAs({ ...back, payoutsOn: choice.payoutsOn }, asCredit)}
+            back={saysWhatComesBack({ ...back, payoutsOn: choice.payoutsOn }, asCredit)}
             size={chosenSize?.sizeText ?? null}
           />
         </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnedAs, whatComesBack } from './what-comes-back.ts'
+import { saysWhatComesBack, whatComesBack } from './what-comes-back.ts'
 
 const CHOICE = { prices: [1499, 1498], delivery: 150, toSource: 0, byLink: 3147 }
 
@@ -66,5 +66,5 @@ test.each([
     ['₹1,499 becomes your store credit once we have looked at it.'],
   ],
 ])('money is promised of what comes as money: %j, as store credit %j', (back, asCredit, said) => {
-  expect(returnedAs({ payoutsOn: true, ...back }, asCredit)).toEqual(said)
+  expect(saysWhatComesBack({ payoutsOn: true, ...back }, asCredit)).toEqual(said)
 })

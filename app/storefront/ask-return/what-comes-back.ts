@@ -19,7 +19,7 @@ export function whatComesBack(
 }
 
 /** Says it. `asCredit`: store credit is chosen in the place of the link. */
-export function returnedAs(
+export function saysWhatComesBack(
   { toSource, byLink, credit, payoutsOn }: ComesBack & Pick<ReturnChoice, 'payoutsOn'>,
   asCredit: boolean,
 ): string[] {
