@@ -61,9 +61,9 @@ export function SlideFields({ slide, editor, crops }: Props) {
   )
 }
 
-const CROPS: Record<Which, { label: string; hint: string; width: number }> = {
-  wide: { label: 'Choose the wide picture', hint: 'For screens: 16 to 7, 1920 by 840 or more.', width: 1920 },
-  tall: { label: 'Choose the tall picture', hint: 'For phones: 9 to 11, 1080 by 1320 or more.', width: 1080 },
+const CROPS: Record<Which, { label: string; shape: string; width: number; height: number }> = {
+  wide: { label: 'Choose the wide picture', shape: 'For screens: 16 to 7', width: 1920, height: 840 },
+  tall: { label: 'Choose the tall picture', shape: 'For phones: 9 to 11', width: 1080, height: 1320 },
 }
 
 /**
@@ -86,12 +86,17 @@ type CropProps = { which: Which; slide: TypedSlide; crops: Crops; error: string 
 
 function Crop({ which, slide, crops, error }: CropProps) {
   const { uploads, add, dismiss } = crops[which]
-  const { label, hint, width } = CROPS[which]
+  const { label, shape, width, height } = CROPS[which]
   const picture = slide[which]
   const small = picture && picture.width < width ? `This one is only ${picture.width} pixels wide. ` : ''
   return (
     <div>
-      <DropZone label={label} hint={small + hint} accept={PICTURE_TYPES} onFiles={add} />
+      <DropZone
+        label={label}
+        hint={`${small}${shape}, ${width} by ${height} or more.`}
+        accept={PICTURE_TYPES}
+        onFiles={add}
+      />
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <FieldError>{error}</FieldError>
     </div>
