@@ -8,8 +8,8 @@ import { type PickupNews, TOLD_RETURN_STATES } from '../messaging/templates/retu
 import { creditedOf } from './ways-left.ts'
 
 /**
- * Tells the shopper about a return's state, its pickup or the size that was held for it, by mail, and on WhatsApp with consent; as it is in this
- * transaction.
+ * Tells the shopper about a return's state, its pickup or the size that was held for it, by mail, and on WhatsApp with
+ * consent; as it is in this transaction.
  */
 export async function tellOfReturn(
   tx: Transaction,

@@ -85,8 +85,7 @@ async function writeCancelled(
     await tx`
       update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}, idempotency_key = null
       where id = ${id}`
-  const step = isWhole
-    ? ({ status: 'Cancelled', at: await afterLast(tx, id, now) } as const)
-    : ({ at: now } as const)
-  await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail: { lines: pieces } })
+  const step = isWhole ? ({ status: 'Cancelled' } as const) : {}
+  const at = isWhole ? await afterLast(tx, id, now) : now
+  await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail: { lines: pieces }, at })
 }
