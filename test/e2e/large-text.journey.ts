@@ -83,7 +83,6 @@ test('an account can be opened and kept, and a checkout with a new address read,
   await enlargeText(page)
   await fitsSideways(page, 'an order on the smallest phone')
   await visit(page, '/myprofile')
-  await remindLater(page)
   await enlargeText(page)
   await expect(page.getByRole('button', { name: 'Edit Information' })).toBeVisible()
   await fitsSideways(page, 'a profile with an address on it')
