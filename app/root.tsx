@@ -1,6 +1,14 @@
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import { locale } from '#words/locale'
 import { unbrokenTimes } from '../core/date.ts'
 import { isInForce } from '../core/duties.ts'
@@ -80,5 +88,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Trouble missing={isRouteErrorResponse(error) && error.status === 404} />
+  const shop = useRouteLoaderData<typeof loader>('root')?.shop.name ?? OPENING_FACTS.name
+  return <Trouble missing={isRouteErrorResponse(error) && error.status === 404} shop={shop} />
 }

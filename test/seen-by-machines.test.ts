@@ -33,6 +33,17 @@ const said = (page: HTMLElement, name: string) =>
 const link = (page: HTMLElement, rel: string) =>
   page.querySelector(`link[rel="${rel}"]`)?.getAttribute('href')
 
+test('a shop of another name has that name on every page', async () => {
+  const name = 'Rang Mahal'
+  const renamed = await renderPages(database.db, { ...OPENING_FACTS, name, legalName: name })
+  for (const address of [...PUBLIC, ...PERSONAL, '/no-such-page', '/product/no-such-piece']) {
+    const html = await renamed.html(address)
+    expect(html, address).toContain(name)
+    expect(html, address).not.toMatch(/Tana Bana/i)
+  }
+  await renamed.stop()
+})
+
 describe('the head of every page', () => {
   test.each([...PUBLIC, ...PERSONAL])('%s has a card for whoever shares it', async (address) => {
     const page = await pages.page(address)

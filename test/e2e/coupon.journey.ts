@@ -151,7 +151,7 @@ test('the newsletter: an e-mail address, a letter, a press, a code; another pres
   await visit(page, await linkIn('confirm'))
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
-  await expect(page.getByText(/^TANA[A-Z0-9]{10}$/)).toBeVisible()
+  await expect(page.getByText(/^HELLO[A-Z0-9]{10}$/)).toBeVisible()
   await visit(page, await linkIn('confirm'))
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   const over = page.getByRole('status').filter({ hasText: 'This link no longer works' })

@@ -4,22 +4,24 @@ import { ROLE_TEXT } from '../../../core/staff.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { SignOut } from './leaving.tsx'
-import { Logo } from './logo.tsx'
 import { placesFor } from './places.ts'
 import { useStaff } from './session.ts'
+import { useShopName } from './shop-name.ts'
 
 /** The console's navigation: beside the page where there is room, else folded above it. */
 export function Navigation({ onKeys }: { onKeys: () => void }) {
   const menu = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
+  const shop = useShopName()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on any change of the address
   useEffect(() => menu.current?.close(), [pathname])
   return (
     <header className="on-dark bg-night text-paper lg:sticky lg:top-0 lg:h-dvh">
       <div className="flex h-14 items-center justify-between px-4 lg:hidden">
         <NavLink to="/" className="flex min-h-11 items-center">
-          <Logo src={lockup} className="w-28" />
+          <Logo shop={shop} src={lockup} of="console" className="w-28" />
         </NavLink>
         <IconButton label="Menu" className="-mr-2.5" onClick={() => menu.current?.showModal()}>
           <MenuIcon />
@@ -39,7 +41,7 @@ export function Navigation({ onKeys }: { onKeys: () => void }) {
       </dialog>
       <div className="hidden h-full flex-col lg:flex">
         <NavLink to="/" className="block px-6 pt-5 pb-4">
-          <Logo src={lockup} className="w-36" />
+          <Logo shop={shop} src={lockup} of="console" className="w-36" />
         </NavLink>
         <Contents onKeys={onKeys} />
       </div>

@@ -45,7 +45,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(
     {
-      title: words.title,
+      title: words.title({ shop: rootData(matches).shop.name }),
       description: words.description,
       path: '/',
     },

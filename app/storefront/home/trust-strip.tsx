@@ -1,4 +1,5 @@
 import * as words from '#words/home'
+import { useShop } from '../shell/use-shop.ts'
 
 const REASONS = [
   {
@@ -16,8 +17,9 @@ const REASONS = [
 ] as const
 
 export function TrustStrip() {
+  const { name: shop } = useShop()
   return (
-    <section aria-label={words.whyTanaBana} className="border-y border-sand bg-linen">
+    <section aria-label={words.whyShop({ shop })} className="border-y border-sand bg-linen">
       <ul className="gutter mx-auto grid max-w-page divide-sand py-4 max-md:divide-y md:grid-cols-3 md:divide-x md:py-12">
         {REASONS.map(({ title, text }) => (
           <li key={title} className="py-6 md:px-8 md:py-2 md:first:pl-0 md:last:pr-0">

@@ -4,6 +4,7 @@ import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
 import { whenPendingAdded } from '../buying/add-pending.ts'
 import { closeUp } from '../close-ups.ts'
+import { rootData } from '../page-meta.ts'
 import { personalMeta } from '../personal-meta.ts'
 import { useLeaving } from '../shell/leaving.ts'
 import { useGo } from '../shell/shop-link.tsx'
@@ -15,7 +16,7 @@ import { cameFrom } from './require-login.ts'
 import { WhatsappPreferences } from './whatsapp-preferences.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  personalMeta(words.loginSignUp, words.description, matches)
+  personalMeta(words.loginSignUp, words.description({ shop: rootData(matches).shop.name }), matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

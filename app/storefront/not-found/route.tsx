@@ -3,12 +3,17 @@ import * as words from '#words/not-found'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { rootData } from '../page-meta.ts'
 import { CATEGORIES_SHOWN } from '../shell/links.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
+import type { Route } from './+types/route.ts'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: words.title({ shop: rootData(matches).shop.name }) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function NotFound() {
   return (

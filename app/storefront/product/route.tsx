@@ -8,6 +8,7 @@ import { catalogueContext, picturesContext, promiseContext, shopContext } from '
 import { pageQuery } from '../../page-query.ts'
 import { cardProduct } from '../../ui/product-card/card-product.ts'
 import { packed, unpacked, useUnpacked } from '../packed.ts'
+import { rootData } from '../page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { clothFacts, linkedFacts } from './cloth-facts.ts'
 import { swatchOf } from './colours.tsx'
@@ -54,7 +55,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? productMeta(unpacked(loaderData), matches)
-    : [{ title: words.notFoundTitle }, { name: 'robots', content: 'noindex' }]
+    : [
+        { title: words.notFoundTitle({ shop: rootData(matches).shop.name }) },
+        { name: 'robots', content: 'noindex' },
+      ]
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const shown = useUnpacked(loaderData)

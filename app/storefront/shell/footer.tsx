@@ -3,6 +3,7 @@ import { dialled } from '../../../core/shop.ts'
 import lockup from '../../brand/lockup-horizontal-on-dark.svg'
 import { ownAddress } from '../../browser/own-address.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { Languages } from './languages.tsx'
 import { CATEGORIES_SHOWN, COMPANY, REDIRECTED, SELF_AUDIT, type ShopPage } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
@@ -46,7 +47,7 @@ function Blurb() {
   const { founded, name } = useShop()
   return (
     <div className="max-md:mb-8 md:max-lg:col-span-3 max-md:max-w-sm lg:max-w-sm">
-      <img src={lockup} alt={name} width="523" height="84" loading="lazy" className="w-48 max-w-full" />
+      <Logo shop={name} src={lockup} loading="lazy" className="w-48 max-w-full" />
       <p className="mt-6 text-paper/85">{words.blurb({ founded })}</p>
     </div>
   )

@@ -3,12 +3,14 @@ import * as words from '#words/shell'
 import { cartCount } from '../../../core/sizes.ts'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
 import { BagIcon, HeartIcon, SearchIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { useCart } from '../state/cart.ts'
 import { HEADER, WISHLIST } from './links.ts'
 import { MenuButton } from './menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ShopLink } from './shop-link.tsx'
 import { useScrolling } from './use-scrolling.ts'
+import { useShop } from './use-shop.ts'
 
 export function Header() {
   const header = useScrolling()
@@ -25,14 +27,8 @@ export function Header() {
           </span>
           <Pages />
         </div>
-        <ShopLink to="/" className="flex min-h-11 items-center">
-          <img
-            src={lockup}
-            alt={words.logo}
-            width="523"
-            height="84"
-            className="w-32 sm:w-40 lg:w-[min(12rem,16vw)]"
-          />
+        <ShopLink to="/" className="flex min-h-11 items-center text-center">
+          <Logo shop={useShop().name} src={lockup} className="w-32 sm:w-40 lg:w-[min(12rem,16vw)]" />
         </ShopLink>
         <div className="-mr-2.5 flex items-center justify-end lg:gap-2">
           <span className="hidden lg:block">

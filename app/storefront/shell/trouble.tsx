@@ -2,15 +2,16 @@ import * as words from '#words/shell'
 import lockup from '../../brand/lockup-horizontal-on-light.svg'
 import { ownAddress } from '../../browser/own-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 
 /** What a shopper sees where a page could not be drawn: plain links, since the router itself may be at fault. */
-export function Trouble({ missing }: { missing: boolean }) {
+export function Trouble({ missing, shop }: { missing: boolean; shop: string }) {
   return (
     <main className="gutter mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center py-18">
-      <title>{missing ? words.notFoundTitle : words.troubleTitle}</title>
+      <title>{missing ? words.notFoundTitle({ shop }) : words.troubleTitle({ shop })}</title>
       <a href={ownAddress('/')}>
-        <img src={lockup} alt={words.logo} width="180" height="29" />
+        <Logo shop={shop} src={lockup} className="w-45" />
       </a>
       <TwoThreads className="mt-12 w-18" />
       <h1 className="mt-8 font-display text-h1">{missing ? words.notFound : words.trouble}</h1>

@@ -101,4 +101,4 @@ async function giveCoupon(
 /** Without characters that are easily confused; it cannot be guessed, and is valid for one mailbox only. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const personalCode = () =>
-  `TANA${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+  `HELLO${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

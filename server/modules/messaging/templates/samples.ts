@@ -19,7 +19,7 @@ const SAMPLES: Partial<Contents> = {
     until: '2026-11-24T12:00:00.000Z',
   },
   'newsletter-welcome': {
-    code: 'TANAK7M2Q9X4TD',
+    code: 'HELLOK7M2Q9X4TD',
     capPaise: 1000_00,
     endsAt: '2026-12-22T12:00:00.000Z',
     standing: 'new',
