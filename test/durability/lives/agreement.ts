@@ -117,7 +117,10 @@ async function atProviders(db: Database, ledger: ProviderBooks) {
   return { kept, sentBack }
 }
 
-/** Checks that what a provider has kept of an order is what the ledger says it has. */
+/**
+ * Checks that what a provider has kept of an order is what the ledger says it has, and nothing of one that is over, but for
+ * less than the smallest refund that a provider sends.
+ */
 function againstProviders(orders: Map<string, Standing>, kept: Map<string, number>): string[] {
   return [...orders.values()].flatMap(({ code, providerPaise, status, lapsed }) => {
     const theirs = kept.get(code) ?? 0
@@ -126,7 +129,9 @@ function againstProviders(orders: Map<string, Standing>, kept: Map<string, numbe
       ...(theirs !== providerPaise
         ? [`order ${code}: its providers have ${theirs}, the ledger says ${providerPaise}`]
         : []),
-      ...(isOver && theirs !== 0 ? [`order ${code} is over, and its providers have ${theirs} of it`] : []),
+      ...(isOver && (theirs < 0 || theirs >= LEAST_REFUND_PAISE)
+        ? [`order ${code} is over, and its providers have ${theirs} of it`]
+        : []),
     ]
   })
 }
