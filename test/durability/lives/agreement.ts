@@ -293,8 +293,8 @@ async function leftUndone(db: Database): Promise<string[]> {
 
 /**
  * Checks that invoices less credit notes come to what the shop keeps of each order, but for less than the smallest
- * refund that a provider sends; and that the month's GST return says the same. What is sent again in the place of a parcel
- * that came back has no invoice until it leaves.
+ * refund that a provider sends; and that the month's GST return says the same. A parcel that came back is credited before a
+ * person has opened it, and what is sent in its place has no invoice until it leaves: the money stays meanwhile.
  */
 async function taxAgrees(db: Database): Promise<string[]> {
   const orders = await db<{ code: string; papers: number; kept: number }[]>`
@@ -307,7 +307,10 @@ async function taxAgrees(db: Database): Promise<string[]> {
       from tax_documents group by 1
     ) d on order_id = o.id
     where paid_at is not null
-      and not (papers = 0 and o.status <> 'Cancelled' and ended_as is null and ${lastParcelIs(db)} = 'written off')`
+      and not (
+        papers = 0 and o.status <> 'Cancelled' and ended_as is null
+        and ${lastParcelIs(db)} in ('returned', 'written off')
+      )`
   const month = dayInIndia(new Date()).slice(0, 7)
   const { gstr1, taxPaise, ledgerPaise } = await readGstr1(db, month, OPENING_TAX_RULES)
   const named = [...gstr1.large, ...gstr1.business]
