@@ -36,10 +36,11 @@ export async function notePickupReport(
   await tx`select from orders where id = ${known.orderId} for no key update`
   const at = momentOf(report, now)
   const [pickup] = await tx<[Pickup]>`
-    select status as was, current_at is null or current_at <= ${at} as "isLatest", tries, most_tries as "mostTries",
+    select status as was, current_at is null or current_at <= ${at} as "isLatest",
+      ${report.at !== null} and (current_at is null or current_at < ${at}) as "isNews", tries, most_tries as "mostTries",
       missed_at as "missedAt"
     from return_pickups where id = ${pickupId} for update`
-  const { was, isLatest } = pickup
+  const { was, isLatest, isNews } = pickup
   const by: Mover = { actor: 'courier', at: now }
   const isOff = CALLED_OFF.includes(was)
   const isWaited = isOff && (await isWaitedFor(tx, pickupId))
@@ -60,7 +61,7 @@ export async function notePickupReport(
       courier_name = coalesce(${report.courierName}, courier_name), tracking_url = coalesce(${report.trackUrl}, tracking_url),
       status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften || isFetched ? now : tx`next_check_at`},
       tries = ${tries}, missed_at = ${isMissed ? at : pickup.missedAt}
-      ${isTooOften ? tx`, checks = 0, last_error = null` : tx``}
+      ${isTooOften ? tx`, checks = 0` : tx``}${isTooOften || isNews ? tx`, last_error = null` : tx``}
     where id = ${pickupId}`
   if (isTooOften) {
     await moveAll(tx, jobs, {
@@ -99,7 +100,15 @@ async function isWaitedFor(tx: Transaction, pickupId: string): Promise<boolean> 
   return waiting !== undefined
 }
 
-type Pickup = { was: PickupState; isLatest: boolean; tries: number; mostTries: number; missedAt: Date | null }
+/** `isNews`: the report is dated after the last one. */
+type Pickup = {
+  was: PickupState
+  isLatest: boolean
+  isNews: boolean
+  tries: number
+  mostTries: number
+  missedAt: Date | null
+}
 
 /** Reports of one failed attempt come several times over; one that is dated this much later is of another attempt. */
 const SAME_TRY_MS = 6 * HOUR_MS

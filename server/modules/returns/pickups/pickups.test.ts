@@ -501,6 +501,46 @@ test('a courier that will not say where a return is, is asked once more some hou
   expect(again!.getTime() - nextAt!.getTime()).toBe(4 * 3_600_000)
 })
 
+test('what went wrong with a pickup is said no longer once the courier has told more of it, or it is called off', async () => {
+  const { code } = await returned()
+  const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!
+  const shown = async () => {
+    const { reply } = await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params: { code } })
+    return reply.return.pickup!
+  }
+  const [{ id }] = await shop.db<[{ id: string }]>`
+    select pickup_id as id from returns where code = ${code}`
+  const courier = createCourier(shop.running.shop.config.courier!)
+  const trouble = () => Promise.reject(new CourierTrouble('The courier does not answer.', true))
+  const tend = (how: Partial<typeof courier>, hours: number) =>
+    tendPickup(
+      {
+        ...shop.running.shop,
+        courier: { ...courier, ...how },
+        clock: () => new Date(Date.now() + hours * 3_600_000),
+      },
+      id,
+    )
+  await tend({ track: trouble }, 5)
+  expect(await shown()).toMatchObject({ lastError: 'The courier does not answer.' })
+  await sandbox.post(`/courier/${awb}/advance`, { code: 20 })
+  await expect.poll(async () => (await shown()).status, soon).toBe('not fetched')
+  const { troubles } = (await askAs(manager, 'GET /api/admin/troubles')).reply
+  const { says } = await shown()
+  expect(
+    troubles.find((each) => each.return === code),
+    'Today has the courier’s latest words',
+  ).toMatchObject({ detail: says })
+  expect(await shown()).toMatchObject({ lastError: null })
+
+  await sandbox.faults({ courier: 'down' })
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params: { code } })
+  await expect.poll(async () => (await shown()).lastError, soon).toMatch(/courier/i)
+  await sandbox.faults({ courier: 'ok' })
+  await tend({}, 1)
+  expect(await shown()).toMatchObject({ status: 'cancelled', lastError: null })
+})
+
 test('what the courier fetches while it is being called off is on its way all the same', async () => {
   const { code } = await returned()
   const { awb } = (await atCourier()).find(({ booking }) => booking.order_id === `R-${code}-1`)!

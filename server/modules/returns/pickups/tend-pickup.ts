@@ -33,7 +33,8 @@ export async function tendPickup(deps: PickupDeps, pickupId: string): Promise<{ 
   const { db, courier, log } = deps
   const now = nowOf(deps)
   const [due] = await db<Due[]>`
-    update return_pickups set next_check_at = ${new Date(now.getTime() + CLAIM_MS)}, checks = checks + 1
+    update return_pickups set next_check_at = ${new Date(now.getTime() + CLAIM_MS)}, checks = checks + 1,
+      last_error = case when status in ('booking', 'cancelling') then null else last_error end
     where id = ${pickupId} and next_check_at <= ${now}
     returning id, status, reference, awb_code as awb, order_id as "orderId", checks`
   if (!due) return { courierAnswers: true }
