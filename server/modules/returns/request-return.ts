@@ -151,7 +151,9 @@ async function write(tx: Transaction, { jobs }: Deps, writing: Writing) {
       exchange_variant_id, exchange_size_text, held_until, created_at, moved_at)
     values (${id}, ${code}, ${order.id}, ${line.position}, ${pieces}, 'requested', ${reason}, ${note}, ${wish}, ${goodsPaise},
       ${deliveryPaise}, ${isFault(reason) || (isOwners ? shopPays : (by.shopPays ?? shopPays))}, ${asCredit}, ${other?.variantId ?? null}, ${other?.sizeText ?? null},
-      ${heldUntil}, ${now}, ${now})`
+      ${heldUntil}, greatest(${now}, (
+        -- After the pickups that there are, whatever their servers' clocks say: it was not fetched by them.
+        select max(created_at) + interval '1 millisecond' from return_pickups where order_id = ${order.id})), ${now})`
   await tx`
     insert into return_pictures (return_id, position, picture)
     select ${id}, place - 1, picture from unnest(${photos}::text[]) with ordinality as sent (picture, place)`

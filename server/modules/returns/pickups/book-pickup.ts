@@ -28,8 +28,9 @@ export async function askPickup(
     if (!canReturnMove(orderReturn.state, 'pickup_booked')) throw illegalMove(orderReturn, 'pickup_booked')
     const pickupId = newId()
     await tx`
-      insert into return_pickups (id, order_id, reference, next_check_at, most_tries)
-      values (${pickupId}, ${orderReturn.orderId}, ${await nextReference(tx, orderReturn)}, ${now}, ${deps.settings.returnPolicy().pickupTries})`
+      insert into return_pickups (id, order_id, reference, next_check_at, most_tries, created_at)
+      values (${pickupId}, ${orderReturn.orderId}, ${await nextReference(tx, orderReturn)}, ${now}, ${deps.settings.returnPolicy().pickupTries},
+        ${afterAll(tx, orderReturn.orderId, now)})`
     await tx`
       update returns set pickup_id = ${pickupId} where order_id = ${orderReturn.orderId} and state = 'approved'
         and (pickup_id is null or pickup_id in (select id from return_pickups where status in ('cancelling', 'cancelled')))`
@@ -58,6 +59,15 @@ async function isUnderWay(tx: Transaction, jobs: Jobs, { pickupId }: ReturnRow, 
   }
   return true
 }
+
+/**
+ * When a pickup was asked for: not before the returns and pickups of its order that there are, for which the clocks of
+ * servers are no measure; see `isFetchedUnder`.
+ */
+const afterAll = (tx: Transaction, orderId: string, now: Date): Fragment => tx`
+  greatest(${now}, (select max(created_at) from (
+    select created_at from returns where order_id = ${orderId}
+    union all select created_at from return_pickups where order_id = ${orderId}) earlier))`
 
 async function nextReference(tx: Transaction, { orderId, code }: ReturnRow): Promise<string> {
   const [{ count }] = await tx<[{ count: number }]>`

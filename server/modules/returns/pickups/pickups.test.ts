@@ -5,7 +5,7 @@ import { deliver } from '../../../../test/deliver.ts'
 import { packedOrder } from '../../../../test/packed-order.ts'
 import { refusal } from '../../../../test/shop.ts'
 import { somebodyWaits } from '../../../../test/somebody-waits.ts'
-import { askAs, type StaffCaller } from '../../../../test/staff.ts'
+import { askAs, newStaff, type StaffCaller } from '../../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
 import { CHECK_RETURNS } from '../../../jobs/kinds.ts'
 import { audit } from '../../orders/auditing/audit.ts'
@@ -13,6 +13,7 @@ import { shipByHand } from '../../orders/parcels/ship-order.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import { lockReturn, moveReturn } from '../move-return.ts'
+import { requestReturn } from '../request-return.ts'
 import { hearOfReturn } from './follow-pickup.ts'
 import { sweepPickups, tendPickup } from './tend-pickup.ts'
 
@@ -449,6 +450,36 @@ test('what comes by the number of a pickup that was called off, and booked anew,
   expect(await stateOf(code)).toBe('received')
   const there = async () => (await atCourier()).find(({ awb }) => awb === second)?.state
   await expect.poll(there, soon).toBe('CANCELED')
+})
+
+test('a return stands after the pickups that came before it, and before its own, whatever the clocks of the servers say', async () => {
+  const { settings, jobs, catalogue } = shop.running.shop
+  const { id: staffId } = await newStaff(shop.db, 'manager')
+  const by = { staffId, why: 'It came late.', shopPays: null }
+  const on = (minutes: number) => ({
+    ...{ db: shop.db, settings, jobs, catalogue },
+    clock: () => new Date(Date.now() + minutes * 60_000),
+  })
+  const order = await packedOrder(shop, await shop.shopper(), {}, 2)
+  const wanted = { orderId: order, line: 0, quantity: 1, note: '', wish: 'money', size: null } as const
+  await shop.db`update orders set status = 'Delivered', delivered_at = now() - interval '1 hour' where code = ${order}`
+  const { code } = await requestReturn(on(2), { ...wanted, photos: [], reason: 'late' }, by)
+  const params = { code }
+  const fetchedOnce = async (one: string) => {
+    await fetched(one)
+    await expect.poll(() => stateOf(one), soon).toBe('pickup_booked')
+  }
+  await fetchedOnce(code)
+  const { pickup } = (await askAs(manager, 'GET /api/admin/returns/{code}', undefined, { params })).reply
+    .return
+  const number = pickup!.awb!
+  await askAs(manager, 'POST /api/admin/returns/{code}/call-off', {}, { params })
+  const { code: later } = await requestReturn(on(-2), { ...wanted, photos: [], reason: 'mind' }, by)
+  await fetchedOnce(code)
+  expect(await stateOf(later), 'it is fetched with the other one').toBe('pickup_booked')
+  await askAs(manager, 'POST /api/admin/returns/receive', { number })
+  expect(await stateOf(code), 'its return was made by a clock that is ahead').toBe('received')
+  expect(await stateOf(later), 'it was made once the parcel was called off').toBe('pickup_booked')
 })
 
 test.each([
