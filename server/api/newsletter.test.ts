@@ -9,6 +9,7 @@ import { howManyWait } from '../../test/somebody-waits.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { forgetOldReaders } from '../modules/newsletter/forget-readers.ts'
 import { askMailbox } from '../modules/newsletter/join.ts'
+import { leaveNewsletter } from '../modules/newsletter/leave.ts'
 import { hashToken } from '../platform/ids.ts'
 
 const catcher = await catchMail()
@@ -90,6 +91,29 @@ test('a mailbox is asked, says yes by a press, gets one code for a first order, 
     { granted: true, source: 'letter' },
     { granted: false, source: 'one click' },
   ])
+})
+
+test('who says yes while the mailbox is leaving in another spelling has left, and what was said stands in that order', async () => {
+  const [first, second] = ['both.ways@gmail.com', 'bothways@gmail.com']
+  await join(first)
+  await confirm(await letterTo(first))
+  await join(second)
+  const key = await letterTo(second)
+  const [{ leaveKey }] = await shop.db<[{ leaveKey: string }]>`
+    select leave_key as "leaveKey" from newsletter_readers where email = ${first}`
+  const { leaving } = await shop.db.begin(async (tx) => {
+    await tx`select from newsletter_readers where email = ${first} for update`
+    const leaving = leaveNewsletter(shop.db, leaveKey, new Date())
+    await expect.poll(() => howManyWait(shop.db)).toBe(1)
+    await confirm(key)
+    return { leaving }
+  })
+  await leaving
+  expect(await readers()).not.toContain(second)
+  const said = await shop.db`
+    select granted from newsletter_consents c join newsletter_readers r on r.id = reader_id
+    where email = ${second} order by at`
+  expect(said).toEqual([{ granted: true }, { granted: false }])
 })
 
 test('says the same of a mailbox that it knows, and writes to none more than three times an hour and six a day', async () => {

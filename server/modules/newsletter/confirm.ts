@@ -45,9 +45,10 @@ export async function confirmReader(
       where id = ${reader.id}`
     const { newsletter, newsletterPromise } = words[localeKept(reader.locale)]
     await tx`
-      insert into newsletter_consents (id, reader_id, granted, source, wording, notice, language)
+      insert into newsletter_consents (id, reader_id, granted, source, wording, at, notice, language)
       values (${newId()}, ${reader.id}, true, 'letter', ${`${newsletter}. ${newsletterPromise}`},
-        ${NOTICE}, ${localeKept(reader.locale)})`
+        -- Not the transaction's beginning: whoever waited for the reader answers after whoever did not.
+        clock_timestamp(), ${NOTICE}, ${localeKept(reader.locale)})`
     await queueMessage(tx, jobs, {
       channel: 'email',
       purpose: 'transactional',

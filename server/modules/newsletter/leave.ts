@@ -39,13 +39,14 @@ export async function leaveNewsletter(
         select message_id from newsletter_copies c join messages m on m.id = c.message_id and m.status = 'sent'
         where c.reader_id = any(${ids}::uuid[]) order by c.written_at desc limit 1
       )`
-    await tx`
-      insert into newsletter_consents ${tx(
-        leaving.map(({ id, locale }) => ({
-          ...{ id: newId(), reader_id: id, granted: false, source: where, notice: NOTICE },
-          ...{ wording: wordingOf(where, localeKept(locale)), language: localeKept(locale) },
-        })),
-      )}`
+    for (const reader of leaving) {
+      const locale = localeKept(reader.locale)
+      await tx`
+        insert into newsletter_consents (id, reader_id, granted, source, wording, at, notice, language)
+        values (${newId()}, ${reader.id}, false, ${where}, ${wordingOf(where, locale)},
+          -- Not the transaction's beginning: whoever waited for the reader answers after whoever did not.
+          clock_timestamp(), ${NOTICE}, ${locale})`
+    }
   })
 }
 
