@@ -114,7 +114,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'shop',
-    holds: ['server/shop.ts'],
+    holds: ['server/shop.ts', 'server/letterhead.ts'],
     layers: [...BELOW_MODULES, ...LEAVES, 'environment'],
     packages: [],
   },

@@ -2,6 +2,7 @@ import type { ShownMessage } from '../../contract/replies.ts'
 import { beginningOf } from '../../core/beginning-of.ts'
 import { dayInIndia } from '../../core/india-time.ts'
 import { DEFAULT_LOCALE } from '../../core/locale.ts'
+import { letterheadOf } from '../letterhead.ts'
 import { consentsOf, withdrawConsent } from '../modules/customers/consents-of.ts'
 import { heldOf } from '../modules/customers/export-customer.ts'
 import type { WholeMessage } from '../modules/messaging/find-messages.ts'
@@ -11,14 +12,11 @@ import type { Door } from './door.ts'
 
 /** A shopper's consents and messages, and the signed export of her data. */
 export function openConsentRoutes({ open }: Door) {
-  open('POST /api/consents/get', async ({ db, settings, config, signing, limits }, { shopper, locale }) => {
+  open('POST /api/consents/get', async (shop, { shopper, locale }) => {
+    const { db, signing, limits } = shop
     await limits.byAccount('consents', shopper.accountId)
     const { held, said, messages } = await consentsOf(db, shopper.accountId)
-    const letterhead = {
-      ...settings.facts(),
-      publicUrl: config.publicUrl,
-      locale: locale ?? DEFAULT_LOCALE,
-    }
+    const letterhead = letterheadOf(shop, locale ?? DEFAULT_LOCALE)
     return {
       held: held.map(({ since, ...consent }) => ({ ...consent, since: since?.toISOString() ?? null })),
       said: said.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),

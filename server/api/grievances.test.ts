@@ -81,7 +81,12 @@ test('the beginning of a long one on WhatsApp ends after a whole character', () 
     // The last of 500 units is the first half of a character.
     text: `${'x'.repeat(499)}\u{1f64f}\u{1f64f}`,
   }
-  const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+  const letterhead = {
+    ...OPENING_FACTS,
+    publicUrl: 'https://tanabana.example',
+    payoutsOn: true,
+    locale: 'en' as const,
+  }
   const { text } = renderWhatsApp('grievance-recorded', content, letterhead)
   expect(text.isWellFormed()).toBe(true)
 })

@@ -74,7 +74,12 @@ test('placing tells by mail, and on WhatsApp exactly those who agreed; so does a
   })
 })
 
-const LETTERHEAD = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+const LETTERHEAD = {
+  ...OPENING_FACTS,
+  publicUrl: 'https://tanabana.example',
+  payoutsOn: true,
+  locale: 'en' as const,
+}
 const NEWS: OrderNews[] = [
   { about: 'order-placed' },
   { about: 'order-shipped' },

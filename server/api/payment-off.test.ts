@@ -52,6 +52,14 @@ test('what was paid in cash is not sent back where there is no account for payou
   expect(shown.reply.return.money, 'what is due for a return waits').toMatchObject({
     ...{ goods: 1499, delivery: 150, byLink: 1649, payoutsOn: false },
   })
+  const [{ id }] = await shop.db<[{ id: string }]>`
+    select id from messages where template = 'return-news' and channel = 'email' and content ->> 'state' = 'refund_due'`
+  const told = await askAs(manager, 'GET /api/admin/messages/{id}', undefined, { params: { id } })
+  const said = told.reply.message.preview!.mail!.text
+  expect(said, 'and its shopper is told so').toContain(
+    'We have no payment links yet: ₹1,649 waits, and we send you one as soon as we have.',
+  )
+  expect(said).not.toContain('Your money is next')
   const released = await askAs(manager, 'POST /api/admin/returns/{code}/refund', {}, { params })
   expect(released.reply.message).toBe(
     '₹1,649 goes back as soon as this shop has an account at RazorpayX to send payout links from.',

@@ -17,11 +17,13 @@ import { authenticate } from '../modules/accounts/sessions.ts'
 import { removeUnusedPictures } from '../modules/catalogue/keep-picture.ts'
 import { eraseCustomer } from '../modules/customers/erase-customer.ts'
 import type { OrderPlaced } from '../modules/messaging/templates/order-placed.ts'
+import type { OrderEnded } from '../modules/messaging/templates/parcel-news.ts'
 import { renderMail, renderWhatsApp } from '../modules/messaging/templates/render.ts'
 import type { ReturnNews } from '../modules/messaging/templates/return-news.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { enter } from '../modules/orders/ledger/enter.ts'
 import { moveOrder } from '../modules/orders/move-order.ts'
+import { receiveParcel } from '../modules/orders/parcels/receive-parcel.ts'
 import { shipByHand } from '../modules/orders/parcels/ship-order.ts'
 import { expireHolds } from '../modules/returns/expire-holds.ts'
 import { pricesOf } from '../modules/returns/prices-of.ts'
@@ -41,7 +43,12 @@ const DAY = 86_400_000
 /** How many days ago a day in India began. */
 const sinceDay = (ago: number) => ago + ((Date.now() + INDIA_MS) % DAY) / DAY
 const { handle } = CAST.kurti
-const letterhead = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+const letterhead = {
+  ...OPENING_FACTS,
+  publicUrl: 'https://tanabana.example',
+  payoutsOn: true,
+  locale: 'en' as const,
+}
 type Shopper = { token: string; base: string }
 let manager: StaffCaller
 let packer: StaffCaller
@@ -985,6 +992,34 @@ describe('once it is back', () => {
       ])
     }
     expect(await refusal(asking(shopper)), 'it is the shop’s again').toMatchObject({ field: 'quantity' })
+  })
+
+  test('of the other piece of what was paid in cash, once it did not reach its shopper, the mail names the link', async () => {
+    const shopper = await sent()
+    const { returnId } = await asking(shopper, { reason: 'size', wish: 'exchange', size: 'L' })
+    await decide(returnId, 'approve')
+    const { receive, inspect } = work(returnId)
+    await receive()
+    await inspect({ passed: true })
+    const { orders } = await call('POST /api/order/userorders', {}, shopper)
+    const { _id: code } = orders.find(({ _id }) => _id !== shopper.orderId)!
+    const { db, jobs } = shop.running.shop
+    await moveOrder({ db, jobs }, { code, to: 'Packing', actor: 'shop' })
+    const awb = `AWB${code}`
+    await shipByHand({ db, jobs }, { code, awb, courierName: 'BlueDart', actor: 'shop' })
+    const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
+    await receiveParcel(shop.running.shop, { awb, lines, reason: null, actor: 'shop' })
+    const [mail] = await shop.db<[{ content: OrderEnded }]>`
+      select content from messages
+      where template = 'order-ended' and channel = 'email' and content ->> 'code' = ${code}`
+    const said = (payoutsOn: boolean) =>
+      renderMail('order-ended', mail.content, { ...letterhead, payoutsOn }).text
+    expect(said(true)).toContain(
+      '₹1,499 goes back the way it was paid, or by a link as far as that was cash.\n',
+    )
+    expect(said(false)).toContain(
+      'as far as that was cash. We have no payment links yet: ₹1,499 waits, and we send you one as soon as we have.\n',
+    )
   })
 
   test('the other size that was kept for what did not pass is on the shelf again', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { letterheadOf } from '../letterhead.ts'
 import { hearOptedOut } from '../modules/customers/hear-whatsapp.ts'
 import { createMailer } from '../modules/messaging/mailer.ts'
 import { OUTBOX } from '../modules/messaging/outbox.ts'
@@ -11,13 +12,8 @@ import type { Shop } from '../shop.ts'
 const STOP_WITHIN_MS = 10_000
 
 /** Sends the outbox's messages. `stop` waits for those being sent, and closes the connections to the mail server. */
-export async function workMessages({
-  config,
-  db,
-  jobs,
-  log,
-  settings,
-}: Shop): Promise<{ stop(): Promise<void> }> {
+export async function workMessages(shop: Shop): Promise<{ stop(): Promise<void> }> {
+  const { config, db, jobs, log } = shop
   const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null
   if (!mailer) log.warn('mail is off: SMTP_URL is not set')
   const sender: Sender = {
@@ -25,7 +21,7 @@ export async function workMessages({
     log,
     mailer,
     whatsapp: config.whatsapp && createWhatsApp({ ...config.whatsapp, timeoutMs: config.providerTimeoutMs }),
-    letterhead: (locale) => ({ ...settings.facts(), publicUrl: config.publicUrl, locale }),
+    letterhead: (locale) => letterheadOf(shop, locale),
     optedOut: (accountId) => hearOptedOut(db, accountId),
   }
   const channels = (['email', 'whatsapp'] as const).map((channel) => {

@@ -5,7 +5,12 @@ import { isAccessible } from './accessibility.ts'
 import { isUncrowded } from './crowding.ts'
 import { test } from './journey.ts'
 
-const SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+const SHOP = {
+  ...OPENING_FACTS,
+  publicUrl: 'https://tanabana.example',
+  payoutsOn: true,
+  locale: 'en' as const,
+}
 
 const MAILS = (Object.keys(TEMPLATES) as Template[])
   .filter((template) => 'mail' in TEMPLATES[template])

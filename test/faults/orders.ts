@@ -201,8 +201,8 @@ export const ORDER_FAULTS = [
     [
       [
         'whoever has paid nothing is told that it has gone back',
-        'rupees(news.refundPaise), paid }',
-        'rupees(news.refundPaise), paid: true }',
+        'linked: order.linked, paid }',
+        'linked: order.linked, paid: true }',
       ],
     ],
   ),

@@ -7,7 +7,7 @@ import { type Contents, TEMPLATES, type Template } from '../../server/modules/me
 import { sampleOf } from '../../server/modules/messaging/templates/samples.ts'
 import { openPseudo, saidBy, strays } from './pseudo.ts'
 
-const SHOP = { ...OPENING_FACTS, publicUrl: 'https://shop.example', locale: 'en' as const }
+const SHOP = { ...OPENING_FACTS, publicUrl: 'https://shop.example', payoutsOn: true, locale: 'en' as const }
 let pseudo: ViteDevServer
 let preview: typeof previewTemplate
 let render: typeof Rendering

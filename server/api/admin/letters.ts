@@ -2,6 +2,7 @@ import type { LetterRow } from '../../../contract/admin/letters.ts'
 import { fromMinuteInIndia } from '../../../core/india-time.ts'
 import { letterState } from '../../../core/letter.ts'
 import { DEFAULT_LOCALE } from '../../../core/locale.ts'
+import { letterheadOf } from '../../letterhead.ts'
 import { renderMail } from '../../modules/messaging/templates/render.ts'
 import { fillLetter } from '../../modules/newsletter/fill-letter.ts'
 import { type LetterCounted, listLetters, oneLetter } from '../../modules/newsletter/letters.ts'
@@ -23,13 +24,14 @@ export function openLetters(door: AdminDoor) {
     return { id, version: 1, message: 'Saved. Nobody gets it yet.' }
   })
 
-  open('GET /api/admin/letters/{id}', async ({ db, config, settings }, { staff, params }) => {
+  open('GET /api/admin/letters/{id}', async (shop, { staff, params }) => {
+    const { db, config } = shop
     const letter = await oneLetter(db, params.id)
     const [filled, readers] = await Promise.all([
       fillLetter(db, config, letter, new Date()),
       countReaders(db),
     ])
-    const letterhead = { ...settings.facts(), publicUrl: config.publicUrl, locale: DEFAULT_LOCALE }
+    const letterhead = letterheadOf(shop, DEFAULT_LOCALE)
     const { subject, html, text } = renderMail('newsletter-letter', { ...filled, leaveKey: null }, letterhead)
     return {
       letter: { ...rowOf(letter), version: letter.version, text: letter.text, products: letter.products },

@@ -1,6 +1,7 @@
 import type { MessagePage, MessagePreview } from '../../../contract/admin/messages.ts'
-import { DEFAULT_LOCALE, type Locale, localeKept } from '../../../core/locale.ts'
+import { DEFAULT_LOCALE, localeKept } from '../../../core/locale.ts'
 import { CONSOLE } from '../../../core/refusals/console.ts'
+import { letterheadOf } from '../../letterhead.ts'
 import {
   findMessages,
   MESSAGE_STATES,
@@ -9,7 +10,6 @@ import {
 } from '../../modules/messaging/find-messages.ts'
 import { type Preview, previewMessage, previewTemplate } from '../../modules/messaging/preview.ts'
 import { resendMessage, whyNotResent } from '../../modules/messaging/resend.ts'
-import type { Letterhead } from '../../modules/messaging/templates/definition.ts'
 import { holdsSecret, TEMPLATES, type Template } from '../../modules/messaging/templates/render.ts'
 import type { Database } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -50,16 +50,10 @@ export function openMessages({ open }: AdminDoor) {
     templates: TEMPLATE_NAMES.map((template) => ({
       template,
       holdsSecret: holdsSecret(template),
-      preview: shownPreview(previewTemplate(template, letterhead(shop, DEFAULT_LOCALE))),
+      preview: shownPreview(previewTemplate(template, letterheadOf(shop, DEFAULT_LOCALE))),
     })),
   }))
 }
-
-const letterhead = ({ settings, config }: Shop, locale: Locale): Letterhead => ({
-  ...settings.facts(),
-  publicUrl: config.publicUrl,
-  locale,
-})
 
 async function messageFor(db: Database, id: string): Promise<MessageToShow> {
   const message = isId(id) ? await wholeMessage(db, id) : null
@@ -68,7 +62,7 @@ async function messageFor(db: Database, id: string): Promise<MessageToShow> {
 }
 
 function messagePage(message: MessageToShow, shop: Shop, now: Date): MessagePage['message'] {
-  const preview = previewMessage(message, letterhead(shop, localeKept(message.locale)))
+  const preview = previewMessage(message, letterheadOf(shop, localeKept(message.locale)))
   return {
     ...messageRow(message),
     attempts: message.attempts,

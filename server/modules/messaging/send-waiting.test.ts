@@ -37,7 +37,12 @@ beforeEach(async () => {
     log,
     mailer,
     whatsapp: null,
-    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }),
+    letterhead: () => ({
+      ...OPENING_FACTS,
+      publicUrl: 'https://tanabana.example',
+      payoutsOn: true,
+      locale: 'en' as const,
+    }),
     optedOut: async () => {},
   }
 })

@@ -47,7 +47,12 @@ beforeEach(async () => {
     log: createLog('silent'),
     mailer: null,
     whatsapp: access(),
-    letterhead: () => ({ ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }),
+    letterhead: () => ({
+      ...OPENING_FACTS,
+      publicUrl: 'https://tanabana.example',
+      payoutsOn: true,
+      locale: 'en' as const,
+    }),
     optedOut: async (id) => void optedOut.push(id),
   }
 })

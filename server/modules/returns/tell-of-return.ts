@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { queueMessages } from '../messaging/outbox.ts'
 import { type PickupNews, TOLD_RETURN_STATES } from '../messaging/templates/return-news.ts'
-import { creditedOf } from './ways-left.ts'
+import { creditedOf, linkedOf } from './ways-left.ts'
 
 /**
  * Tells the shopper about a return's state, its pickup or the size that was held for it, by mail, and on WhatsApp with
@@ -20,7 +20,7 @@ export async function tellOfReturn(
   const [row] = await tx<Row[]>`
     select r.code, r.state, r.wish, r.shop_pays as "shopPays", r.remark, r.exchange_size_text as "otherSize",
       r.held_until is not null as "isHeld",
-      r.goods_paise + r.delivery_paise as "amountPaise", ${creditedOf(tx)} as "creditedPaise", cardinality(r.pieces) as quantity, l.name as piece,
+      r.goods_paise + r.delivery_paise as "amountPaise", ${creditedOf(tx)} as "creditedPaise", ${linkedOf(tx)} as "linkedPaise", cardinality(r.pieces) as quantity, l.name as piece,
       coalesce(l.size_text, l.size) as size, o.id as "orderId", o.code as "orderCode", p.awb_code as awb,
       p.courier_name as courier, r.sent_back_awb as "sentBackAwb", p.tries, p.most_tries as "mostTries",
       a.id as "accountId", a.name, a.email, case when a.whatsapp_utility then a.phone end as whatsapp
@@ -32,7 +32,18 @@ export async function tellOfReturn(
   if (!row || row.email === null || !state) return
   // Everything had been refunded before, which the shopper was told then.
   if (state === 'refund_due' && row.amountPaise < LEAST_REFUND_PAISE) return
-  const { accountId, orderId, email, whatsapp, amountPaise, creditedPaise, courier, awb, ...others } = row
+  const {
+    accountId,
+    orderId,
+    email,
+    whatsapp,
+    amountPaise,
+    creditedPaise,
+    linkedPaise,
+    courier,
+    awb,
+    ...others
+  } = row
   const { sentBackAwb, remark, ...facts } = others
   const said = row.state === 'declined' || row.state === 'qc_failed' ? remark : null
   const message = {
@@ -43,6 +54,7 @@ export async function tellOfReturn(
       said,
       amount: rupees(amountPaise),
       credited: rupees(creditedPaise),
+      linked: rupees(linkedPaise),
       // The courier that picked it up is not the one that takes it back.
       ...(row.state === 'sent_back' ? { courier: null, awb: sentBackAwb } : { courier, awb }),
     },
@@ -67,6 +79,7 @@ type Row = {
   isHeld: boolean
   amountPaise: number
   creditedPaise: number
+  linkedPaise: number
   quantity: number
   piece: string
   size: string

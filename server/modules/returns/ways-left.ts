@@ -32,6 +32,14 @@ export const creditedOf = (sql: Sql): Fragment => sql`
     case when r.as_credit then ${sourceLeft(sql)} else ${moneyLeft(sql)} end - ${promised(sql, sql`and id < r.id`)}
   )) else 0 end`
 
+/** Of a row `r` of returns under way and its order `o`: what goes by a payout link, after what those asked for before it take. */
+export const linkedOf = (sql: Sql): Fragment => {
+  const before = promised(sql, sql`and id < r.id`)
+  return sql`
+  case when r.as_credit or r.refund_id is not null or r.state <> all(${UNDER_WAY}) then 0
+  else greatest(0, least(${before} + r.goods_paise + r.delivery_paise, ${moneyLeft(sql)}) - greatest(${before}, ${sourceLeft(sql)})) end`
+}
+
 /** Of a row `o` of orders: what its returns under way are to be refunded. */
 const promised = (sql: Sql, only: Fragment = sql``): Fragment => sql`coalesce((
   select sum(goods_paise + delivery_paise) from returns

@@ -7,7 +7,7 @@ import { type Contents, onOneLine, TEMPLATES, type Template } from './render.ts'
 /** A template in the form of WhatsApp's `message_templates` API. */
 export type Submission = { name: string; language: string; category: string; components: unknown[] }
 
-const EXAMPLE_SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example' }
+const EXAMPLE_SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', payoutsOn: true }
 
 /** All templates that have to be approved before their messages can be sent, in each language. */
 export function submissions(): Submission[] {

@@ -4,7 +4,12 @@ import type { ShopFacts } from '../../../../core/shop.ts'
 import type { Html } from '../html.ts'
 
 /** The sender as it is now, the reader's language, and the address of the shop's pages. */
-export type Letterhead = ShopFacts & { publicUrl: string; locale: Locale }
+export type Letterhead = ShopFacts & {
+  publicUrl: string
+  locale: Locale
+  /** The shop has an account to send payout links from. */
+  payoutsOn: boolean
+}
 
 /** The address of a page of the shop, in the reader's language. */
 export const pageAt = ({ publicUrl, locale }: Letterhead, path: string): string =>

@@ -1,7 +1,7 @@
 import { words as inEvery } from '#words/in/mails/parcel-news'
 import { priceText } from '../../../../core/money.ts'
-import { holes, pageAt, template } from './definition.ts'
-import { action, line } from './parts.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
+import { action, line, orWaits } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -80,8 +80,8 @@ export const orderLost = template<OrderLost, Words>(inEvery, {
   },
 })
 
-/** It did not reach its shopper, and will not. `refund`: rupees that go back, 0 for none. Older ones lack `paid`. */
-export type OrderEnded = Order & { lost: boolean; refund: number; paid?: boolean }
+/** It did not reach its shopper, and will not. `refund`: rupees that go back, 0 for none; `linked`: of these, by a payout link. Older ones lack that and `paid`. */
+export type OrderEnded = Order & { lost: boolean; refund: number; linked?: number; paid?: boolean }
 
 export const orderEnded = template<OrderEnded, Words>(inEvery, {
   mail: ({ name, code, lost, ...money }, words, shop) => ({
@@ -90,17 +90,17 @@ export const orderEnded = template<OrderEnded, Words>(inEvery, {
     heading: words.endedHeading({ lost: yes(lost) }),
     parts: [
       line(words.ended({ name, code, lost: yes(lost) })),
-      line(moneyOf(money, words)),
+      line(moneyOf(money, words, shop)),
       action(words.seeYourOrders, pageAt(shop, '/orders')),
     ],
   }),
   whatsapp: {
     name: 'order_ended',
     body: (words) => words.endedWhatsapp(holes('name', 'what', 'money')),
-    fill: ({ name, code, lost, ...money }, words) => [
+    fill: ({ name, code, lost, ...money }, words, shop) => [
       name,
       lost ? words.isGone({ code }) : words.isBack({ code }),
-      moneyOf(money, words),
+      moneyOf(money, words, shop),
     ],
     example: { ...EXAMPLE, lost: false, refund: 1649 },
   },
@@ -136,7 +136,12 @@ function afterAll({ delivered, returning }: Omit<ParcelAfterAll, keyof Order>, w
   return returning ? words.afterAllReturning : words.afterAllComing
 }
 
-function moneyOf({ refund, paid }: Pick<OrderEnded, 'refund' | 'paid'>, words: Words): string {
-  if (refund > 0) return words.endedRefund({ price: priceText(refund) })
+function moneyOf(
+  { refund, linked = 0, paid }: Pick<OrderEnded, 'refund' | 'linked' | 'paid'>,
+  words: Words,
+  shop: Letterhead,
+): string {
+  if (refund > 0)
+    return orWaits(words.endedRefund({ price: priceText(refund), linked: yes(linked > 0) }), linked, shop)
   return paid ? words.endedGoneBack : words.endedCash
 }

@@ -1,7 +1,8 @@
 import { words as inEvery } from '#words/in/mails/parts'
 import type { Locale } from '../../../../core/locale.ts'
+import { priceText } from '../../../../core/money.ts'
 import { html } from '../html.ts'
-import type { Part } from './definition.ts'
+import type { Letterhead, Part } from './definition.ts'
 import { button, paragraph } from './layout.ts'
 
 export type Piece = { name: string; size: string; quantity: number }
@@ -73,6 +74,10 @@ export const pieceCount = (pieces: { quantity: number }[], locale: Locale): stri
 /** The same inside a sentence: 'one piece'. */
 export const piecesInside = (pieces: { quantity: number }[], locale: Locale): string =>
   inEvery[locale].piecesInside({ count: sumOf(pieces) })
+
+/** Adds to what is said of a refund that `linked` rupees of it wait, where the shop cannot send payout links. */
+export const orWaits = (said: string, linked: number, { payoutsOn, locale }: Letterhead): string =>
+  linked > 0 && !payoutsOn ? `${said} ${inEvery[locale].linkWaits({ price: priceText(linked) })}` : said
 
 const sumOf = (pieces: { quantity: number }[]): number =>
   pieces.reduce((sum, { quantity }) => sum + quantity, 0)

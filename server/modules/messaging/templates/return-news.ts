@@ -4,7 +4,7 @@ import { SIZE_HELD_DAYS } from '../../../../core/return-policy.ts'
 import type { ReturnState, Wish } from '../../../../core/return-state.ts'
 import { returnedAs } from '../../../../core/returned-as.ts'
 import { holes, type Letterhead, pageAt, template } from './definition.ts'
-import { action, facts, line, pieceList } from './parts.ts'
+import { action, facts, line, orWaits, pieceList } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
@@ -45,6 +45,8 @@ export type ReturnNews = {
   amount: number
   /** Rupees of the amount that become store credit; what was written before that was told says nothing of it. */
   credited?: number
+  /** Rupees of the amount that go by a payout link; missing in older messages. */
+  linked?: number
   said: string | null
   courier: string | null
   awb: string | null
@@ -61,7 +63,12 @@ export const returnNews = template<ReturnNews, Words>(inEvery, {
     return {
       subject: words.subject({ state, code, credit }),
       preheader: whatNow(news, words, shop),
-      heading: words.heading({ state, fetched: news.shopPays ? 'yes' : 'other', credit }),
+      heading: words.heading({
+        state,
+        fetched: news.shopPays ? 'yes' : 'other',
+        credit,
+        waits: linkedIn(news) > 0 && !shop.payoutsOn ? 'yes' : 'other',
+      }),
       parts: [
         line(words.text({ name, orderCode, pieces: quantity })),
         pieceList([{ name: piece, size, quantity }]),
@@ -127,7 +134,7 @@ const whatNow = (
   where: 'below' | 'other' = 'other',
 ): string => {
   const { state, wish, shopPays, otherSize, isHeld = true, tries, mostTries } = news
-  return words.whatNow({
+  const said = words.whatNow({
     state,
     wish,
     fetched: shopPays ? 'yes' : 'other',
@@ -140,6 +147,12 @@ const whatNow = (
     tries: tries ?? 0,
     most: mostTries ?? 1,
   })
+  return orWaits(said, linkedIn(news), shop)
 }
+
+/** Rupees by a payout link, of which such a message speaks. */
+const linkedIn = ({ state, wish, isHeld = true, linked = 0 }: ReturnNews): number =>
+  OF_MONEY.includes(state) || (state === 'received' && (wish === 'money' || !isHeld)) ? linked : 0
+const OF_MONEY: ReturnNews['state'][] = ['refund_due', 'lost', 'let_go']
 
 const placeOf = ({ name, address }: Letterhead): string => [name, ...address].join(', ')

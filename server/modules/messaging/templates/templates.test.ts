@@ -5,7 +5,12 @@ import { submissions } from './approval.ts'
 import type { ApprovedTemplate } from './definition.ts'
 import { type Contents, renderMail, renderWhatsApp, TEMPLATES, type Template } from './render.ts'
 
-const SHOP = { ...OPENING_FACTS, publicUrl: 'https://tanabana.example', locale: 'en' as const }
+const SHOP = {
+  ...OPENING_FACTS,
+  publicUrl: 'https://tanabana.example',
+  payoutsOn: true,
+  locale: 'en' as const,
+}
 const APPROVED = new URL('../../../../sandbox/whatsapp/approved-templates.json', import.meta.url)
 
 const approved = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => {
@@ -83,6 +88,26 @@ test.each([
   const text = (state: 'refund_due' | 'received') =>
     renderMail('return-news', { ...exchange, state }, SHOP).text
   expect([text('refund_due'), text('received')]).toEqual(said.map((words) => expect.stringContaining(words)))
+})
+
+test('money that goes by a link waits where the shop can send none, and only where a message speaks of money', () => {
+  const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
+  const said = (changes: Partial<Contents['return-news']>, payoutsOn = false) =>
+    renderWhatsApp('return-news', { ...example, linked: 649, ...changes }, { ...SHOP, payoutsOn }).text
+  const waits = 'We have no payment links yet: ₹649 waits, and we send you one as soon as we have.'
+  const exchange = { wish: 'exchange', otherSize: 'L' } as const
+  for (const changes of [
+    { state: 'received' },
+    { state: 'refund_due' },
+    { state: 'lost' },
+    { ...exchange, state: 'received', isHeld: false },
+    { ...exchange, state: 'let_go' },
+  ] as const) {
+    expect(said(changes)).toContain(waits)
+    expect(said(changes, true)).not.toContain('links')
+  }
+  expect(said({ ...exchange, state: 'received' })).not.toContain('links')
+  expect(said({ state: 'approved' })).not.toContain('links')
 })
 
 test('store credit is money after all where My Orders offers that, and is not said to be elsewhere', () => {

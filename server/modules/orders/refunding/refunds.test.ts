@@ -17,6 +17,7 @@ import { howManyWait, somebodyWaits } from '../../../../test/somebody-waits.ts'
 import { askAs, type StaffCaller } from '../../../../test/staff.ts'
 import { openingWay } from '../../../../test/way.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
+import { letterheadOf } from '../../../letterhead.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { authenticate } from '../../accounts/sessions.ts'
 import { lockCredit, noteCredit } from '../../credit/store-credit.ts'
@@ -1055,8 +1056,7 @@ test('whoever has had all of it back is not told that nothing was charged, once 
   const [mail] = await shop.db<[{ content: Contents['order-ended'] }]>`
     select content from messages
     where order_id = ${await idOf(code)} and template = 'order-ended' and channel = 'email'`
-  const letterhead = { ...deps().settings.facts(), publicUrl: shop.base, locale: 'en' as const }
-  const { text } = renderMail('order-ended', mail.content, letterhead)
+  const { text } = renderMail('order-ended', mail.content, letterheadOf(deps(), 'en'))
   expect(text).toContain('What was paid for it has gone back already.')
 })
 

@@ -181,7 +181,7 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
     case 'order-lost':
       return { template: news.about, content: { ...about, damaged: news.isDamaged, paid } }
     case 'order-ended': {
-      const money = { refund: rupees(news.refundPaise), paid }
+      const money = { refund: rupees(news.refundPaise), linked: order.linked, paid }
       return { template: news.about, content: { ...about, lost: news.endedAs === 'lost', ...money } }
     }
     case 'parcel-after-all': {

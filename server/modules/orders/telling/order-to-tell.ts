@@ -16,6 +16,8 @@ export type OrderToTell = {
   paid: boolean
   /** Cash to be paid at the door. */
   due: number
+  /** What is to be refunded by payout links that were not made yet. */
+  linked: number
   address: Address
   /** The number of the return that it is the other half of. */
   exchangeFor: string | null
@@ -55,6 +57,8 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
       o.paid_at is not null as paid, o.status = 'Cancelled' as cancelled, o.ended_as is not null as ended, o.payment_method = ${CASH} as cash,
       (select code from returns where id = o.exchange_of) as "exchangeFor",
       (select coalesce(array_agg(state), '{}') from return_events where return_id = o.exchange_of) as "exchangeStates",
+      (select coalesce(sum(amount_paise), 0)::bigint from refunds
+        where order_id = o.id and way = 'payout' and status = 'requested') as linked,
       o.address, o.promised_on::text as "promisedOn", o.confirm_by as "confirmBy",
       o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
       o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
@@ -73,6 +77,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     shopper: { accountId, name, email, whatsapp },
     paid,
     due: dueOf(row!),
+    linked: rupees(row!.linked),
     address,
     exchangeFor,
     exchangeLost: neverArrived(row!.exchangeStates),
