@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { priceText } from '../../../core/money.ts'
 import { POLICY } from '../../../core/policy.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, Field } from '../../ui/field.tsx'
@@ -9,7 +10,7 @@ import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 import type { Customer } from './customer.ts'
 
-type Props = { open: boolean; onClose: () => void; customer: Customer; onDone: () => void }
+type Props = { open: boolean; onClose: () => void; customer: Customer; onReload: () => void }
 
 export function EraseDialog({ open, onClose, ...form }: Props) {
   return (
@@ -19,20 +20,23 @@ export function EraseDialog({ open, onClose, ...form }: Props) {
   )
 }
 
-function EraseForm({ customer, onClose, onDone }: Omit<Props, 'open'>) {
+function EraseForm({ customer, onClose, onReload }: Omit<Props, 'open'>) {
   const { code, orders, credit } = customer
   const [typed, setTyped] = useState('')
   const { form, busy, troubleOf } = useForm(async (sent) => {
-    await send(
-      'POST /api/admin/customers/{code}/erase',
-      {
-        confirm: typed,
-        reason: String(sent.get('reason')),
-        givesUpCredit: sent.get('givesUpCredit') === 'on',
-      },
-      { code },
-    )
-    onDone()
+    const wanted = {
+      confirm: typed,
+      reason: String(sent.get('reason')),
+      givesUpCredit: sent.get('givesUpCredit') === 'on',
+    }
+    try {
+      await send('POST /api/admin/customers/{code}/erase', wanted, { code })
+    } catch (error) {
+      // It came while the dialog was open: its box is asked for.
+      if (refusedAs(error, 'creditOpen')) onReload()
+      throw error
+    }
+    onReload()
     onClose()
   })
   return (

@@ -26,7 +26,7 @@ export function TheirData({ customer, onDone }: { customer: Customer; onDone: ()
       {!erasedAt && whyNotErased && (
         <p className="mt-3 max-w-measure text-small text-ink-soft">It cannot be erased yet. {whyNotErased}</p>
       )}
-      <EraseDialog open={erasing} onClose={() => setErasing(false)} customer={customer} onDone={onDone} />
+      <EraseDialog open={erasing} onClose={() => setErasing(false)} customer={customer} onReload={onDone} />
     </Panel>
   )
 }
