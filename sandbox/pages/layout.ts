@@ -47,6 +47,7 @@ const WHEN = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
 })
 
 const STYLE = new Html(`

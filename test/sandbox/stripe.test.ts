@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { minuteInIndia } from '../../core/india-time.ts'
 import { createStripe } from '../../server/modules/payments/stripe/stripe.ts'
 import { standingOf } from '../../server/modules/payments/stripe/stripe-session.ts'
 import { PUBLIC_URL, paymentStage } from './payment-stage.ts'
@@ -20,6 +21,8 @@ describe('a card payment', () => {
     const page = await (await stage.call(`/pay/${providerId}`)).text()
     expect(page).toContain('Pay ₹3,148')
     expect(page).toContain('Banarasi saree, Size Free')
+    const [, iso, shown] = /until <time datetime="([^"]+)">[^<]*?(\d\d:\d\d):\d\d</.exec(page) ?? []
+    expect(shown, 'the time that a shopper’s clock shows').toBe(minuteInIndia(new Date(iso!)).slice(11))
     expect(page).toMatch(/<button[^>]*>Pay<\/button>/)
     const paid = await stage.press(providerId, 'pay')
     expect(paid.status).toBe(303)
