@@ -38,6 +38,7 @@ export function DropZone({ label, hint, accept, multiple = false, disabled = fal
         accept={accept}
         multiple={multiple}
         disabled={disabled}
+        aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         className="absolute inset-0 cursor-[inherit] opacity-0"
         onChange={(event) => {
@@ -46,7 +47,10 @@ export function DropZone({ label, hint, accept, multiple = false, disabled = fal
           if (files.length > 0) onFiles(files)
         }}
       />
-      <span className="text-eyebrow font-medium uppercase underline decoration-haldi underline-offset-8">
+      <span
+        id={`${id}-label`}
+        className="text-eyebrow font-medium uppercase underline decoration-haldi underline-offset-8"
+      >
         {label}
       </span>
       <span id={`${id}-hint`} className="mt-2 text-small text-ink-soft">
