@@ -48,8 +48,9 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await advanceParcel(awb, 10)
   await expect.poll(astray(shopper.token)).toBe('returned')
 
-  await page.goto('/admin/receive')
+  await page.keyboard.type('gw')
   const number = page.getByLabel('AWB or return number')
+  await expect(number, 'the packer’s scanner types into it').toBeFocused()
   const find = page.getByRole('button', { name: 'Find it' })
   await silence(page, '**/api/admin/parcels/*')
   await number.fill(awb)

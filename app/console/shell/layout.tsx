@@ -69,7 +69,8 @@ function Main() {
     if (last.current === pathname) return
     last.current = pathname
     scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    // A page's first field may have it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main
