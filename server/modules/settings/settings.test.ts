@@ -121,7 +121,7 @@ test('whatever is changed is written down, by whom, with what stood there before
     deliveryRules: { cutOffHour: 9 },
     couponRules: { newsletterDays: 7 },
     taxRules: { hsnDigits: 8 },
-    facts: { returns: { days: 3 } },
+    facts: { returns: { days: 3 }, times: { cutOffHour: 9 }, newsletter: { days: 7 } },
   })
 })
 
@@ -155,7 +155,7 @@ test('of the self-audits the newest is shown, each with the release that had sta
     insert into releases (id, paths, last_started_at)
     values ('the-one-before', '{}', now() - interval '1 day'), ('the-one-now', '{}', now())`
   for (const name of ['Asha Rathore', 'Ila Sen']) await declare(name)
-  expect((await readSettings(db)).facts.audit).toMatchObject({ name: 'Ila Sen' })
+  expect((await readSettings(db)).facts.audit).toMatchObject({ name: 'Ila Sen', auditedOn: '2026-11-01' })
   const audits = await readAudits(db)
   expect(audits.map(({ name, who }) => [name, who])).toEqual([
     ['Ila Sen', 'A owner'],
