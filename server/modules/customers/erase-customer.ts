@@ -79,7 +79,7 @@ export async function openMatters(tx: Transaction, accountId: string): Promise<O
         when ${isRunning(tx)}
           then 'running'
         when exists (select from payment_attempts p where p.order_id = o.id
-          and (p.status = any(${HELD}) and p.closed_at is null or p.next_check_at is not null))
+          and (p.status = any(${HELD}) or p.next_check_at is not null))
           then 'payment'
         when exists (select from refunds r where r.order_id = o.id and r.status <> 'done')
           then 'refund'
