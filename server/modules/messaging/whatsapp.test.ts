@@ -160,6 +160,8 @@ test('without consent when it is sent, nothing is sent', async () => {
   await deliver()
   expect(await row(id)).toMatchObject({ status: 'suppressed' })
   expect(await inbox()).toEqual([])
+  await database.db.begin((tx) => noteDelivery(tx, news('delivered', { messageId: id })))
+  expect(await row(id), 'whatever is told of it').toMatchObject({ status: 'suppressed', delivery: null })
 })
 
 test('news of an order goes by one consent, what is sold by the other, and to a phone that is proven', async () => {
