@@ -344,12 +344,13 @@ describe('what is turned down', () => {
     expect(await refusal(appeal(await shop.shopper()))).toMatchObject({ status: 404, code: 'reviewUnknown' })
     const { review: sooner } = await save(await owner())
     await appeal()
+    const { review: later } = await save(await owner())
     // Pressed once more for want of an answer.
     await appeal()
     const waiting = await queue('waiting')
     expect((await countReviews(shop.db)).waiting).toBe(waiting.length)
-    const these = waiting.map(({ code }) => code).filter((code) => [review, sooner].includes(code))
-    expect(these, 'it waits since it was asked for').toEqual([sooner, review])
+    const these = waiting.map(({ code }) => code).filter((code) => [review, sooner, later].includes(code))
+    expect(these, 'it waits since it was asked for').toEqual([sooner, review, later])
     expect((await queue('waiting')).find(({ code }) => code === review)).toMatchObject({
       appeal: 'It names only me.',
       reason: 'personal',
