@@ -126,6 +126,9 @@ test('also after a second exchange, and for what comes back of it', async () => 
     params: { orderId: third, line: '0' },
   })
   expect(choice).toMatchObject({ toSource: 1499, byLink: 0 })
+  expect(await refusal(paidBack(shopper, third, { asCredit: true }))).toMatchObject({
+    code: 'returnNotAsCredit',
+  })
   await paidBack(shopper, third)
   expect(await refundsOf(third)).toEqual([['source', 1499]])
   await sweep(LATER)
