@@ -526,6 +526,26 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }])
   })
 
+  test('books what it had said twice that it does not know, of an order that is cancelled: it is called off then', async () => {
+    const code = await packedOrder(shop, await shop.shopper())
+    const id = newId()
+    await shop.db`
+      insert into shipments (id, order_id, reference, next_check_at)
+      select ${id}, id, code, ${inMinutes(2)} from orders where code = ${code}`
+    const real = createCourier(shop.running.shop.config.courier!)
+    const slow: typeof real = {
+      ...real,
+      async book(parcel) {
+        await cancelOrder(shop.running.shop, { code, reason: null, actor: 'shop' })
+        for (const minutes of [10, 120]) await sweepAt(inMinutes(minutes))
+        expect(await shipmentOf(code)).toMatchObject([{ status: 'cancelled', nextCheckAt: null }])
+        return real.book(parcel)
+      },
+    }
+    await bookParcel({ ...deps(), courier: slow }, id, new Date())
+    await vi.waitFor(async () => expect(await atCourier(code)).toMatchObject([{ state: 'CANCELED' }]), soon)
+  })
+
   test('has the parcel called off whose order is cancelled before it is fetched', async () => {
     const { code, awb } = await bookedOrder()
     const { db, jobs, log, catalogue, payments } = shop.running.shop
