@@ -826,6 +826,19 @@ test('a refund that failed comes back from Stripe, and is kept back once more wh
   const again = await upload(await payouts(), 'again.csv')
   expect(again.file.open).toBe(0)
   expect(await balance(code)).toEqual({ bank: -3892, fees: 3892 })
+
+  // It fails once more, and comes back in two parts.
+  const second = (await refund()).reference
+  await sandbox.post(`/stripe/refunds/${second}/fail`)
+  await expect.poll(async () => (await refund()).status, { timeout: 10_000 }).toBe('failed')
+  const columns =
+    'balance_transaction_id,reporting_category,source_id,payment_intent_id,currency,gross,fee,net'
+  const back = (id: string, rupees: number) =>
+    upload(`${columns}\n${id},refund_failure,${second},,INR,${rupees},0,${rupees}`, `${id}.csv`)
+  const short = await back('txn_back_1', 1000)
+  expect(classes(short)).toEqual({ short: 1 })
+  expect(classes(await back('txn_back_2', 649))).toEqual({ matched: 1 })
+  expect((await page(short.file.id)).file.open).toBe(0)
 })
 
 test('files that are none are refused with their rows, and change nothing', async () => {
