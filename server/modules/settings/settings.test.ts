@@ -142,6 +142,11 @@ test('of the delivery rules that is written down which has changed, in whatever 
     before: { pins: [] },
     after: { pins: [pin('744')] },
   })
+  const weekdays = { shopDays: [1, 2], pins: [pin('19'), pin('744')] }
+  expect(await saved({ cutOffHour: 9, ...weekdays }), 'the days of a week all together').toEqual({
+    before: { shopDays: OPENING_RULES.shopDays },
+    after: { shopDays: [1, 2] },
+  })
 })
 
 test('of the self-audits the newest is shown, each with the release that had started last', async () => {
@@ -162,4 +167,9 @@ test('of the self-audits the newest is shown, each with the release that had sta
     ['Asha Rathore', 'A owner'],
   ])
   for (const { release } of audits) expect(release).toMatch(/\+the-one-now$/)
+  const entry = { action: 'settings.audit', subject: '2026-11-01' }
+  expect(await db`select action, subject from staff_audit where staff_id = ${owner.id}`).toEqual([
+    entry,
+    entry,
+  ])
 })
