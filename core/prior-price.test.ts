@@ -3,7 +3,8 @@ import { beginsAt } from './duties.ts'
 import { type Offer, pricesAt, priorPrice, turnsAt } from './prior-price.ts'
 
 const DAY = 86_400_000
-const at = (day: number) => new Date(Date.UTC(2027, 2, 1) + day * DAY)
+/** All of it past, as what a price was from is. */
+const at = (day: number) => new Date(Date.UTC(2024, 2, 1) + day * DAY)
 /** A piece of ₹1,000 from a day on, with so many rupees off, until a day. */
 const offer = (
   day: number,
@@ -59,6 +60,11 @@ test.each<[string, Offer[], number | null]>([
     1000,
   ],
   [
+    'also one that is prolonged twice',
+    [offer(0), offer(40, 200, { until: 45 }), offer(44, 200, { until: 50 }), offer(49, 200, { until: 90 })],
+    1000,
+  ],
+  [
     'also where it goes on at the moment it ends',
     [offer(0), offer(40, 200, { until: 45 }), offer(45, 200)],
     1000,
@@ -84,7 +90,7 @@ test.each<[string, Offer[], number | null]>([
     [offer(0, 400), gone(20), offer(30), offer(35, 200)],
     600,
   ],
-  ['what stood for no time at all is none', [offer(0, 900), offer(0), offer(40, 200)], 1000],
+  ['what stood for no time at all is none', [offer(0), offer(30, 900), offer(30), offer(40, 200)], 1000],
 ])('%s', (_, offers, rupees) => {
   expect(priorPrice(offers)).toBe(rupees === null ? null : rupees * 100)
 })
@@ -113,8 +119,10 @@ test('the clock changes it when the duty begins and when the discount ends', () 
   const early = new Date(begins - DAY / 2)
   expect(turnsAt(discount(null), eve)).toBe(begins)
   expect(turnsAt(discount(eve.toISOString()), early)).toBe(eve.getTime())
-  expect(turnsAt(discount(at(3).toISOString()), eve)).toBe(begins)
-  expect(turnsAt(discount(at(3).toISOString()), new Date(begins))).toBe(at(3).getTime())
+  const later = begins + 3 * DAY
+  expect(turnsAt(discount(new Date(later).toISOString()), eve)).toBe(begins)
+  expect(turnsAt(discount(new Date(later).toISOString()), new Date(begins))).toBe(later)
+  expect(turnsAt(discount(early.toISOString()), eve), 'it has ended').toBe(Number.POSITIVE_INFINITY)
   expect(turnsAt(discount(null), new Date(begins))).toBe(Number.POSITIVE_INFINITY)
   expect(turnsAt(null, eve)).toBe(Number.POSITIVE_INFINITY)
 })

@@ -183,8 +183,16 @@ describe.each([
         update products set price_paise = ${paise}, discount_type = ${off ? 'fixed' : null}, discount_value = ${off},
           discount_ends_at = null where id = ${id}`
     }
-    await price(cut, 1499_00, null)
+    await price(cut, 1499_00, 500_00)
+    // That was over before those days.
+    await database.db`
+      update price_history set at = at - interval '40 days',
+        discount_ends_at = case when discount_type is not null then now() - interval '35 days' end
+      where product_id = ${cut}`
     await price(cut, 1299_00, null)
+    await price(cut, 1199_00, null)
+    // Nor counts what nobody could buy it for.
+    await database.db`update price_history set on_sale = false where product_id = ${cut} and price_paise = 1199_00`
     await price(cut, 1499_00, 400_00)
     await price(raised, 4000_00, null)
     await price(raised, 6000_00, null)
