@@ -103,7 +103,9 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await enterCredit('released', 100_00)
   await forGood.click()
   const givesUp = page.getByLabel('They give up ₹100 of store credit, and know it')
-  await expect(givesUp, 'what it was refused for').toHaveAccessibleDescription(/They have ₹100 of store credit/)
+  await expect(givesUp, 'what it was refused for').toHaveAccessibleDescription(
+    /They have ₹100 of store credit/,
+  )
   await expect(page.getByLabel('Reason')).toHaveValue('Asked by mail.')
   await givesUp.check()
   await enterCredit('spent', -100_00)
