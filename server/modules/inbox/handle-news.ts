@@ -4,19 +4,20 @@ import type { News } from './webhook.ts'
 
 type Key = { informant: Informant; id: string }
 
-/** Passes a stored event to `act`, in one transaction with marking it as handled; does nothing if it is handled already. */
+/** Passes a stored event, and when it came, to `act`, in one transaction with marking it as handled; does nothing if it is handled already. */
 export async function handleNews(
   db: Database,
   { informant, id }: Key,
-  act: (tx: Transaction, news: { kind: string; body: unknown }) => Promise<void>,
+  act: (tx: Transaction, news: { kind: string; body: unknown }, receivedAt: Date) => Promise<void>,
   now = new Date(),
 ): Promise<void> {
   await db.begin(async (tx) => {
-    const [kept] = await tx<{ kind: News['kind']; body: unknown }[]>`
-      select kind, body from webhook_events
+    const [kept] = await tx<{ kind: News['kind']; body: unknown; receivedAt: Date }[]>`
+      select kind, body, received_at as "receivedAt" from webhook_events
       where provider = ${informant} and event_id = ${id} and handled_at is null for update`
     if (!kept) return
-    await act(tx, kept)
+    const { receivedAt, ...news } = kept
+    await act(tx, news, receivedAt)
     await noteHandled(tx, { informant, id }, now)
   })
 }

@@ -40,7 +40,7 @@ test('an event is read by its shipment status; what is unreadable in it is left 
     ],
   })
   expect(event.awb).toBe('19041424751540')
-  expect(reportOfEvent(event)).toMatchObject({
+  expect(reportOfEvent(event, new Date())).toMatchObject({
     code: 18,
     status: 'IN TRANSIT',
     at: new Date('2023-05-23T06:13:52Z'),

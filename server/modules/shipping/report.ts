@@ -61,10 +61,13 @@ export const courierEvent = z.object({
 })
 export type CourierEvent = z.infer<typeof courierEvent>
 
-/** `shipment_status_id` is the parcel's status; `current_status_id` belongs to another numbering. */
-export function reportOfEvent(event: CourierEvent): Report {
+/**
+ * `shipment_status_id` is the parcel's status; `current_status_id` belongs to another numbering. One without a time was made
+ * when it came, however late it is read.
+ */
+export function reportOfEvent(event: CourierEvent, receivedAt: Date): Report {
   return {
-    at: readTime(event.current_timestamp),
+    at: readTime(event.current_timestamp) ?? receivedAt,
     status: event.current_status ?? event.shipment_status ?? null,
     code: codeOf(event.shipment_status_id, event.shipment_status ?? event.current_status),
     courierName: event.courier_name ?? null,

@@ -29,8 +29,9 @@ export async function hearCourier(
   await handleNews(
     db,
     { informant: 'courier', id: eventId },
-    async (tx, { body }) => {
+    async (tx, { body }, receivedAt) => {
       const event = courierEvent.parse(body)
+      const report = reportOfEvent(event, receivedAt)
       const reference = event.order_id ?? null
       const [parcel] = await tx<{ id: string; isKnown: boolean }[]>`
         select id, awb_code is not null as "isKnown" from (
@@ -38,10 +39,10 @@ export async function hearCourier(
           union all
           select id, awb_code from shipments where status = 'booking' and reference = ${reference}
         ) s order by awb_code limit 1`
-      if (!parcel && (await elsewhere?.(tx, event.awb, reportOfEvent(event), now, reference))) return
+      if (!parcel && (await elsewhere?.(tx, event.awb, report, now, reference))) return
       if (!parcel) return log.warn({ eventId }, 'courier event about a parcel that is not ours')
       if (!parcel.isKnown) throw new Error(`The parcel of AWB ${event.awb} is still being booked.`)
-      await noteReport(tx, jobs, parcel.id, reportOfEvent(event), now)
+      await noteReport(tx, jobs, parcel.id, report, now)
     },
     now,
   )

@@ -27,6 +27,7 @@ import { refundPart } from '../refunding/refund-part.ts'
 import { askServedPins } from './ask-served-pins.ts'
 import { bookParcel } from './book-parcel.ts'
 import { callOffBooking } from './call-off-parcel.ts'
+import { hearCourier } from './hear-courier.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { askForParcel, type ByHand, shipByHand, shipOrder } from './ship-order.ts'
 import { tellCourier } from './tell-courier.ts'
@@ -326,6 +327,19 @@ describe('a parcel on its way', { timeout: 60_000 }, () => {
     expect(await orderOf(code)).toMatchObject({ status: 'Delivered', isPaid: true })
     await tell({ awb, order_id: code, current_timestamp: null })
     expect((await shipmentOf(code))[0]!.courier, 'what an event leaves out stays').toMatch(/Surface/)
+  })
+
+  test('news without a time is dated when it came: what waited to be read undoes nothing that was told since', async () => {
+    const { awb, code } = await shippedOrder()
+    const shown = async () => (await shipmentOf(code))[0]!.status
+    const waited = { awb, shipment_status: 'Out For Delivery', shipment_status_id: 17 }
+    await shop.db`
+      insert into webhook_events (provider, event_id, kind, body, received_at)
+      values ('courier', ${`waits-${code}`}, 'scan', ${shop.db.json(waited)}, now())`
+    await advance(awb, { code: 21 })
+    await vi.waitFor(async () => expect(await shown()).toBe('undelivered'), soon)
+    await hearCourier({ ...shop.running.shop, clock: () => inMinutes(10) }, `waits-${code}`)
+    expect(await shown()).toBe('undelivered')
   })
 
   test('that turns back or is called off is noted, and the order stays for a shopkeeper', async () => {
