@@ -15,9 +15,15 @@ export function identityLacks({ officer, legalName, address, phone, email }: Sho
   ]
 }
 
+/** The PIN code that an address names, the last of several; null: it names none. */
+export const pinIn = (address: string[]): string | null =>
+  [...address.join(' ').matchAll(/(?<![\d+] ?)\b([1-9]\d{2}) ?(\d{3})\b(?! ?\d)/g)]
+    .at(-1)
+    ?.slice(1)
+    .join('') ?? null
+
 /** Whether parcels are still picked up in the demo's PIN code, while the shop has an address of its own elsewhere. */
 export const isPickupTheDemos = (
   { address }: Pick<ShopFacts, 'address'>,
   { pickupPin }: Pick<DeliveryRules, 'pickupPin'>,
-): boolean =>
-  pickupPin === OPENING_RULES.pickupPin && !address.join('').replaceAll(' ', '').includes(pickupPin)
+): boolean => pickupPin === OPENING_RULES.pickupPin && pinIn(address) !== pickupPin

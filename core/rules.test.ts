@@ -5,7 +5,7 @@ import { dayTimeText, unbrokenTimes, weekdayText } from './date.ts'
 import { importerOf } from './declarations.ts'
 import { OPENING_RULES } from './delivery-rules.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
-import { identityLacks, isPickupTheDemos } from './identity.ts'
+import { identityLacks, isPickupTheDemos, pinIn } from './identity.ts'
 import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { neverArrived } from './never-arrived.ts'
@@ -236,6 +236,12 @@ test('parcels that are still picked up where the demo’s are, of a shop that is
   expect(isPickupTheDemos(inAlwar, { ...OPENING_RULES, pickupPin: '301001' })).toBe(false)
   expect(isPickupTheDemos(nextDoor, OPENING_RULES)).toBe(false)
   expect(isPickupTheDemos(OPENING_FACTS, OPENING_RULES), 'as the demo opens').toBe(false)
+})
+
+test('an address names its PIN code, in one word or two, the last of several, and no telephone', () => {
+  expect(pinIn(['Hope Circle', 'Alwar, Rajasthan 301001', 'India'])).toBe('301001')
+  expect(pinIn(['Plot 110001', 'Jaipur-302 003', 'India'])).toBe('302003')
+  expect(pinIn(['Hope Circle', 'Alwar', '+91 144 270 0000'])).toBeNull()
 })
 
 test('a picture comes in the widths below its own, and its own', () => {

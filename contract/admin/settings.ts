@@ -33,7 +33,15 @@ export type Settings = {
   /** Limits of one account's open cash orders, before and after it has entered a code from its phone or mailbox. */
   cashOnDelivery: { unproven: CashLimitShown; proven: CashLimitShown }
   cashRules: CashRulesShown
+  pickupPin: string
+  placesApart: PlacesApart | null
 }
+
+/**
+ * Where the shop is by its address, its pickup and its GSTIN, in words, where these disagree. `address` null: it names no
+ * PIN code that is known; `registered` null: there is no GSTIN.
+ */
+export type PlacesApart = { address: string | null; pickup: string; registered: string | null }
 
 /** Limits of one order, and the rules of its risk, as in `core/cash-rules.ts`; amounts in rupees, null: no limit. */
 export type CashRulesShown = Pick<
@@ -53,6 +61,7 @@ export type DeliveryRulesShown = {
   version: number
   rules: DeliveryRules
   pickupIn: string | null
+  placesApart: PlacesApart | null
 }
 
 type SettingsSaved = Said & { version: number }

@@ -1,5 +1,6 @@
 import type { Picture } from '../../core/product.ts'
 import { row } from './call.ts'
+import type { PlacesApart } from './settings.ts'
 
 /** The console's first page: open work, and sales. */
 export const TODAY_CALLS = {
@@ -63,8 +64,7 @@ export type Today = {
   isWithoutProducts: boolean | null
   /** The shop has no GSTIN, so it issues no tax invoices and sells within its own state only. */
   unregistered: boolean | null
-  /** Parcels are still picked up in the demo's PIN code, and the shop is elsewhere. */
-  pickupIsTheDemos: boolean | null
+  placesApart: PlacesApart | null
 }
 
 /** `by`: the legal deadline, in ISO 8601. */

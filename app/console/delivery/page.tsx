@@ -2,6 +2,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { ChangesLink } from '../parts/changes-link.tsx'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { PlacesApart } from '../parts/places-apart.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { RulesForm } from './rules-form.tsx'
 
@@ -17,6 +18,7 @@ export function DeliveryPage() {
         <ChangesLink subject="delivery promise" />
       </PageHead>
       <Fetching label="Fetching what is promised" state={state} />
+      {state.reply?.placesApart && <PlacesApart places={state.reply.placesApart} isOwner />}
       {state.reply && <RulesForm shown={state.reply} onSaved={state.reload} />}
     </>
   )

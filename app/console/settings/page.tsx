@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Fetching } from '../parts/fetching.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { PlacesApart } from '../parts/places-apart.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -23,6 +24,7 @@ export function SettingsPage() {
         </p>
       </PageHead>
       <Fetching label="Fetching the settings" state={state} />
+      {state.reply?.placesApart && <PlacesApart places={state.reply.placesApart} isOwner />}
       {state.reply && <SettingsForm settings={state.reply} onSaved={state.reload} />}
     </>
   )

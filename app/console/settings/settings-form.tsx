@@ -8,12 +8,12 @@ import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { CashRuleFields } from './cash-rule-fields.tsx'
-import { SETTINGS_LABELS, settingPath, settingsFrom, typedFrom } from './typed-settings.ts'
+import { addressHint, SETTINGS_LABELS, settingPath, settingsFrom, typedFrom } from './typed-settings.ts'
 
 type Props = { settings: Settings; onSaved: () => void }
 
 export function SettingsForm({ settings, onSaved }: Props) {
-  const { form, bind, foot } = useSaving({
+  const { form, typed, bind, foot } = useSaving({
     start: typedFrom(settings),
     version: settings.version,
     labels: SETTINGS_LABELS,
@@ -31,7 +31,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={60} {...bind('name')} />
           <Field required inputMode="numeric" maxLength={4} {...bind('founded')} />
-          <AreaField hint="A line each, the country last." rows={4} {...bind('address')} />
+          <AreaField hint={addressHint(typed.address, settings.pickupPin)} rows={4} {...bind('address')} />
           <Field required maxLength={80} {...bind('hours')} />
         </div>
       </Panel>

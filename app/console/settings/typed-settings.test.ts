@@ -3,6 +3,7 @@ import { settings } from '../../../contract/admin-payloads.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { troubleOf } from '../parts/use-saving.ts'
 import {
+  addressHint,
   SETTINGS_LABELS,
   settingPath,
   settingsFrom,
@@ -38,4 +39,12 @@ test('each setting that is saved stands in its own field again', () => {
   const typed = Object.fromEntries(FIELDS.map((name, at) => [name, String(at + 1)])) as Typed
   const saved = settingsFrom(typed) as Parameters<typeof typedFrom>[0]
   expect(typedFrom(saved)).toEqual(typed)
+})
+
+test('whoever types an address with another PIN code than the pickup’s is told where parcels are picked up', () => {
+  expect(addressHint('Johari Bazaar\nJaipur 302003\nIndia', '302003')).toBe('A line each, the country last.')
+  expect(addressHint('Johari Bazaar\nJaipur', '302003')).not.toContain('302003')
+  expect(addressHint('Hope Circle\nAlwar-301001\nIndia', '302003')).toContain(
+    'Parcels are picked up in 302003',
+  )
 })

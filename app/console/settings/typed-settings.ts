@@ -1,6 +1,7 @@
 import type { Settings } from '../../../contract/admin/settings.ts'
 import type { AdminPayloadOf } from '../../../contract/admin.ts'
 import type { MakerRole } from '../../../core/declarations.ts'
+import { pinIn } from '../../../core/identity.ts'
 import { linesIn, numberIn, numberOrNone, textOf } from '../parts/typed-text.ts'
 
 /** The settings as the form holds them: text, with one entry of a list on each line. */
@@ -171,4 +172,11 @@ export function settingsFrom(typed: Typed): Omit<AdminPayloadOf<'PUT /api/admin/
       },
     },
   }
+}
+
+/** What stands below the address: also where parcels are picked up, if the address names another PIN code. */
+export function addressHint(address: string, pickupPin: string): string {
+  const pin = pinIn(linesIn(address))
+  const isElsewhere = pin !== null && pin !== pickupPin
+  return `A line each, the country last.${isElsewhere ? ` Parcels are picked up in ${pickupPin}: if that moves too, say so in the Delivery promise.` : ''}`
 }

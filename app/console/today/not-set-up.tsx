@@ -20,21 +20,3 @@ export const Unregistered = ({ isOwner }: Props) => (
     .
   </p>
 )
-
-export const PickupOfTheDemo = ({ isOwner }: Props) => (
-  <p className="note mb-6 max-w-measure text-small">
-    Parcels are still picked up at the PIN code of the demo, in Jaipur, and the shop is elsewhere. The days
-    that shoppers are promised are counted from there, and a shop without a GSTIN sells in Rajasthan alone.{' '}
-    {isOwner ? (
-      <>
-        Enter yours in the{' '}
-        <Link to="/settings/delivery" className="text-link">
-          Delivery promise
-        </Link>
-      </>
-    ) : (
-      'Ask the owner to enter yours in the Delivery promise'
-    )}
-    .
-  </p>
-)

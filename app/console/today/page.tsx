@@ -5,11 +5,12 @@ import { SETTLED } from '../../../core/payment-states.ts'
 import { isAtLeast } from '../../../core/staff.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { PlacesApart } from '../parts/places-apart.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { useStaff } from '../shell/session.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { Complaints } from './complaints.tsx'
-import { PickupOfTheDemo, Unregistered } from './not-set-up.tsx'
+import { Unregistered } from './not-set-up.tsx'
 import { SalesReport } from './sales-report.tsx'
 import { Work, WorkBoard, WorkSkeleton } from './work.tsx'
 
@@ -26,7 +27,7 @@ export function TodayPage() {
       {reply?.isWithoutProducts && <FirstProduct />}
       {reply?.complaints && <Complaints complaints={reply.complaints} />}
       {reply?.unregistered && <Unregistered isOwner={role === 'owner'} />}
-      {reply?.pickupIsTheDemos && <PickupOfTheDemo isOwner={role === 'owner'} />}
+      {reply?.placesApart && <PlacesApart places={reply.placesApart} isOwner={role === 'owner'} />}
       {isAtLeast(role, 'manager') && <SalesReport />}
     </>
   )

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { PlacesApart } from '../parts/places-apart.tsx'
 import { Complaints } from './complaints.tsx'
-import { PickupOfTheDemo, Unregistered } from './not-set-up.tsx'
+import { Unregistered } from './not-set-up.tsx'
 import { Sellers } from './sellers.tsx'
 import { Work, WorkBoard, WorkSkeleton } from './work.tsx'
 
@@ -40,7 +41,10 @@ test('work that there is none of is named below, and what is not one’s busines
   expect(html).not.toContain('in cash')
 })
 
-test.each([Unregistered, PickupOfTheDemo])(
+const places = { address: null, pickup: 'Jaipur, Rajasthan (302003)', registered: null }
+const Apart = ({ isOwner }: { isOwner: boolean }) => <PlacesApart places={places} isOwner={isOwner} />
+
+test.each([Unregistered, Apart])(
   'what only the owner can enter leads the owner there, and says so to others',
   (Note) => {
     const drawn = (isOwner: boolean) =>

@@ -7,15 +7,18 @@ import { readSettings } from '../../modules/settings/live-settings.ts'
 import { saveDeliveryRules, saveSettings } from '../../modules/settings/save-settings.ts'
 import { lookUpPin } from '../../modules/shipping/pincodes.ts'
 import type { AdminDoor } from './door.ts'
+import { placesApart } from './places-apart.ts'
 
 export function openSettingsRoutes({ open }: AdminDoor) {
   open('GET /api/admin/settings', async ({ db }) => {
-    const { facts, cashRules, version } = await readSettings(db)
+    const { facts, cashRules, deliveryRules, version } = await readSettings(db)
     return {
       version,
       shop: shown(facts),
       cashOnDelivery: each(cashRules, limitShown),
       cashRules: rulesShown(cashRules),
+      pickupPin: deliveryRules.pickupPin,
+      placesApart: await placesApart(facts, deliveryRules),
     }
   })
 
@@ -35,9 +38,14 @@ export function openSettingsRoutes({ open }: AdminDoor) {
   })
 
   open('GET /api/admin/delivery-rules', async ({ db }) => {
-    const { deliveryRules: rules, version } = await readSettings(db)
+    const { deliveryRules: rules, facts, version } = await readSettings(db)
     const pickup = await lookUpPin(rules.pickupPin)
-    return { version, rules, pickupIn: pickup && `${pickup.district}, ${pickup.state}` }
+    return {
+      version,
+      rules,
+      pickupIn: pickup && `${pickup.district}, ${pickup.state}`,
+      placesApart: await placesApart(facts, rules),
+    }
   })
 
   open('PUT /api/admin/delivery-rules', async ({ db, settings: live }, call) => {

@@ -140,7 +140,7 @@ describe('what needs doing', () => {
       refundsStuck: 0,
       // As the demo opens: the officer and what else the law wants shown is not the shop's own yet.
       identityLacks: identityLacks(OPENING_FACTS).length,
-      pickupIsTheDemos: false,
+      placesApart: null,
       isWithoutProducts: false,
     })
     expect(await todayOf('packer')).toEqual({
@@ -173,7 +173,7 @@ describe('what needs doing', () => {
       stockLow: null,
       stockOut: null,
       unregistered: null,
-      pickupIsTheDemos: null,
+      placesApart: null,
       isWithoutProducts: null,
     })
   })

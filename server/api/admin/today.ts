@@ -1,6 +1,6 @@
 import type { DueComplaint } from '../../../contract/admin/today.ts'
 import { nextDue } from '../../../core/grievance.ts'
-import { identityLacks, isPickupTheDemos } from '../../../core/identity.ts'
+import { identityLacks } from '../../../core/identity.ts'
 import { rupees } from '../../../core/money.ts'
 import { isAuditDue } from '../../../core/self-audit.ts'
 import type { Role } from '../../../core/staff.ts'
@@ -15,6 +15,7 @@ import { moneyWaiting } from '../../modules/settlements/money-waiting.ts'
 import type { Database } from '../../platform/database.ts'
 import type { AdminDoor } from './door.ts'
 import { seesMoney } from './order-replies.ts'
+import { placesApart } from './places-apart.ts'
 
 export function openToday({ open }: AdminDoor) {
   open('GET /api/admin/today', async ({ db, settings }, { staff }) => {
@@ -60,7 +61,7 @@ export function openToday({ open }: AdminDoor) {
       stockOut: seen ? managers.stockOut : null,
       isWithoutProducts: seen ? managers.isWithoutProducts : null,
       unregistered: seen ? settings.facts().gstin === null : null,
-      pickupIsTheDemos: seen ? isPickupTheDemos(settings.facts(), settings.deliveryRules()) : null,
+      placesApart: seen ? await placesApart(settings.facts(), settings.deliveryRules()) : null,
     }
   })
 
