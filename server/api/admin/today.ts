@@ -114,10 +114,11 @@ const TROUBLE_TEXT: Record<TroubleKind, string> = {
   'parcel-not-taken': 'The courier does not take the parcel',
 }
 
-/** Packers see only the problems of parcels whose orders they see. */
+/** Packers see only the problems of returns, and of parcels whose orders they see. */
 async function troublesFor(db: Database, role: Role): Promise<Trouble[]> {
   const all = await troubles(db)
   return all.filter(
-    ({ about, orderStatus }) => seesMoney(role) || (about === 'parcel' && seesOrdersIn(role, orderStatus)),
+    ({ about, orderStatus, return: orderReturn }) =>
+      seesMoney(role) || (about === 'parcel' && (orderReturn !== null || seesOrdersIn(role, orderStatus))),
   )
 }

@@ -677,6 +677,11 @@ test('what the courier will not fetch waits for a person, and keeps it from no o
     troubles.filter((each) => codes.includes(each.return ?? '')),
     'it stands in Today',
   ).toMatchObject([{ return: refused.code, detail: expect.stringContaining('pincode') }])
+  const asPacker = (await askAs(await shop.staff('packer'), 'GET /api/admin/troubles')).reply.troubles
+  expect(
+    asPacker.filter((each) => codes.includes(each.return ?? '')),
+    'also in that of the packer, who had it fetched',
+  ).toMatchObject([{ return: refused.code }])
   const { booking } = (await atCourier()).find((one) => one.booking.order_id === `R-${other.code}-1`)!
   expect(booking, 'and has the mailbox that was typed with the address').toMatchObject({
     billing_email: 'for.the.parcel@example.com',
