@@ -24,6 +24,7 @@ import { correctPhoneOfOrders } from '../correct-phone.ts'
 import { lockOrderByCode, moveOrder } from '../move-order.ts'
 import { troubles } from '../reading/troubles.ts'
 import { refundPart } from '../refunding/refund-part.ts'
+import { parcelContents } from '../strays/parcel-contents.ts'
 import { askServedPins } from './ask-served-pins.ts'
 import { bookParcel } from './book-parcel.ts'
 import { callOffBooking } from './call-off-parcel.ts'
@@ -405,6 +406,33 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     const then = inMinutes(10)
     await sweepAt(then)
     expect(await shop.db`select from shipments where asked_at = ${then}`).toHaveLength(4)
+  })
+
+  test('is asked for a parcel after the one before it and what was cancelled, though its server’s clock is behind', async () => {
+    const code = await packedOrder(shop, await shop.shopper(), {}, 2)
+    const { shipmentId: first } = await ship(code)
+    await isBooked(code)
+    await shop.db.begin(async (tx) => {
+      const order = await lockOrderByCode(tx, code)
+      await callOffBooking(tx, shop.running.shop.jobs, order.id, { actor: 'shop', at: new Date() })
+    })
+    await cancelOrder(shop.running.shop, {
+      code,
+      lines: [{ position: 0, quantity: 1 }],
+      reason: null,
+      actor: 'shop',
+    })
+    const behind = { ...deps(), clock: () => inMinutes(-2) }
+    const { shipmentId: second } = await shipOrder(behind, { code, actor: 'shop' })
+    expect((await shipmentOf(code)).map(({ id }) => id)).toEqual([first, second])
+    expect(await parcelContents(shop.db, second)).toMatchObject([{ quantity: 1 }])
+    const { shipmentId: third } = await shipByHand(behind, {
+      code,
+      awb: `BEHIND-${code}`,
+      courierName: 'BlueDart',
+      actor: 'shop',
+    })
+    expect((await shipmentOf(code)).map(({ id }) => id)).toEqual([first, second, third])
   })
 
   test('is told that nobody wants a parcel once it was booked, not while it is being booked', async () => {

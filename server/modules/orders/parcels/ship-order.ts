@@ -2,7 +2,7 @@ import type { Actor } from '../../../../core/actor.ts'
 import { maySendParcel } from '../../../../core/order-status.ts'
 import { SHIPPING } from '../../../../core/refusals/shipping.ts'
 import { ALIVE, hasLeft, type ShipmentState } from '../../../../core/shipment-state.ts'
-import { type Database, type Transaction, violates } from '../../../platform/database.ts'
+import { type Database, type Fragment, type Transaction, violates } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -48,7 +48,7 @@ export async function askForParcel(
   const shipmentId = newId()
   await tx`
     insert into shipments (id, order_id, reference, next_check_at, created_at)
-    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${at}, ${at})`
+    values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, ${at}, ${afterAll(tx, order, at)})`
   await noteEvent(tx, order.id, { kind: 'courier-asked', actor, detail: { shipmentId }, at })
   await jobs.enqueue(tx, TEND_PARCEL, { shipmentId })
   return shipmentId
@@ -102,7 +102,7 @@ async function writeLabel(tx: Transaction, jobs: Jobs, order: LockedOrder, label
   await tx`
     insert into shipments (id, order_id, reference, status, awb_code, courier_name, tracking_url, created_at)
     values (${shipmentId}, ${order.id}, ${await nextReference(tx, order)}, 'away', ${label.awb},
-      ${label.courierName}, ${label.trackingUrl}, ${by.at})`
+      ${label.courierName}, ${label.trackingUrl}, ${afterAll(tx, order, by.at)})`
   await putLabel(tx, order.id, label)
   await leaveShop(tx, jobs, order, { label, to: 'Shipped', isQuiet: false }, by)
   return shipmentId
@@ -116,6 +116,15 @@ async function livingShipment(tx: Transaction, { id }: LockedOrder): Promise<Liv
     where order_id = ${id} and status = any(${ALIVE}) for update`
   return shipment ?? null
 }
+
+/**
+ * When a parcel was asked for: after the parcels of its order that there are, and after what is cancelled of it, though one
+ * of them may come from a machine whose clock is ahead.
+ */
+const afterAll = (tx: Transaction, { id }: LockedOrder, at: Date): Fragment => tx`
+  greatest(${at}, (select max(at) + interval '1 millisecond' from (
+    select created_at as at from shipments where order_id = ${id}
+    union all select at from order_events where order_id = ${id} and kind = 'cancelled') earlier))`
 
 async function nextReference(tx: Transaction, { id, code }: LockedOrder): Promise<string> {
   const [{ count }] = await tx<[{ count: number }]>`select count(*) from shipments where order_id = ${id}`
