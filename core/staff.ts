@@ -7,9 +7,9 @@ export type Role = (typeof ROLES)[number]
 export const ROLE_TEXT: Record<Role, { name: string; may: string }> = {
   packer: {
     name: 'Packer',
-    may: 'Packs and ships. Sees no amounts, and orders until they are out for delivery.',
+    may: 'Packs and ships, and takes returns in. Sees no amounts, and orders until they are out for delivery.',
   },
-  manager: { name: 'Manager', may: 'Everything but people and settings.' },
+  manager: { name: 'Manager', may: 'Everything but people, settings and the audit log.' },
   owner: { name: 'Owner', may: 'Everything.' },
 }
 
