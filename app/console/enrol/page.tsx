@@ -20,7 +20,7 @@ export function EnrolPage() {
   if (session === 'out' || session.stage === 'second-factor') return <Navigate to="/login" replace />
   if (codes)
     return (
-      <Outside title="Keep these ten codes">
+      <Outside title="Keep these ten codes" takesFocus>
         <RecoveryCodes codes={codes} />
         <Button wide className="mt-6" onClick={() => void go('/', { replace: true })}>
           I have kept them
@@ -29,7 +29,7 @@ export function EnrolPage() {
     )
   if (session.staff.hasSecondFactor) return <Navigate to="/account" replace />
   return (
-    <Outside title="Set up your authenticator app">
+    <Outside title="Set up your authenticator app" takesFocus>
       {session.stage === 'enrol' && (
         <p className="mb-4">
           {session.staff.role === 'owner'

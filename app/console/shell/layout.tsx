@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isAtLeast } from '../../../core/staff.ts'
 import { useKeptFocus } from '../../browser/use-kept-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -64,7 +64,8 @@ function Workplace() {
 function Main() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const last = useRef(pathname)
+  // Null: whoever was outside has come in.
+  const last = useRef(useNavigationType() === 'POP' ? pathname : null)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
