@@ -9,7 +9,9 @@ import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
+import { letterheadOf } from '../letterhead.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
+import { type Contents, renderMail } from '../modules/messaging/templates/render.ts'
 import { audit } from '../modules/orders/auditing/audit.ts'
 import { cancelOrder } from '../modules/orders/cancelling/cancel-order.ts'
 import { countReturns } from '../modules/orders/confirming/count-returns.ts'
@@ -87,6 +89,13 @@ describe('an order to be paid in cash', () => {
       ],
     })
     expect(await mailsOf(orderId)).toEqual(['order-to-confirm'])
+    const [{ content }] = await shop.db<[{ content: Contents['order-to-confirm'] }]>`
+      select content from messages m join orders o on o.id = m.order_id where o.code = ${orderId} and channel = 'email'`
+    const { text } = renderMail('order-to-confirm', content, letterheadOf(shop.running.shop, 'en'))
+    expect(text, 'it is the only mail with its bill and where it goes').toContain(
+      'Subtotal: ₹1,499\nDelivery: ₹150\nTotal: ₹1,649\n',
+    )
+    expect(text).toContain(`Going to:\n${ADDRESS.firstName} ${ADDRESS.lastName}\n${ADDRESS.street}\n`)
     const first = expect.objectContaining({ factor: 'firstOrder' })
     const wayOf = (code: string, lapsedAt: Date | null) => shop.db`
       update orders set payment_method = 'Stripe', lapsed_at = ${lapsedAt} where code = ${code}`

@@ -3,26 +3,17 @@ import { dayTimeText, weekdayText } from '../../../../core/date.ts'
 import { processingHours } from '../../../../core/delivery-rules.ts'
 import { priceText } from '../../../../core/money.ts'
 import type { Address } from '../../../../core/person.ts'
-import { html } from '../html.ts'
-import { holes, type Letterhead, type Part, pageAt, template } from './definition.ts'
-import { action, line, type Piece, pieceCount, piecesInside } from './parts.ts'
+import { type Bill, bill, goingTo } from './bill.ts'
+import { holes, type Letterhead, pageAt, template } from './definition.ts'
+import { action, line, pieceCount, piecesInside } from './parts.ts'
 
 type Words = (typeof inEvery)['en']
 
 /** Amounts in rupees; `placedAt` in ISO 8601. Not `paid`, or not said: in cash on delivery. */
-export type OrderPlaced = {
+export type OrderPlaced = Bill & {
   name: string
   code: string
   placedAt: string
-  lines: (Piece & { price: number })[]
-  subtotal: number
-  /** What a coupon takes off the pieces; orders of before coupons say nothing of it. */
-  discount?: number
-  coupon?: string | null
-  delivery: number
-  total: number
-  /** What of it is paid with store credit; orders of before that say nothing of it. */
-  credit?: number
   paid?: boolean
   /** The number of the return that it is the other half of. Not said by what was written before exchanges were told as such. */
   exchangeFor?: string | null
@@ -52,11 +43,11 @@ export const orderPlaced = template<OrderPlaced, Words>(inEvery, {
             ? words.thankYou({ name, code, placedAt: when })
             : words.thankYouUnnamed({ code, placedAt: when }),
         ),
-        bill(order, words),
+        bill(order, shop.locale),
         line(payment(order, words)),
         order.promisedOn === undefined ? null : line(arrival(order, words, shop)),
         line(words.next({ processingHours: processingHours(shop.times) })),
-        address && place(address, words),
+        address && goingTo(address, shop.locale),
         action(words.seeYourOrders, pageAt(shop, '/orders')),
       ],
     }
@@ -104,72 +95,3 @@ function payment({ paid, exchangeFor, exchangeLost, total, credit = 0 }: OrderPl
 
 const arrival = ({ promisedOn }: OrderPlaced, words: Words, { locale }: Letterhead): string =>
   promisedOn ? words.arrives({ day: weekdayText(promisedOn, locale) }) : words.arrivesToConfirm
-
-const sums = ({ subtotal, discount = 0, coupon, delivery, total, credit = 0 }: OrderPlaced, words: Words) => [
-  { label: words.subtotal, amount: priceText(subtotal), weight: 400 },
-  ...(coupon
-    ? [
-        {
-          label: words.coupon({ code: coupon }),
-          amount: discount > 0 ? `−${priceText(discount)}` : words.freeDelivery,
-          weight: 400,
-        },
-      ]
-    : []),
-  { label: words.delivery, amount: delivery > 0 ? priceText(delivery) : words.free, weight: 400 },
-  { label: words.total, amount: priceText(total), weight: 600 },
-  ...(credit > 0 ? [{ label: words.credit, amount: priceText(credit), weight: 400 }] : []),
-]
-
-const bill = (order: OrderPlaced, words: Words): Part => ({
-  markup: billMarkup(order, words),
-  text: billText(order, words),
-})
-
-function billMarkup(order: OrderPlaced, words: Words) {
-  const cell = 'padding:8px 0;vertical-align:top'
-  const right = `${cell};text-align:right;white-space:nowrap;padding-left:12px;font-variant-numeric:tabular-nums`
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse">
-${order.lines.map(
-  ({ name, size, quantity, price }) => html`<tr>
-<td class="line" style="${cell};border-bottom:1px solid #e4d5c0">${name}<br><span class="soft" style="color:#6b5b50;font-size:14px;line-height:20px">${size} × ${quantity}</span></td>
-<td class="line" style="${right};border-bottom:1px solid #e4d5c0">${priceText(price * quantity)}</td>
-</tr>`,
-)}
-${sums(order, words).map(
-  ({ label, amount, weight }) => html`<tr>
-<td style="${cell};font-weight:${weight}">${label}</td><td style="${right};font-weight:${weight}">${amount}</td>
-</tr>`,
-)}
-</table>`
-}
-
-function billText(order: OrderPlaced, words: Words): string {
-  const lines = order.lines.map(
-    ({ name, size, quantity, price }) => `${name}, ${size} × ${quantity}: ${priceText(price * quantity)}`,
-  )
-  return [...lines, ...sums(order, words).map(({ label, amount }) => `${label}: ${amount}`)].join('\n')
-}
-
-function place(address: Address, words: Words): Part {
-  const lines = placeLines(address)
-  return {
-    markup: html`<p class="soft" style="margin:20px 0 4px;color:#6b5b50;font-size:14px;line-height:20px">${words.goingTo}</p>
-<p style="margin:0">${lines.map((line, at) => (at ? html`<br>${line}` : line))}</p>`,
-    text: `${words.goingTo}:\n${lines.join('\n')}`,
-  }
-}
-
-function placeLines(address: Address): string[] {
-  const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, country, phone } =
-    address
-  return [
-    `${firstName} ${lastName}`,
-    street,
-    addressLine2,
-    landmark,
-    `${city}, ${state} ${zipcode}`,
-    country,
-    phone,
-  ].filter((line) => line !== undefined && line !== '') as string[]
-}

@@ -1,7 +1,9 @@
 import { words as inEvery } from '#words/in/mails/order-to-confirm'
 import { dayTimeText } from '../../../../core/date.ts'
 import { priceText } from '../../../../core/money.ts'
+import type { Address } from '../../../../core/person.ts'
 import { confirmPayload } from '../confirm-payload.ts'
+import { type Bill, bill, goingTo } from './bill.ts'
 import { holes, pageAt, template } from './definition.ts'
 import { action, line, type Piece, pieceCount, pieceList, piecesInside } from './parts.ts'
 
@@ -19,10 +21,15 @@ export type OrderToConfirm = {
   /** What the link proves it by. */
   token: string
   isReminder: boolean
+  /** Reminders lack it, whose order may have changed, and so do older messages. */
+  bill?: Bill
+  /** Null: a mailbox that may be somebody else's is not told. */
+  address?: Address | null
 }
 
 export const orderToConfirm = template<OrderToConfirm, Words>(inEvery, {
-  mail({ name, code, placedAt, lines, total, confirmBy, token, isReminder }, words, shop) {
+  mail(order, words, shop) {
+    const { name, code, placedAt, lines, total, confirmBy, token, isReminder, address } = order
     const price = priceText(total)
     return {
       subject: isReminder ? words.reminderSubject({ code }) : words.subject({ code }),
@@ -30,7 +37,8 @@ export const orderToConfirm = template<OrderToConfirm, Words>(inEvery, {
       heading: words.heading,
       parts: [
         line(words.ask({ name, code, placedAt: dayTimeText(placedAt, shop.locale), total: price })),
-        pieceList(lines),
+        order.bill ? bill(order.bill, shop.locale) : pieceList(lines),
+        address ? goingTo(address, shop.locale) : null,
         // Behind the #, so that it stands in no log; the page it leads to has a button, so that no scanner of mails confirms.
         action(words.confirm, `${pageAt(shop, '/confirm-order')}#${code}.${token}`),
         line(words.until({ until: dayTimeText(confirmBy, shop.locale) })),

@@ -4,6 +4,24 @@ const PIECES = [{ name: 'Bela A-Line Kurti', size: 'M', quantity: 1 }]
 
 /** For templates without an example for approval, or with one that shows too little. */
 const SAMPLES: Partial<Contents> = {
+  'order-to-confirm': {
+    ...{
+      name: 'A Shopper',
+      code: 'K7M2Q9X4TD',
+      placedAt: '2026-11-21T12:00:00.000Z',
+      lines: PIECES,
+      total: 1649,
+    },
+    ...{ confirmBy: '2026-11-22T12:00:00.000Z', token: '…', isReminder: false },
+    bill: {
+      lines: PIECES.map((piece) => ({ ...piece, price: 1499 })),
+      ...{ subtotal: 1499, delivery: 150, total: 1649 },
+    },
+    address: {
+      ...{ firstName: 'A', lastName: 'Shopper', street: '14 Haldiyon ka Rasta', phone: '9876543210' },
+      ...{ city: 'Jaipur', state: 'Rajasthan', zipcode: '302003', country: 'India' },
+    },
+  },
   'order-delivered': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES },
   'order-restored': { name: 'A Shopper', code: 'K7M2Q9X4TD', pieces: PIECES, total: 1649 },
   'review-published': { name: 'A Shopper', product: 'Bela A-Line Kurti', handle: 'bela-a-line-kurti' },

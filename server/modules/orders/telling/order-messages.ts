@@ -86,7 +86,7 @@ export function tellPlaced(tx: Transaction, jobs: Jobs, orders: Placed[], placed
     const placed = { shopper, code, bill, address, exchangeFor: null, exchangeLost: false, promisedOn, paid }
     const confirm = cash?.confirm
     const asked = { ...placed, pieces: bill.lines, due: rupees(sums.total - creditPaise) }
-    const content = confirm ? toConfirm({ ...asked, confirm }, false) : placedContent(placed)
+    const content = confirm ? toConfirm({ ...asked, confirm }) : placedContent(placed)
     return messagesFor(shopper, id, content).map((message) => ({ ...message, cause }))
   })
   return queueTogether(tx, jobs, messages)
@@ -111,15 +111,15 @@ const placedContent = ({
   content: { name: shopper.name, code, ...bill, paid, exchangeFor, exchangeLost, promisedOn, address },
 })
 
-type Asked = Pick<OrderToTell, 'code' | 'bill' | 'pieces' | 'due'> & {
+type Asked = Pick<OrderToTell, 'code' | 'bill' | 'pieces' | 'due' | 'address'> & {
   shopper: { name: string }
   confirm: { by: Date; token: string }
 }
 
 /** Sent instead of a confirmation when the shopper has to confirm the order. */
 const toConfirm = (
-  { shopper, code, bill, pieces, due, confirm: { by, token } }: Asked,
-  isReminder: boolean,
+  { shopper, code, bill, pieces, due, address, confirm: { by, token } }: Asked,
+  isReminder = false,
 ): Filled => ({
   template: 'order-to-confirm',
   content: {
@@ -131,6 +131,7 @@ const toConfirm = (
     confirmBy: by.toISOString(),
     token,
     isReminder,
+    ...(!isReminder && { bill, address }),
   },
 })
 
