@@ -375,7 +375,9 @@ test('a file with a bad row says which; mended, it is imported', async ({ page }
   await expect(page.getByText('The file is sound. It makes 2 new products')).toBeVisible()
   await picture(page, info, 'waiting for a yes')
   await button(page, 'Import it').click()
-  await expect(page.getByText('It is all in, and in the shop.')).toBeVisible()
+  await expect(
+    page.getByText('It is all in. New products are drafts, unless the file publishes them.'),
+  ).toBeVisible()
   await isAccessible(page)
   await page.goto(`/admin/products?${new URLSearchParams({ q: other })}`)
   await expect(page.locator('.row-link')).toHaveCount(1)

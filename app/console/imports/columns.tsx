@@ -16,7 +16,7 @@ export const COLUMNS: Column<ImportRow>[] = [
       </>
     ),
   },
-  { head: 'State', cell: ({ state, errorCount }) => <ImportBadge state={state} errorCount={errorCount} /> },
+  { head: 'State', cell: (found) => <ImportBadge found={found} /> },
   { head: 'Rows', wide: true, end: true, cell: ({ rows }) => counted(rows) },
   { head: 'New', wide: true, end: true, cell: ({ newProducts }) => counted(newProducts) },
   { head: 'Changed', wide: true, end: true, cell: ({ changedProducts }) => counted(changedProducts) },

@@ -11,9 +11,15 @@ const OF_STATE: Record<Import['state'], { tone: Tone; text: string }> = {
   failed: { tone: 'trouble', text: 'Failed' },
 }
 
-export const ImportBadge = ({ state, errorCount }: Pick<Import, 'state' | 'errorCount'>) =>
-  state === 'done' && errorCount > 0 ? (
-    <Badge tone="trouble">Imported in part</Badge>
-  ) : (
-    <Badge tone={OF_STATE[state].tone}>{OF_STATE[state].text}</Badge>
-  )
+type Facts = Omit<Import, 'errors'>
+
+/** Whether the file says what the shop has already. */
+export const changesNothing = ({ newProducts, changedProducts, stockChanges }: Facts): boolean =>
+  newProducts + changedProducts + stockChanges === 0
+
+export function ImportBadge({ found }: { found: Facts }) {
+  const { state, errorCount } = found
+  if (state === 'done' && errorCount > 0) return <Badge tone="trouble">Imported in part</Badge>
+  if (state === 'checked' && changesNothing(found)) return <Badge tone="off">Nothing to import</Badge>
+  return <Badge tone={OF_STATE[state].tone}>{OF_STATE[state].text}</Badge>
+}

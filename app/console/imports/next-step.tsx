@@ -6,6 +6,7 @@ import { AskButton } from '../parts/ask-button.tsx'
 import { counted, countOf } from '../parts/counted.ts'
 import { Progress } from '../parts/progress.tsx'
 import { act, send } from '../shell/ask.ts'
+import { changesNothing } from './import-state.tsx'
 
 type Props = { found: Import; onDone: () => void }
 
@@ -57,12 +58,13 @@ export function NextStep({ found, onDone }: Props) {
   )
 }
 
-function doneWords({ newProducts, changedProducts, stockChanges, errorCount }: Import): string {
-  if (errorCount > 0)
+function doneWords(found: Import): string {
+  if (found.errorCount > 0)
     return 'It is in, but for what is listed below: that changed after the check, and was left as it is.'
-  return newProducts + changedProducts + stockChanges === 0
-    ? 'The file said what the shop has already. Nothing needed a change.'
-    : 'It is all in, and in the shop.'
+  if (changesNothing(found)) return 'The file said what the shop has already. Nothing needed a change.'
+  return found.newProducts > 0
+    ? 'It is all in. New products are drafts, unless the file publishes them.'
+    : 'It is all in.'
 }
 
 function planWords({ newProducts, changedProducts, stockChanges }: Import): string {
@@ -75,9 +77,8 @@ function planWords({ newProducts, changedProducts, stockChanges }: Import): stri
 }
 
 function SayYes({ found, onDone }: Props) {
-  const { newProducts, changedProducts, stockChanges } = found
-  const isNothing = newProducts + changedProducts + stockChanges === 0
-  if (isNothing) return <p>The file says what the shop has already. There is nothing to import.</p>
+  if (changesNothing(found))
+    return <p>The file says what the shop has already. There is nothing to import.</p>
   return (
     <>
       <p className="mb-4">The file is sound. It {planWords(found)}. Nothing has been changed yet.</p>

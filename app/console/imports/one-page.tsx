@@ -32,7 +32,7 @@ export function ImportPage() {
       <PageHead title={<span className="wrap-anywhere">{found?.fileName ?? 'Import'}</span>} tab="Import">
         {found && (
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
-            <ImportBadge {...found} />
+            <ImportBadge found={found} />
             <span className="text-ink-soft">
               sent <Time at={found.startedAt} /> by {found.startedBy}
             </span>
@@ -51,17 +51,23 @@ export function ImportPage() {
   )
 }
 
-/** What the import will change, or has changed, in figures; nothing of one that was cancelled before it began. */
+/**
+ * What the import will change, or has changed, in figures: of one that was refused its rows and errors alone, nothing of one
+ * that was cancelled before it began.
+ */
 export function Counts({ found }: { found: Import }) {
   const { state, isConfirmed } = found
   if (state === 'checking' || (state === 'cancelled' && !isConfirmed)) return null
   const { rows, newProducts, changedProducts, unchangedProducts, stockChanges, errorCount } = found
-  const figures = [
-    { what: rows === 1 ? 'row' : 'rows', count: rows },
+  const changes = [
     { what: newProducts === 1 ? 'new product' : 'new products', count: newProducts },
     { what: changedProducts === 1 ? 'changed product' : 'changed products', count: changedProducts },
     { what: 'as they are', count: unchangedProducts },
     { what: stockChanges === 1 ? 'stock set' : 'stocks set', count: stockChanges },
+  ]
+  const figures: { what: string; count: number; look?: string }[] = [
+    { what: rows === 1 ? 'row' : 'rows', count: rows },
+    ...(state === 'refused' ? [] : changes),
     { what: errorCount === 1 ? 'error' : 'errors', count: errorCount, look: 'text-madder' },
   ]
   return (
