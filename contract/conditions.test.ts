@@ -1,7 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { OPENING_RULES } from '../core/delivery-rules.ts'
-import { answerGrievance, settings } from './admin-payloads.ts'
+import {
+  answerGrievance,
+  cancelOrder,
+  eraseCustomer,
+  moveOrder,
+  receiveParcel,
+  refund,
+  remitted,
+  settings,
+} from './admin-payloads.ts'
 import { deliveryRules } from './delivery-rules-payload.ts'
+import { register } from './payloads.ts'
+import { productFields } from './product-payloads.ts'
 
 const faults = (
   schema: { safeParse: (given: unknown) => { error?: { issues: object[] } } },
@@ -16,9 +27,15 @@ test.each([
   ['no day of the courier', { courierDays: [] }, ['rules', 'courierDays']],
   ['a PIN code twice', { pins: [pin('19'), pin('744'), pin('19')] }, ['rules', 'pins']],
   ['the 30th of February', { holidays: [{ day: '02-30', name: 'None' }] }, ['rules', 'holidays', 0, 'day']],
+  ['no hour until which it is packed', { cutOffHour: 0 }, ['rules', 'cutOffHour']],
+  ['a pickup in no PIN code', { pickupPin: '000000' }, ['rules', 'pickupPin']],
 ])('delivery rules with %s are refused, where it is', (_what, wrong, path) => {
   const given = (rules: object) => ({ version: 0, rules: { ...OPENING_RULES, ...rules } })
-  expect(faults(deliveryRules, given({ processing: { least: 2, most: 2 }, pins: [pin('19')] }))).toEqual([])
+  const right = {
+    ...{ processing: { least: 2, most: 2 }, pins: [pin('19')] },
+    holidays: [{ day: '02-29', name: 'Leap day' }],
+  }
+  expect(faults(deliveryRules, given(right))).toEqual([])
   expect(faults(deliveryRules, given(wrong))).toMatchObject([{ path }])
 })
 
@@ -51,4 +68,50 @@ test('only an acknowledgement tells a complaint’s person nothing', () => {
   for (const kind of ['replied', 'closed'])
     expect(faults(answerGrievance, { kind, text: ' ' }), kind).toMatchObject([{ path: ['text'] }])
   expect(faults(answerGrievance, { kind: 'acknowledged', text: '' })).toEqual([])
+})
+
+test('nobody agrees to anything, or gives anything up, by saying nothing of it', () => {
+  const shopper = { name: 'Asha', email: 'a@example.com', password: 'a-long-password', phone: '9811111111' }
+  expect(register.parse(shopper)).toMatchObject({
+    ...{ whatsappUtilityOptIn: false, whatsappMarketingOptIn: false },
+  })
+  expect(eraseCustomer.parse({ confirm: 'K7M2Q9X4TD', reason: 'By mail.' })).toMatchObject({
+    givesUpCredit: false,
+  })
+})
+
+const KEY = '01a21ecf-9561-7000-93d3-f2a37069424a'
+test.each([
+  ['an order is cancelled by its own call', moveOrder, { to: 'Cancelled' }, ['to']],
+  ['no piece is not the whole order', cancelOrder, { reason: 'By phone.', lines: [] }, ['lines']],
+  ['somebody has seen what came back', receiveParcel, { lines: [] }, ['lines']],
+  ['the courier hands something over', remitted, { amount: 0, reference: null }, ['amount']],
+  [
+    'less than a rupee goes by no way',
+    refund,
+    { key: KEY, amount: 0.5, code: 'late', reason: null },
+    ['amount'],
+  ],
+  [
+    'what is a return’s is none by hand',
+    refund,
+    { key: KEY, amount: 1, code: 'mind', reason: null },
+    ['code'],
+  ],
+  ['a price has no third decimal', productFields.price, 10.005, []],
+  ['a product has a name', productFields.name, ' ', []],
+  [
+    'a semicolon parts a list in a file',
+    productFields.details,
+    { wornBy: ['His; Hers', 'Both'] },
+    ['wornBy', 0],
+  ],
+  [
+    'and so it does measures',
+    productFields.details,
+    { measurements: { M: { 'Bust; waist': 90 } } },
+    ['measurements', 'M', 'Bust; waist'],
+  ],
+])('%s', (_what, schema, given, path) => {
+  expect(faults(schema, given)).toMatchObject([{ path }])
 })
