@@ -110,6 +110,11 @@ describe('who may write', () => {
     await shop.db`update order_lines set cancelled_quantity = quantity
       where order_id = any(select id from orders where code in ${shop.db([shopper.code, again.code])})`
     expect(await refusal(save(shopper))).toMatchObject({ code: 'pieceNotDelivered' })
+    const { orders } = await call('POST /api/order/userorders', {}, shopper)
+    expect(
+      orders.map(({ items }) => items[0]!.review),
+      'nor is it asked for',
+    ).toEqual([null, null])
     // Of what was never on sale nobody is told anything.
     const unseen = { product: CAST.kurta.handle }
     const seen = (at: string | null) => shop.db`
@@ -124,6 +129,7 @@ describe('who may write', () => {
     const shopper = await owner()
     const wrong = [
       [{ author: 'call 98765 43210' }, 'author'],
+      [{ stars: 0 }, 'stars'],
       [{ stars: 6 }, 'stars'],
       [{ stars: 4.5 }, 'stars'],
       [{ text: '   ' }, 'text'],
