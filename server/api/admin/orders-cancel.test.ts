@@ -87,6 +87,9 @@ test('one piece of a paid order is cancelled: its price goes back, and the rest 
   )
   await vi.waitFor(async () => expect(await refundsInLedger(code)).toEqual([149_900]), { timeout: 20_000 })
   expect((await look(code)).order).toMatchObject({ pieces: 1, moves: ['Packing', 'Cancelled'] })
+  const query = new URLSearchParams({ q: code })
+  const { reply } = await askAs(callers.manager, 'GET /api/admin/orders', undefined, { query })
+  expect(reply.orders).toMatchObject([{ code, pieces: 1 }])
   const [back] = await shop.db`
     select actor_kind as actor, staff_id is not null as "isNamed" from stock_movements m
     join orders o on o.id = order_id where code = ${code} and cause = 'returned'`

@@ -49,6 +49,12 @@ describe('an order is found', () => {
       code,
     ])
   })
+  test('that has lapsed by its number alone', async () => {
+    const lapsed = await placeOrder()
+    await shop.db`update orders set payment_method = 'Stripe', lapsed_at = now() where code = ${lapsed}`
+    expect(await found({ q: lapsed })).toEqual([lapsed])
+    expect(await found({ q: ADDRESS.phone })).not.toContain(lapsed)
+  })
   test('by the phone of its address, however it is written', async () => {
     expect(await found({ q: '+91 91234 56780' })).toEqual([codes[1]])
   })
