@@ -343,6 +343,11 @@ test('erasing a person leaves others as they are and the bill, and when the law 
   const ofReturn = { params: { code: 'SENTBACK' } }
   const shown = await askAs(owner, 'GET /api/admin/returns/{code}', undefined, ofReturn)
   expect(shown.reply.return, 'leads to nobody').toMatchObject({ customer: null })
+  const [sold] = await shop.db<
+    { code: string }[]
+  >`select code from orders where address ->> 'firstName' = ${MARK}`
+  const ofOrder = await askAs(owner, 'GET /api/admin/orders/{code}', undefined, { params: sold! })
+  expect(ofOrder.reply.order, 'nor does its bill').toMatchObject({ customer: null })
   expect(await shop.db`select code from accounts where cash_allowed_at is not null`).toEqual([])
 
   await shop.db`update orders set placed_at = placed_at - interval '9 years'`
