@@ -126,6 +126,7 @@ describe('what needs doing', () => {
     await parcel(taken, 'booking')
     await parcel(stuck, 'booking', 'PIN code not served')
     await parcel(back, 'returning')
+    await parcel(gone, 'received')
     await parcel(gone, 'cancelled')
     expect(await troublesOf('manager')).toEqual([
       [stuck, 'The courier does not take the parcel'],
@@ -369,6 +370,8 @@ describe('what needs doing', () => {
       [waits, 'The courier has not fetched the parcel'],
       [untaken, 'The courier does not take the parcel'],
     ])
+    await shop.db`update orders set ended_as = 'lost', ended_at = now() where code = ${back}`
+    expect(await mine(), 'of an order that has ended nobody need cancel it').not.toContainEqual(paidBack)
   })
 })
 
