@@ -462,7 +462,10 @@ describe('a widget payment', () => {
     const page = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, {
       params: { code: orderId },
     })
-    expect(page.reply.order).toMatchObject({ payment: 'paid', refunded: 0 })
+    expect(page.reply.order).toMatchObject({
+      ...{ payment: 'paid', refunded: 0 },
+      money: { payments: [{ applied: true }, { applied: false }] },
+    })
     expect(await booksAgree()).toEqual([])
   })
 })

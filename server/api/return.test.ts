@@ -710,6 +710,8 @@ describe('once it is back', () => {
       { credited: 0, state: 'refund_due' },
       { credited: 1499, state: 'refunded' },
     ])
+    const { orders } = await call('POST /api/order/userorders', {}, shopper)
+    expect(orders[0]!.refund, 'nor has all of it gone back').toMatchObject({ done: false })
 
     // Two at once of an order that both store credit and cash have paid.
     const items = [{ _id: handle, size: 'M' as const, quantity: 2 }]

@@ -1045,6 +1045,7 @@ test('store credit goes back to the last paisa of it when its order comes back',
     ({ _id }) => _id === orderId,
   )
   expect(own!.refund, 'nothing else was paid').toEqual({ amount: 0.5, done: true, whole: true })
+  expect(await payment(orderId)).toBe('refunded')
 })
 
 test('whoever has had all of it back is not told that nothing was charged, once the parcel is back too', async () => {
