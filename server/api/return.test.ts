@@ -360,6 +360,7 @@ describe('an exchange', () => {
     const cancel = () => call('POST /api/return/cancel', { returnId }, shopper)
     await Promise.all([cancel(), cancel()])
     expect(await stockOf('L')).toBe(before)
+    expect(await lyingHere(), 'and nothing of it is kept').toBe(lay)
     const again = await asking(shopper, wanted)
     await shop.db`update returns set state = 'picked_up' where code = ${again.returnId}`
     expect(
