@@ -160,10 +160,13 @@ describe('a product', () => {
     const archived = await move('ajrakh-shawl', later.version, 'archived')
     expect(await onSale('ajrakh-shawl')).toBeNull()
     const offers = archived.offers.map(({ discount, onSale }) => [discount !== null, onSale])
-    expect(offers.slice(-3)).toEqual([
+    expect(offers).toEqual([
       [true, true],
       [false, true],
       [false, false],
+    ])
+    expect((await read(CAST.saree.handle)).offers, 'also what nobody of the shop has set').toMatchObject([
+      { by: null, onSale: true },
     ])
     const back = await move('ajrakh-shawl', archived.version, 'draft')
     expect(back).toMatchObject({ state: 'draft' })
