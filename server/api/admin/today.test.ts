@@ -189,10 +189,12 @@ describe('what needs doing', () => {
     const query = new URLSearchParams({ status: 'Order Placed', payment: 'settled' })
     const { reply } = await askAs(callers.packer, 'GET /api/admin/orders', undefined, { query })
     expect(reply.orders.map(({ code }) => code)).toEqual([ready])
-    expect((await todayOf('packer')).toPack).toBe(1)
+    expect(await todayOf('packer')).toMatchObject({ toPack: 1, toConfirm: 1 })
     const before = (await todayOf('packer')).toShip
     await shop.db`update orders set status = 'Packing' where code = ${unpaid}`
     expect((await todayOf('packer')).toShip, 'nor is sent what is not paid').toBe(before)
+    await shop.db`update orders set confirmed_at = now() where code = ${asked}`
+    expect(await todayOf('packer')).toMatchObject({ toPack: 2, toConfirm: 0 })
     await shop.db`update orders set status = 'Cancelled', cancelled_at = now() where code in (${ready}, ${unpaid}, ${asked})`
   })
   test('counts no payment that nobody waits for any more', async () => {
@@ -251,6 +253,11 @@ describe('what needs doing', () => {
     const query = new URLSearchParams({ parcel: 'booked' })
     const { orders } = (await askAs(callers.packer, 'GET /api/admin/orders', undefined, { query })).reply
     expect(orders, 'its last one counts').toContainEqual(expect.objectContaining({ code, parcel: 'booked' }))
+    await parcel(code, 'cancelled')
+    expect(
+      (await askAs(callers.packer, 'GET /api/admin/orders', undefined, { query })).reply.orders,
+      'that was not called off',
+    ).toEqual(orders)
   })
   test('a message that did not arrive, for a month', async () => {
     const before = (await todayOf('manager')).messagesFailed!
@@ -259,6 +266,10 @@ describe('what needs doing', () => {
         insert into messages (id, channel, purpose, template, recipient, content, status, sent_at, delivery)
         values (${id}, 'whatsapp', 'utility', 'order-placed', '9811111111', '{}', 'sent', now(), 'failed')`
     expect((await todayOf('manager')).messagesFailed).toBe(before + 1)
+    await shop.db`
+      insert into messages (id, channel, purpose, template, recipient, content, status)
+      values (${newId()}, 'email', 'transactional', 'order-placed', 'a@example.com', '{}', 'failed')`
+    expect((await todayOf('manager')).messagesFailed, 'nor could be sent').toBe(before + 2)
   })
   test('mails and WhatsApp messages that were tried or due for a quarter of an hour, and none that is tried for the first time', async () => {
     const waiting = (channel: string, minutes: number, attempts: number) => shop.db`
