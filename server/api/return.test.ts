@@ -690,9 +690,9 @@ describe('once it is back', () => {
       ...['refund_due, The shop', 'refunded, COD'],
     ])
     const params = { code: shopper.orderId }
-    const { money } = (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })).reply
-      .order
-    expect(money!.refunds).toMatchObject([{ amount: 1499, reason: 'A change of mind' }])
+    const { order } = (await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params })).reply
+    expect(order.money!.refunds).toMatchObject([{ amount: 1499, reason: 'A change of mind' }])
+    expect(order.payment, 'its delivery did not').toBe('part refunded')
   })
 
   test('it is over once its own money is there, whatever another of its order still waits for', async () => {

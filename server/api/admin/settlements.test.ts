@@ -168,6 +168,7 @@ test('a remittance file is matched by AWB; what does not fit is settled one by o
     { by: 'A manager', reason: 'By word.' },
   ])
   expect(await balance(short.code)).toMatchObject({ bank: 160000, lost: 4900 })
+  expect(await payment(short.code), 'most of it came').toBe('paid')
 
   expect(await due()).toMatchObject([
     { order: missing.code, who: 'BlueDart', reference: missing.awb, amount: 1649 },
