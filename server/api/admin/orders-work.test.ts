@@ -205,6 +205,11 @@ describe('two people at once', () => {
     await shipByHand('packer', code)
     const said = (await look('manager', code)).timeline.filter(({ about }) => about === 'order')
     expect(said.map(({ what }) => what)).toEqual(['Shipped', 'Packing', 'Order Placed'])
+    const another = await placed()
+    await moveOrder(shop.running.shop, { code: another, to: 'Packing', actor: 'shop' })
+    const [{ at }] = await shop.db<[{ at: Date }]>`
+      select max(at) as at from order_events where order_id = (select id from orders where code = ${another})`
+    expect(at.getTime(), 'what is done of another has its own moment').toBeLessThanOrEqual(Date.now())
   })
 
   test('ship one order under two labels: one label counts', async () => {
