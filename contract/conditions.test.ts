@@ -10,6 +10,7 @@ import {
   remitted,
   settings,
 } from './admin-payloads.ts'
+import { newCoupon } from './coupon-payloads.ts'
 import { deliveryRules } from './delivery-rules-payload.ts'
 import { register } from './payloads.ts'
 import { productFields } from './product-payloads.ts'
@@ -99,6 +100,14 @@ test.each([
     ['code'],
   ],
   ['a price has no third decimal', productFields.price, 10.005, []],
+  [
+    'a discount takes something off',
+    productFields.discount,
+    { discountType: 'fixed', discountValue: 0, endDate: null },
+    ['discountValue'],
+  ],
+  ['so does a coupon', newCoupon.shape.value, 0, []],
+  ['and it can be used', newCoupon.shape.most, 0, []],
   ['a product has a name', productFields.name, ' ', []],
   [
     'a semicolon parts a list in a file',
