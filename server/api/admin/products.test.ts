@@ -422,6 +422,14 @@ describe('stock', () => {
     const after = (await read(handle)).sizes.find(({ size }) => size === 'M')!
     expect(after).toEqual({ size: 'M', stock: before.stock - 8 + 4, sold: before.sold + 8 })
     expect((await read(handle)).committed, 'of orders that have not left').toEqual([{ size: 'M', count: 8 }])
+    const ended = async (as: string | null) => {
+      await shop.db`
+        update orders set ended_as = ${as}, ended_at = ${as && new Date()}
+        where id = (select order_id from order_lines where handle = ${handle} limit 1)`
+      return (await read(handle)).committed
+    }
+    expect(await ended('lost'), 'nor ended').toEqual([{ size: 'M', count: 6 }])
+    await ended(null)
     const [sum] = await shop.db`
       select v.stock, sum(delta)::int as moved from variants v join stock_movements on variant_id = v.id
       join products p on p.id = product_id where handle = ${handle} and size = 'M' group by v.stock`
