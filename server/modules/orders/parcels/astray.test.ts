@@ -607,7 +607,13 @@ describe('a parcel that the shop was done with', () => {
 
   test('is delivered though it was given up: it counts where nothing was paid back, else it comes back', async () => {
     const before = await kurtis()
+    const manager = await shop.staff('manager')
+    const offered = async (code: string) => {
+      const { reply } = await askAs(manager, 'GET /api/admin/orders/{code}', undefined, { params: { code } })
+      return reply.order.parcels.map(({ sayings }) => sayings)
+    }
     const cash = await lost(false, 'refund')
+    expect(await offered(cash.code)).toEqual([['delivered', 'kept']])
     await say(cash.code, cash.id, 'delivered')
     expect(await standing(cash.code)).toMatchObject({
       status: 'Delivered',
@@ -619,6 +625,7 @@ describe('a parcel that the shop was done with', () => {
     const paid = await lost(true, 'refund')
     expect(await saidOf(paid.code), 'she has it').toMatchObject({ delivered: true, returning: false })
     await expect(say(paid.code, paid.id, 'delivered'), 'its money has gone').rejects.toMatchObject(notNow)
+    expect(await offered(paid.code)).toEqual([['kept']])
     await receive(paid.awb)
     expect(await kurtis()).toEqual({ stock: before.stock - 1, sold: before.sold + 1 })
     expect(await standing(paid.code)).toMatchObject({ parcel: 'received', endedAs: 'lost' })
