@@ -1,6 +1,6 @@
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
-import { holdAnswer, loseAnswer } from './held-calls.ts'
+import { holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { expect, test, toast, visit } from './journey.ts'
 import { PIECE } from './paying.ts'
 import { newShopper, putInCart, visitAs } from './shopper.ts'
@@ -29,6 +29,12 @@ test('a shopper takes consents back by one press each, none of which comes back 
   await expect.poll(() => saved.toSorted().join()).toMatch(/^my-data-[\w-]+\.json,my-data-[\w-]+\.json\.sig$/)
   await expect(page.getByText(/^Two files are downloaded/)).toBeVisible()
   await expect(held).toHaveCount(1)
+
+  await silence(page, /\/api\/consents\//)
+  await held.getByRole('button', { name: /^Do not ask me/ }).press('Enter')
+  await expect(toast(page, 'That did not work. Please try again.')).toBeVisible()
+  await expect(held.getByRole('button'), 'the page stays as it was').toBeFocused()
+  await letThrough(page, /\/api\/consents\//)
 
   // The reply is lost, but the consent is withdrawn.
   await loseAnswer(page, '**/api/consents/withdraw')

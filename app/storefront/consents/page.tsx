@@ -39,7 +39,10 @@ export function ConsentsPage() {
   )
 }
 
-function InForce({ held, onLoad }: Pick<OwnConsents, 'held'> & { onLoad: () => Promise<Held[]> }) {
+function InForce({
+  held,
+  onLoad,
+}: Pick<OwnConsents, 'held'> & { onLoad: (keeps?: boolean) => Promise<Held[]> }) {
   return (
     <Part title={words.now}>
       {held.length === 0 && <p className="text-ink-soft">{words.none}</p>}
@@ -64,7 +67,7 @@ function InForce({ held, onLoad }: Pick<OwnConsents, 'held'> & { onLoad: () => P
   )
 }
 
-function HeldRow({ held, onLoad }: { held: Held; onLoad: () => Promise<Held[]> }) {
+function HeldRow({ held, onLoad }: { held: Held; onLoad: (keeps?: boolean) => Promise<Held[]> }) {
   const { kind, id, what, since } = held
   const { busy, submit } = useSubmit(sayError)
   const name = what ? `${kindText(kind)}: ${what}` : kindText(kind)
@@ -80,7 +83,7 @@ function HeldRow({ held, onLoad }: { held: Held; onLoad: () => Promise<Held[]> }
             await onLoad().catch(() => {})
             return true
           },
-          look: async () => isGone(await onLoad()) || null,
+          look: async () => isGone(await onLoad(true)) || null,
         }),
       fallback: words.notWithdrawn,
       takes: isSessionOver,
