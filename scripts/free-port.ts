@@ -3,12 +3,15 @@ import { createServer } from 'node:net'
 
 /** Below the range of ephemeral ports, of which one that was free a moment ago may soon be taken. */
 const LOWEST = 12_000
-const HIGHEST = 32_000
+/** Each process has a slice of its own, for others look for a port at the same moment: programs listen only once started. */
+const SLICES = 200
+const SLICE = 100
+let next = randomInt(SLICE)
 
-/** A free port; another program may take it before the caller does. */
+/** A free port, which this process is not given again soon; another program may take it before the caller does. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST)
+    const port = LOWEST + (process.pid % SLICES) * SLICE + (next++ % SLICE)
     if (await isFree(port)) return port
   }
 }
