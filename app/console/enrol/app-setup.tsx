@@ -40,7 +40,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
       />
       <details>
         <summary className="text-link inline-block py-2">Type the key instead</summary>
-        <code className="block bg-linen p-3 font-body tracking-widest break-all select-all">
+        <code className="block bg-linen p-3 font-body tracking-widest select-all">
           {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </details>
