@@ -5,6 +5,7 @@ import { nextDue } from '../../core/grievance.ts'
 import { identityLacks } from '../../core/identity.ts'
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
+import { LETTERHEAD } from '../../test/letterhead.ts'
 import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait } from '../../test/somebody-waits.ts'
 import { askAs, type StaffCaller, statusOf } from '../../test/staff.ts'
@@ -81,13 +82,7 @@ test('the beginning of a long one on WhatsApp ends after a whole character', () 
     // The last of 500 units is the first half of a character.
     text: `${'x'.repeat(499)}\u{1f64f}\u{1f64f}`,
   }
-  const letterhead = {
-    ...OPENING_FACTS,
-    publicUrl: 'https://tanabana.example',
-    payoutsOn: true,
-    locale: 'en' as const,
-  }
-  const { text } = renderWhatsApp('grievance-recorded', content, letterhead)
+  const { text } = renderWhatsApp('grievance-recorded', content, LETTERHEAD)
   expect(text.isWellFormed()).toBe(true)
 })
 

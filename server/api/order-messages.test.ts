@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '../../contract/client.ts'
-import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
+import { LETTERHEAD } from '../../test/letterhead.ts'
 import { testShop } from '../../test/shop.ts'
 import {
   type Contents,
@@ -74,12 +74,6 @@ test('placing tells by mail, and on WhatsApp exactly those who agreed; so does a
   })
 })
 
-const LETTERHEAD = {
-  ...OPENING_FACTS,
-  publicUrl: 'https://tanabana.example',
-  payoutsOn: true,
-  locale: 'en' as const,
-}
 const NEWS: OrderNews[] = [
   { about: 'order-placed' },
   { about: 'order-shipped' },

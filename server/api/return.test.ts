@@ -7,6 +7,7 @@ import { OPENING_RETURN_POLICY, type ReturnPolicy } from '../../core/return-poli
 import { OPENING_FACTS } from '../../core/shop.ts'
 import { ADDRESS, CAST } from '../../test/cast.ts'
 import { deliver, sendAndDeliver } from '../../test/deliver.ts'
+import { LETTERHEAD } from '../../test/letterhead.ts'
 import { packedOrder } from '../../test/packed-order.ts'
 import { setStock } from '../../test/set-stock.ts'
 import { refusal, testShop } from '../../test/shop.ts'
@@ -43,12 +44,6 @@ const DAY = 86_400_000
 /** How many days ago a day in India began. */
 const sinceDay = (ago: number) => ago + ((Date.now() + INDIA_MS) % DAY) / DAY
 const { handle } = CAST.kurti
-const letterhead = {
-  ...OPENING_FACTS,
-  publicUrl: 'https://tanabana.example',
-  payoutsOn: true,
-  locale: 'en' as const,
-}
 type Shopper = { token: string; base: string }
 let manager: StaffCaller
 let packer: StaffCaller
@@ -469,8 +464,8 @@ test('who is to send it reads where to, on WhatsApp too, where nothing stands be
       and content ->> 'state' = 'approved' order by channel`
   expect([mailed?.channel, told?.channel, told?.recipient]).toEqual(['email', 'whatsapp', phone])
   const address = OPENING_FACTS.address.join(', ')
-  expect(renderMail('return-news', told!.content, letterhead).text).toContain(address)
-  const { text } = renderWhatsApp('return-news', told!.content, letterhead)
+  expect(renderMail('return-news', told!.content, LETTERHEAD).text).toContain(address)
+  const { text } = renderWhatsApp('return-news', told!.content, LETTERHEAD)
   expect(text).toContain(address)
   expect(text).not.toContain('below')
 })
@@ -485,7 +480,7 @@ describe('what its shopper was to send and never came', () => {
     const [mail] = await shop.db<[{ content: ReturnNews }]>`
       select content from messages where template = 'return-news' and content ->> 'code' = ${code}
       order by created_at desc, id desc limit 1`
-    return renderMail('return-news', mail.content, letterhead).text
+    return renderMail('return-news', mail.content, LETTERHEAD).text
   }
 
   test('ends without it where its way was at her own cost, and is not said to have been looked at', async () => {
@@ -772,7 +767,7 @@ describe('once it is back', () => {
       const mails = await shop.db<{ content: ReturnNews }[]>`
         select content from messages where template = 'return-news' and content ->> 'code' = ${code}
           and content ->> 'state' in ('received', 'refund_due')`
-      return mails.map(({ content }) => renderMail('return-news', content, letterhead))
+      return mails.map(({ content }) => renderMail('return-news', content, LETTERHEAD))
     }
     const mails = await mailsOf(returnId)
     for (const { subject, text } of mails) {
@@ -945,8 +940,8 @@ describe('once it is back', () => {
       select content from messages
       where template = 'order-placed' and channel = 'email' and content ->> 'code' = ${other._id}`
     for (const { text } of [
-      renderMail('order-placed', confirmed.content, letterhead),
-      renderWhatsApp('order-placed', confirmed.content, letterhead),
+      renderMail('order-placed', confirmed.content, LETTERHEAD),
+      renderWhatsApp('order-placed', confirmed.content, LETTERHEAD),
     ])
       expect(text, 'and nobody charges her for it').toContain(
         `It comes in exchange for what you sent back by return ${returnId}, so there is nothing to pay.`,
@@ -1016,7 +1011,7 @@ describe('once it is back', () => {
       select content from messages
       where template = 'order-ended' and channel = 'email' and content ->> 'code' = ${code}`
     const said = (payoutsOn: boolean) =>
-      renderMail('order-ended', mail.content, { ...letterhead, payoutsOn }).text
+      renderMail('order-ended', mail.content, { ...LETTERHEAD, payoutsOn }).text
     expect(said(true)).toContain(
       '₹1,499 goes back the way it was paid, or by a link as far as that was cash.\n',
     )
@@ -1214,7 +1209,7 @@ describe('once it is back', () => {
         and content ->> 'state' in ('let_go', 'received', 'refund_due') order by created_at, id`
     expect(told).toHaveLength(3)
     const [letGo, arrived, paid] = told.map(
-      ({ content }) => renderMail('return-news', content, letterhead).text,
+      ({ content }) => renderMail('return-news', content, LETTERHEAD).text,
     )
     expect(letGo, 'who was told that it is kept for so long is told when it no longer is').toMatch(
       /kept size XL for you for 21 days.* you get size XL if there still is one, or we pay ₹1,499 back/,
@@ -1289,7 +1284,7 @@ test('also when the courier has lost it: the other piece goes where there still 
   expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 0 })
   const [placed] = await shop.db<[{ content: OrderPlaced }]>`
     select content from messages where template = 'order-placed' and channel = 'email' and content ->> 'exchangeFor' = ${code}`
-  const { text } = renderMail('order-placed', placed.content, letterhead)
+  const { text } = renderMail('order-placed', placed.content, LETTERHEAD)
   expect(text, 'what they sent did not come').toContain(
     `What you sent back by return ${code} was lost or damaged on its way to us.`,
   )

@@ -1,20 +1,13 @@
-import { OPENING_FACTS } from '../../core/shop.ts'
 import { renderMail, TEMPLATES, type Template } from '../../server/modules/messaging/templates/render.ts'
 import { sampleOf } from '../../server/modules/messaging/templates/samples.ts'
+import { LETTERHEAD } from '../letterhead.ts'
 import { isAccessible } from './accessibility.ts'
 import { isUncrowded } from './crowding.ts'
 import { test } from './journey.ts'
 
-const SHOP = {
-  ...OPENING_FACTS,
-  publicUrl: 'https://tanabana.example',
-  payoutsOn: true,
-  locale: 'en' as const,
-}
-
 const MAILS = (Object.keys(TEMPLATES) as Template[])
   .filter((template) => 'mail' in TEMPLATES[template])
-  .map((template) => ({ template, html: renderMail(template, sampleOf(template), SHOP).html }))
+  .map((template) => ({ template, html: renderMail(template, sampleOf(template), LETTERHEAD).html }))
 
 test('every mail fits the narrowest phone, and can be read where mails are dark', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { OPENING_FACTS } from '../../../core/shop.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { ADDRESS } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { LETTERHEAD } from '../../../test/letterhead.ts'
 import { catchMail, type MailCatcher } from '../../../test/mail-catcher.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
@@ -37,12 +37,7 @@ beforeEach(async () => {
     log,
     mailer,
     whatsapp: null,
-    letterhead: () => ({
-      ...OPENING_FACTS,
-      publicUrl: 'https://tanabana.example',
-      payoutsOn: true,
-      locale: 'en' as const,
-    }),
+    letterhead: () => LETTERHEAD,
     optedOut: async () => {},
   }
 })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { OPENING_FACTS } from '../../../core/shop.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { ADDRESS } from '../../../test/cast.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { LETTERHEAD } from '../../../test/letterhead.ts'
 import { testSandbox } from '../../../test/with-sandbox.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Jobs, startJobs } from '../../platform/jobs.ts'
@@ -47,12 +47,7 @@ beforeEach(async () => {
     log: createLog('silent'),
     mailer: null,
     whatsapp: access(),
-    letterhead: () => ({
-      ...OPENING_FACTS,
-      publicUrl: 'https://tanabana.example',
-      payoutsOn: true,
-      locale: 'en' as const,
-    }),
+    letterhead: () => LETTERHEAD,
     optedOut: async (id) => void optedOut.push(id),
   }
 })

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OPENING_FACTS } from '../../../../core/shop.ts'
+import { LETTERHEAD } from '../../../../test/letterhead.ts'
 import { submissions } from './approval.ts'
 import type { ApprovedTemplate } from './definition.ts'
 import { type Contents, renderMail, renderWhatsApp, TEMPLATES, type Template } from './render.ts'
 
-const SHOP = {
-  ...OPENING_FACTS,
-  publicUrl: 'https://tanabana.example',
-  payoutsOn: true,
-  locale: 'en' as const,
-}
 const APPROVED = new URL('../../../../sandbox/whatsapp/approved-templates.json', import.meta.url)
 
 const approved = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => {
@@ -38,13 +32,13 @@ describe.each(approved)('$template', ({ template, whatsapp }) => {
       expect(footer).toBe('Reply STOP to opt-out')
     }
     const holes = body.match(/\{\{\d+\}\}/g) ?? []
-    expect(holes).toHaveLength(fill(example, SHOP).length)
+    expect(holes).toHaveLength(fill(example, LETTERHEAD).length)
     expect(new Set(holes).size).toBe(holes.length)
   })
 
   test('says the same thing in both forms, with nothing missing', () => {
-    const { text } = renderWhatsApp(template, example, SHOP)
-    const mail = renderMail(template, example, SHOP)
+    const { text } = renderWhatsApp(template, example, LETTERHEAD)
+    const mail = renderMail(template, example, LETTERHEAD)
     for (const words of [text, mail.subject, mail.text, mail.html])
       expect(words).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
     const { code, product, piece } = example as { code?: string; product?: string; piece?: string }
@@ -55,18 +49,18 @@ describe.each(approved)('$template', ({ template, whatsapp }) => {
 
 test('what fills a hole is on one line, whatever was typed', () => {
   const content = { name: 'A\n\tShopper    of     cloth', code: 'K7M2Q9X4TD', amount: 1649 }
-  const message = renderWhatsApp('refund-done', content, SHOP)
+  const message = renderWhatsApp('refund-done', content, LETTERHEAD)
   expect(message).toMatchObject({ parameters: ['A Shopper of cloth', '₹1,649', 'K7M2Q9X4TD'] })
   // What is cut within an emoji would end with half a character, which is no JSON to whoever reads it strictly.
-  const cut = renderWhatsApp('refund-done', { ...content, name: `${'a'.repeat(499)}🪔` }, SHOP)
+  const cut = renderWhatsApp('refund-done', { ...content, name: `${'a'.repeat(499)}🪔` }, LETTERHEAD)
   expect(JSON.stringify(cut)).not.toContain('\\ud83e')
 })
 
 test('where a piece is to be sent is said to whoever sends it, and not where the courier fetches it', () => {
   const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
-  const place = [SHOP.name, ...SHOP.address].join(', ')
+  const place = [LETTERHEAD.name, ...LETTERHEAD.address].join(', ')
   const said = (shopPays: boolean, quantity: number) =>
-    renderMail('return-news', { ...example, state: 'approved', shopPays, quantity }, SHOP).text
+    renderMail('return-news', { ...example, state: 'approved', shopPays, quantity }, LETTERHEAD).text
   const times = (shopPays: boolean) =>
     said(shopPays, 1)
       .split('\n')
@@ -86,14 +80,14 @@ test.each([
   const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
   const exchange = { ...example, wish: 'exchange', otherSize: 'L', isHeld: false, credited } as const
   const text = (state: 'refund_due' | 'received') =>
-    renderMail('return-news', { ...exchange, state }, SHOP).text
+    renderMail('return-news', { ...exchange, state }, LETTERHEAD).text
   expect([text('refund_due'), text('received')]).toEqual(said.map((words) => expect.stringContaining(words)))
 })
 
 test('money that goes by a link waits where the shop can send none, and only where a message speaks of money', () => {
   const { example } = TEMPLATES['return-news'].whatsapp as ApprovedTemplate<Contents['return-news']>
   const said = (changes: Partial<Contents['return-news']>, payoutsOn = false) =>
-    renderWhatsApp('return-news', { ...example, linked: 649, ...changes }, { ...SHOP, payoutsOn }).text
+    renderWhatsApp('return-news', { ...example, linked: 649, ...changes }, { ...LETTERHEAD, payoutsOn }).text
   const waits = 'We have no payment links yet: ₹649 waits, and we send you one as soon as we have.'
   const exchange = { wish: 'exchange', otherSize: 'L' } as const
   for (const changes of [
@@ -113,8 +107,8 @@ test('money that goes by a link waits where the shop can send none, and only whe
 test('store credit is money after all where My Orders offers that, and is not said to be elsewhere', () => {
   const { example } = TEMPLATES['refund-as-credit'].whatsapp as ApprovedTemplate<Contents['refund-as-credit']>
   const texts = [
-    renderMail('refund-as-credit', example, SHOP),
-    renderWhatsApp('refund-as-credit', example, SHOP),
+    renderMail('refund-as-credit', example, LETTERHEAD),
+    renderWhatsApp('refund-as-credit', example, LETTERHEAD),
   ]
   for (const { text } of texts)
     expect(text).toContain('Where My Orders offers it, you can have the money after all')
@@ -122,7 +116,7 @@ test('store credit is money after all where My Orders offers that, and is not sa
 
 test('a delivery that costs nothing is free in the mail too, as in My Orders', () => {
   const { example } = TEMPLATES['order-placed'].whatsapp as ApprovedTemplate<Contents['order-placed']>
-  const text = (delivery: number) => renderMail('order-placed', { ...example, delivery }, SHOP).text
+  const text = (delivery: number) => renderMail('order-placed', { ...example, delivery }, LETTERHEAD).text
   expect([text(0), text(150)]).toEqual([
     expect.stringContaining('\nDelivery: Free\n'),
     expect.stringContaining('\nDelivery: ₹150\n'),
@@ -132,11 +126,13 @@ test('a delivery that costs nothing is free in the mail too, as in My Orders', (
 test('who is asked once more whether a cash order is theirs is told that it still waits, in both forms', () => {
   const { example } = TEMPLATES['order-to-confirm'].whatsapp as ApprovedTemplate<Contents['order-to-confirm']>
   const reminder = { ...example, isReminder: true }
-  expect(renderMail('order-to-confirm', reminder, SHOP).subject).toContain('is still waiting for your word')
-  expect(renderWhatsApp('order-to-confirm', reminder, SHOP).text).toContain(
+  expect(renderMail('order-to-confirm', reminder, LETTERHEAD).subject).toContain(
+    'is still waiting for your word',
+  )
+  expect(renderWhatsApp('order-to-confirm', reminder, LETTERHEAD).text).toContain(
     'we have your order K7M2Q9X4TD: still waiting for your word, one piece, ₹1,649 in cash on delivery.',
   )
-  expect(renderWhatsApp('order-to-confirm', example, SHOP).text).not.toContain('waiting')
+  expect(renderWhatsApp('order-to-confirm', example, LETTERHEAD).text).not.toContain('waiting')
 })
 
 test('a courier goes by the name that My Orders calls it, in every mail and form', () => {
@@ -149,10 +145,10 @@ test('a courier goes by the name that My Orders calls it, in every mail and form
   >
   const courier = 'FedEx Surface Standard'
   for (const { text } of [
-    renderMail('order-shipped', { ...shipped, courier }, SHOP),
-    renderWhatsApp('order-shipped', { ...shipped, courier }, SHOP),
-    renderMail('order-out-for-delivery', { ...near, courier }, SHOP),
-    renderMail('return-news', { ...news, state: 'pickup_booked', courier, awb: '59628114370' }, SHOP),
+    renderMail('order-shipped', { ...shipped, courier }, LETTERHEAD),
+    renderWhatsApp('order-shipped', { ...shipped, courier }, LETTERHEAD),
+    renderMail('order-out-for-delivery', { ...near, courier }, LETTERHEAD),
+    renderMail('return-news', { ...news, state: 'pickup_booked', courier, awb: '59628114370' }, LETTERHEAD),
   ]) {
     expect(text).toContain('FedEx')
     expect(text).not.toContain('Surface')
@@ -169,7 +165,7 @@ describe('a cancelled order’s message says what becomes of the money', () => {
     refund: 0,
     due: 0,
   }
-  const text = (changes: object) => renderMail('order-cancelled', { ...order, ...changes }, SHOP).text
+  const text = (changes: object) => renderMail('order-cancelled', { ...order, ...changes }, LETTERHEAD).text
   test.each([
     [{}, 'Nothing was charged for it.'],
     [{ paid: true }, 'What was paid for it has gone back already.'],
