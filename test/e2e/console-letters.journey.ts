@@ -182,6 +182,8 @@ test('a new letter that is typed on while it is saved, or whose answer was lost,
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
     for (const later of ['Two looms made it.', 'Three looms made it.']) {
       await leaving.getByRole('button', { name: 'Stay here' }).click()
+      // Behind an open dialog nothing can be typed.
+      await expect(leaving).toBeHidden()
       await letter.fill(later)
       const letGoAgain = await hold(page, A_LETTER)
       await save.click()
