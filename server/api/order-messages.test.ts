@@ -133,7 +133,7 @@ test.each([
     'has gone back already',
   ],
   [{ about: 'order-cancelled' }, 'Nothing was charged', 'has gone back already'],
-  [{ about: 'order-returning' }, 'There is nothing to pay', 'goes back the way you paid it'],
+  [{ about: 'order-returning' }, 'There is nothing to pay', 'goes back to you'],
   [{ about: 'order-lost', isDamaged: false }, 'there is nothing to pay', 'pay back all that you paid'],
 ] as [OrderNews, string, string][])(
   '$about says what becomes of the money: of what nobody has paid, and of what is paid',
