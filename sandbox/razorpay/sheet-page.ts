@@ -25,7 +25,7 @@ export function sheetPage(): Html {
   <div class="choices">
     <button id="pay" class="first" disabled>Pay</button>
     <button id="fail" disabled>Fail</button>
-    <button id="close">Close</button>
+    <button id="close" disabled>Close</button>
   </div>
   <p class="note">No money moves here. Fail is a bank that says no; the sheet stays for another try.</p>
 </main>

@@ -10,6 +10,7 @@
     if (options || event.source !== parent || event.data?.type !== 'open') return
     options = event.data.options
     page = event.origin
+    part('close').disabled = false
     show()
   })
   part('pay').addEventListener('click', pay)
