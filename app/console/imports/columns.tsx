@@ -1,10 +1,13 @@
 import type { Import } from '../../../contract/admin/imports.ts'
 import { counted } from '../parts/counted.ts'
 import type { Column } from '../parts/list-table.tsx'
+import { NOTHING } from '../parts/nothing.tsx'
 import { Time } from '../parts/time.tsx'
-import { ImportBadge } from './import-state.tsx'
+import { hasChanges, ImportBadge } from './import-state.tsx'
 
 export type ImportRow = Omit<Import, 'errors'>
+
+const changes = (found: ImportRow, count: number) => (hasChanges(found) ? counted(count) : NOTHING)
 
 export const COLUMNS: Column<ImportRow>[] = [
   {
@@ -18,8 +21,8 @@ export const COLUMNS: Column<ImportRow>[] = [
   },
   { head: 'State', cell: (found) => <ImportBadge found={found} /> },
   { head: 'Rows', wide: true, end: true, cell: ({ rows }) => counted(rows) },
-  { head: 'New', wide: true, end: true, cell: ({ newProducts }) => counted(newProducts) },
-  { head: 'Changed', wide: true, end: true, cell: ({ changedProducts }) => counted(changedProducts) },
+  { head: 'New', wide: true, end: true, cell: (found) => changes(found, found.newProducts) },
+  { head: 'Changed', wide: true, end: true, cell: (found) => changes(found, found.changedProducts) },
   {
     head: 'Sent',
     wide: true,

@@ -13,6 +13,10 @@ const OF_STATE: Record<Import['state'], { tone: Tone; text: string }> = {
 
 type Facts = Omit<Import, 'errors'>
 
+/** Whether what a file would change can come true: not of one that is refused, or was called off before it began. */
+export const hasChanges = ({ state, isConfirmed }: Facts): boolean =>
+  state !== 'refused' && (state !== 'cancelled' || isConfirmed)
+
 /** Whether the file says what the shop has already. */
 export const changesNothing = ({ newProducts, changedProducts, stockChanges }: Facts): boolean =>
   newProducts + changedProducts + stockChanges === 0

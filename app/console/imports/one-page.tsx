@@ -9,7 +9,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
 import { ErrorTable } from './error-table.tsx'
-import { ImportBadge } from './import-state.tsx'
+import { hasChanges, ImportBadge } from './import-state.tsx'
 import { NextStep } from './next-step.tsx'
 
 const WHILE_IT_MOVES_MS = 1000
@@ -56,8 +56,8 @@ export function ImportPage() {
  * that was cancelled before it began.
  */
 export function Counts({ found }: { found: Import }) {
-  const { state, isConfirmed } = found
-  if (state === 'checking' || (state === 'cancelled' && !isConfirmed)) return null
+  const { state } = found
+  if (state === 'checking' || (state === 'cancelled' && !hasChanges(found))) return null
   const { rows, newProducts, changedProducts, unchangedProducts, stockChanges, errorCount } = found
   const changes = [
     { what: newProducts === 1 ? 'new product' : 'new products', count: newProducts },
@@ -67,7 +67,7 @@ export function Counts({ found }: { found: Import }) {
   ]
   const figures: { what: string; count: number; look?: string }[] = [
     { what: rows === 1 ? 'row' : 'rows', count: rows },
-    ...(state === 'refused' ? [] : changes),
+    ...(hasChanges(found) ? changes : []),
     { what: errorCount === 1 ? 'error' : 'errors', count: errorCount, look: 'text-madder' },
   ]
   return (
