@@ -5,6 +5,7 @@ import { howAReturnGoesBack } from '../order/what-goes-back.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { send } from '../shell/ask.ts'
 import { InspectDialog } from './inspect-dialog.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { WithReason } from './with-reason.tsx'
 
 type Props = { orderReturn: ReturnPage['return']; onDone: () => void }
@@ -102,14 +103,11 @@ export function ReturnActions({ orderReturn, onDone }: Props) {
         onClose={() => setAsking(null)}
         onDone={onDone}
       />
-      <WithReason
-        {...dialogOf('send-back')}
-        title="Under which AWB does it go back?"
-        label="AWB of the parcel to its shopper, who is told it"
-        missing="Type the number on the label."
-        onYes={(awb) =>
-          send('POST /api/admin/returns/{code}/send-back', { awb: awb.trim() }, params).finally(onDone)
-        }
+      <SendBackDialog
+        open={asking === 'send-back'}
+        code={orderReturn.code}
+        onClose={() => setAsking(null)}
+        onDone={onDone}
       />
       <Confirm
         {...dialogOf('refund')}

@@ -8,20 +8,11 @@ type WithReasonProps = {
   title: string
   yes: string
   label: string
-  missing?: string
   onYes: (reason: string) => Promise<unknown>
 }
 
-/** Asks for a person's words, such as a reason, before something is done. */
-export function WithReason({
-  open,
-  onClose,
-  title,
-  yes,
-  label,
-  missing = 'Say why.',
-  onYes,
-}: WithReasonProps) {
+/** Asks for a reason, of more than a line, before something is done. */
+export function WithReason({ open, onClose, title, yes, label, onYes }: WithReasonProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -41,7 +32,7 @@ export function WithReason({
         rows={3}
         maxLength={500}
         value={reason}
-        error={isMissing && reason.trim() === '' && missing}
+        error={isMissing && reason.trim() === '' && 'Say why.'}
         onChange={(event) => setReason(event.target.value)}
       />
     </Confirm>
