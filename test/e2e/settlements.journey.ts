@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { askAs } from '../staff.ts'
 import { inspect } from './accessibility.ts'
 import { ordersWithCourier, type Sent } from './courier-cash.ts'
 import { letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
-import { enterConsole, onDatabase } from './staff.ts'
+import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 test(
   'a month of cash: the courier’s file has three faults, each is settled, and nothing is due',
@@ -48,9 +49,17 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     await picture(page, info, 'open rows on a phone')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await double.getByRole('button', { name: 'Leave it out, row 4' }).click()
-    await decide(page, 'Leave it out', 'They take it off the next transfer.')
-    await expect(double).toHaveCount(0)
+    await double.getByRole('button', { name: 'Keep the money, row 4' }).click()
+    const colleague = await staffCaller('manager')
+    const { reply } = await askAs(colleague, 'GET /api/admin/settlement-rows')
+    const { id } = reply.rows.find(
+      ({ reference, class: one }) => reference === twice.awb && one === 'double',
+    )!
+    const left = { decision: 'leave', reason: 'They take it off the next transfer.' } as const
+    await askAs(colleague, 'POST /api/admin/settlement-rows/{id}', left, { params: { id } })
+    await decide(page, 'Keep the money', 'Nobody asks for it.')
+    await expect(toast(page, 'Nothing is left to decide of this row.')).toBeVisible()
+    await expect(double, 'a colleague was faster').toHaveCount(0)
     await page.getByRole('link', { name: /^Too little/ }).click()
     await page.getByRole('link', { name: 'november.csv' }).last().click()
     await expect(page.getByText('1 to settle')).toBeVisible()

@@ -34,10 +34,14 @@ export function MoneyDue({ onDecided }: { onDecided: () => void }) {
   const held = state.reply?.held
   const [asked, setAsked] = useState<Asked | null>(null)
   const decide = async ({ held: one, decision }: Asked, reason: string) => {
-    await decideOn(one, decision, reason)
-    setAsked(null)
-    state.reload()
-    onDecided()
+    try {
+      await decideOn(one, decision, reason)
+      setAsked(null)
+    } finally {
+      // A refusal mostly means that a colleague was faster, or that a file came meanwhile.
+      state.reload()
+      onDecided()
+    }
   }
   return (
     <Panel

@@ -23,9 +23,13 @@ export function OddRow({ row, source, from, onDecided }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   const { id, position, reference, order, class: one, isOpen, mayDecide, decisions } = row
   const decide = async (decision: Decision, reason: string) => {
-    await send('POST /api/admin/settlement-rows/{id}', { decision, reason }, { id })
-    setAsked(null)
-    onDecided()
+    try {
+      await send('POST /api/admin/settlement-rows/{id}', { decision, reason }, { id })
+      setAsked(null)
+    } finally {
+      // A refusal mostly means that a colleague was faster, so the rows are loaded anew then too.
+      onDecided()
+    }
   }
   return (
     <li className="grid gap-x-8 gap-y-3 border-t border-sand py-4 text-small md:grid-cols-[12rem_minmax(0,1fr)_auto]">
