@@ -1,5 +1,5 @@
 import { isAccessible } from './accessibility.ts'
-import { letThrough, silence } from './held-calls.ts'
+import { letThrough, loseAnswer, silence } from './held-calls.ts'
 import { dismiss, expect, test, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -42,7 +42,13 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
   await answer.fill('A new border is on its way.')
   await desk.getByRole('link', { name: 'Complaints' }).first().click()
   await desk.getByRole('button', { name: 'Stay here' }).click()
-  await desk.getByRole('button', { name: 'Send the reply' }).click()
+  const reply = desk.getByRole('button', { name: 'Send the reply' })
+  await loseAnswer(desk, '**/api/admin/grievances/*/answer')
+  await reply.click()
+  await dismiss(desk, 'could not be reached')
+  await reply.press('Enter')
+  await expect(answer, 'sent again after a lost answer').toHaveValue('')
+  await expect(reply).toBeFocused()
   await expect(desk.getByRole('listitem').filter({ hasText: 'replied' })).toContainText('A new border')
 
   await onDatabase(

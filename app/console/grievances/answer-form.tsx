@@ -43,6 +43,8 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
       onDone()
     }
   }
+  // Not the one that is busy: disabled it would lose the focus.
+  const isOther = (kind: Answer) => busy !== null && busy !== kind
   const withText = (then: () => void) => {
     setIsMissing(text.trim() === '')
     if (text.trim() !== '') then()
@@ -71,7 +73,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
           {!acknowledgedAt && (
             <Button
               busy={busy === 'acknowledged'}
-              disabled={busy !== null}
+              disabled={isOther('acknowledged')}
               onClick={() => void answer('acknowledged', act)}
             >
               Acknowledge
@@ -80,7 +82,7 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
           <Button
             kind={acknowledgedAt ? 'buy' : 'outline'}
             busy={busy === 'replied'}
-            disabled={busy !== null}
+            disabled={isOther('replied')}
             onClick={() => withText(() => void answer('replied', act))}
           >
             Send the reply

@@ -14,7 +14,8 @@ export type NewAnswer = { code: string; kind: Answer; text: string }
 
 /**
  * Acknowledges a complaint, replies to it or closes it with what was done. A reply also acknowledges it, which meets that
- * deadline. Refuses (409) what somebody has acknowledged or closed before.
+ * deadline. The same reply of the same person once more, as after a lost answer, is mailed no second time. Refuses (409) what
+ * somebody has acknowledged or closed before.
  */
 export async function answerGrievance(
   { db, jobs, clock = () => new Date() }: Deps,
@@ -26,6 +27,7 @@ export async function answerGrievance(
     if (state === 'closed') throw new Refusal(GRIEVANCES.grievanceClosed)
     if (kind === 'acknowledged' && state === 'acknowledged')
       throw new Refusal(GRIEVANCES.grievanceAcknowledged)
+    if (kind === 'replied' && (await isSaid(tx, { id, actor, text }))) return
     const now = clock()
     await tx`
       update grievances set acknowledged_at = coalesce(acknowledged_at, ${now}),
@@ -66,6 +68,14 @@ async function lock(tx: Transaction, code: string) {
     where code = ${code} for update`
   if (!found) throw new Refusal(GRIEVANCES.grievanceNotThere)
   return { id: found.id, state: grievanceState(found) }
+}
+
+/** Whether the last that was done about a complaint is this very reply. */
+async function isSaid(tx: Transaction, { id, actor, text }: { id: string; actor: Person; text: string }) {
+  const [last] = await tx<{ isSaid: boolean }[]>`
+    select kind = 'replied' and body = ${text} and staff_id = ${actor.id} as "isSaid" from grievance_entries
+    where grievance_id = ${id} order by id desc limit 1`
+  return last?.isSaid ?? false
 }
 
 type Entry = { id: string; kind: Answer | 'docket'; actor: Person; text: string | null; now: Date }
