@@ -19,6 +19,7 @@ type Asking = 'publish' | 'reject' | 'reply' | null
 export function Decisions({ review, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null)
   const { code, number, state, reply, reports } = review
+  const verb = state === 'waiting' ? 'Turn down' : 'Take off the page'
   const close = () => setAsking(null)
   const seen = reports.reduce((sum, { times }) => sum + times, 0)
   return (
@@ -26,7 +27,7 @@ export function Decisions({ review, onDone }: Props) {
       {state === 'waiting' && <Button onClick={() => setAsking('publish')}>Publish</Button>}
       {(state === 'waiting' || state === 'published') && (
         <Button kind="outline" onClick={() => setAsking('reject')}>
-          {state === 'waiting' ? 'Turn down' : 'Take off the page'}
+          {verb}
         </Button>
       )}
       {state === 'published' && (
@@ -54,6 +55,8 @@ export function Decisions({ review, onDone }: Props) {
       </Confirm>
       {asking === 'reject' && (
         <Reject
+          verb={verb}
+          title={state === 'waiting' ? 'Turn this review down?' : 'Take this review off the page?'}
           onClose={close}
           onYes={(reason) =>
             send('POST /api/admin/reviews/{code}/reject', { number, reason }, { code }).finally(onDone)
@@ -72,9 +75,13 @@ export function Decisions({ review, onDone }: Props) {
 }
 
 function Reject({
+  verb,
+  title,
   onClose,
   onYes,
 }: {
+  verb: string
+  title: string
   onClose: () => void
   onYes: (reason: RejectReason) => Promise<unknown>
 }) {
@@ -84,8 +91,8 @@ function Reject({
     <Confirm
       open
       onClose={onClose}
-      title="Turn this review down?"
-      yes="Turn down"
+      title={title}
+      yes={verb}
       onYes={async () => {
         setIsMissing(reason === '')
         return reason !== '' && onYes(reason)
