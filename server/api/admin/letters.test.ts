@@ -139,7 +139,8 @@ test('a letter goes to nobody who leaves before it is there, and to nobody else 
   const [withheld] =
     await shop.db`select last_error as why, content from messages where recipient = 'slow@example.com'`
   expect(withheld).toEqual({ why: 'its reader has left', content: {} })
-  await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  const stop = await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  expect(stop.reply.message).toBe('It is stopped: nobody else gets it.')
   await expect
     .poll(async () => (await page(at)).letter)
     .toMatchObject({ state: 'stopped', sent: 0, waiting: 0 })
@@ -337,7 +338,8 @@ test('what cannot be sent is said by field, and nothing changes', async () => {
     state: 'timed',
     sendAt: new Date(`${tomorrow}:00+05:30`).toISOString(),
   })
-  await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  const back = await askAs(manager, 'POST /api/admin/letters/{id}/stop', undefined, at)
+  expect(back.reply.message).toBe('It is a draft again.')
   const changed = { ...LETTER, subject: 'Refused', text: 'Of another day.' }
   const change = (version: number, text = changed.text) =>
     askAs(manager, 'PUT /api/admin/letters/{id}', { version, ...changed, text }, at)

@@ -69,9 +69,14 @@ function openSending({ open }: AdminDoor) {
   })
 
   open('POST /api/admin/letters/{id}/stop', async ({ db }, { staff, params }) => {
-    await stopLetter(db, staff, params.id)
-    return { message: 'Stopped.' }
+    return { message: STOPPED[await stopLetter(db, staff, params.id)] }
   })
+}
+
+/** One that begins while somebody is asked to make it a draft is stopped all the same, and is told as that. */
+const STOPPED = {
+  draft: 'It is a draft again.',
+  stopped: 'It is stopped: nobody else gets it.',
 }
 
 const rowOf = ({

@@ -44,9 +44,9 @@ export async function sendLetter(
  * Stops a letter: one that has not begun can be edited again; of one that has, no more copies are sent. Refuses (409) one
  * that is not scheduled, or finished.
  */
-export async function stopLetter(db: Database, actor: Actor, id: string): Promise<void> {
+export async function stopLetter(db: Database, actor: Actor, id: string): Promise<'stopped' | 'draft'> {
   const now = new Date()
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
     const { subject, sendAt, begunAt, stoppedAt, endedAt } = await lockLetter(tx, id)
     if (!sendAt || stoppedAt || endedAt) throw new Refusal(NEWSLETTER.letterNotOnItsWay)
     if (begunAt) {
@@ -59,6 +59,7 @@ export async function stopLetter(db: Database, actor: Actor, id: string): Promis
         where status = 'waiting' and id in (select message_id from newsletter_copies where letter_id = ${id})`
     } else await tx`update newsletter_letters set send_at = null, version = version + 1 where id = ${id}`
     await recordChange(tx, actor, { action: 'letter.stopped', subject, before: { sendAt } })
+    return begunAt ? 'stopped' : 'draft'
   })
 }
 
