@@ -6,7 +6,10 @@ const day = inIndia({ day: 'numeric', month: 'short' })
 const dayOfYear = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
 const full = inIndia({ dateStyle: 'full', timeStyle: 'medium' })
 
-/** A moment as '5:30 pm' today, '21 Nov, 5:30 pm' this year, '21 Nov 2025' before; hovering shows all of it. */
+/**
+ * A moment as '5:30 pm' today, '21 Nov, 5:30 pm' this year, '21 Nov 2025' before and '21 Jan 2027, 5:30 pm' to come; hovering
+ * shows all of it.
+ */
 export function Time({ at, className = '' }: { at: string; className?: string }) {
   useMinute()
   const date = new Date(at)
@@ -22,5 +25,6 @@ function short(date: Date, now: Date): string {
   const time = clock.format(date).replace(/\s/, '\u00a0')
   if (dayOfYear.format(date) === dayOfYear.format(now)) return time
   const isThisYear = dayOfYear.format(date).slice(-4) === dayOfYear.format(now).slice(-4)
-  return isThisYear ? `${day.format(date)}, ${time}` : dayOfYear.format(date)
+  if (isThisYear) return `${day.format(date)}, ${time}`
+  return date > now ? `${dayOfYear.format(date)}, ${time}` : dayOfYear.format(date)
 }
