@@ -6,15 +6,21 @@ import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
-test('a letter is written with a product, looked at, tried on oneself and sent to who reads the newsletter', async ({
-  page,
-}, info) => {
-  const reader = `reader-${crypto.randomUUID()}@example.com`
+/** Makes somebody read the newsletter. Returns their address. */
+async function newReader(): Promise<string> {
+  const email = `reader-${crypto.randomUUID()}@example.com`
   await onDatabase(
     (db) => db`
       insert into newsletter_readers (id, email, leave_key, confirmed_at)
-      values (${crypto.randomUUID()}, ${reader}, ${crypto.randomUUID()}, now())`,
+      values (${crypto.randomUUID()}, ${email}, ${crypto.randomUUID()}, now())`,
   )
+  return email
+}
+
+test('a letter is written with a product, looked at, tried on oneself and sent to who reads the newsletter', async ({
+  page,
+}, info) => {
+  const reader = await newReader()
   // Without https, as on a local network, browsers have no `randomUUID`.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const { email } = await enterConsole(page, 'manager', '/admin/letters/new')
@@ -68,6 +74,7 @@ async function newLetter(page: Page): Promise<string> {
 test('what is typed while a letter is being saved is saved next; what a colleague saves is not overwritten unseen, and what they change or send not sent unread', async ({
   page,
 }) => {
+  await newReader()
   const subject = await newLetter(page)
   const letter = page.getByLabel('Letter', { exact: true })
   const mail = page.frameLocator(`iframe[title="The mail: ${subject}"]`)
@@ -152,6 +159,7 @@ test('what is typed while a letter is being saved is saved next; what a colleagu
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await page.getByRole('button', { name: 'Make it a draft again' }).click()
     await page.getByRole('button', { name: 'Make it a draft', exact: true }).click()
+    await expect(toast(page, 'It is a draft again.')).toBeVisible()
   })
 
   await test.step('thrown away with something typed in it: nothing is asked once more', async () => {

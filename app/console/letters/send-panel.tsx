@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { fromMinuteInIndia } from '../../../core/india-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActButton } from '../parts/act-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { counted } from '../parts/counted.ts'
+import { countOf } from '../parts/counted.ts'
 import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { act, send } from '../shell/ask.ts'
 import { readersText } from './words.tsx'
@@ -53,7 +55,7 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
         >
           Send me a test
         </ActButton>
-        <Button disabled={isChanged} onClick={() => setAsked({ when: 'now', version })}>
+        <Button disabled={isChanged || readers === 0} onClick={() => setAsked({ when: 'now', version })}>
           Send it now
         </Button>
       </div>
@@ -72,13 +74,17 @@ export function SendPanel({ isChanged, id, version, readers, yours, onDone }: Pr
       <Confirm
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={isTimed ? 'Send it at that time?' : `Send it to ${counted(readers)}?`}
+        title={isTimed ? 'Send it at that time?' : `Send it to ${countOf(readers, 'reader')}?`}
         yes={isTimed ? 'Send it then' : 'Send it'}
         onYes={sendIt}
       >
-        {isTimed
-          ? `It goes to whoever reads the newsletter on ${at.replace('T', ' at ')}, India’s time.`
-          : 'It cannot be called back once it is there.'}
+        {isTimed ? (
+          <>
+            It goes to whoever reads the newsletter then: <Time at={fromMinuteInIndia(at).toISOString()} />.
+          </>
+        ) : (
+          'It cannot be called back once it is there.'
+        )}
       </Confirm>
     </Panel>
   )
