@@ -9,7 +9,7 @@ import { bringForward } from '../../modules/settlements/bring-forward.ts'
 import { decideBrought, decideDue } from '../../modules/settlements/decide-due.ts'
 import { type MoneyDue, moneyDue } from '../../modules/settlements/money-due.ts'
 import { dueAtEndOf, type Move, settlementMonth } from '../../modules/settlements/month.ts'
-import { csvLine } from '../../platform/csv/csv-text.ts'
+import { csvLine, MARK } from '../../platform/csv/csv-text.ts'
 import { wholeBody } from '../limited-body.ts'
 import type { AdminDoor } from './door.ts'
 import { fileNameIn } from './file-name.ts'
@@ -34,7 +34,7 @@ export function openMoneyDue({ open, openStream }: AdminDoor) {
       ? await dueAtEndOf(db, month, MOST_IN_CSV)
       : await moneyDue(db, { ...wanted(query), limit: MOST_IN_CSV })
     sendAs(`money-due-${month ?? dayInIndia(new Date())}.csv`, 'text/csv; charset=utf-8')
-    return Readable.from([csvLine(COLUMNS), ...held.map(dueLine)])
+    return Readable.from([MARK + csvLine(COLUMNS), ...held.map(dueLine)])
   })
 
   open('POST /api/admin/orders/{code}/due', async ({ db }, { staff, params, payload }) => {

@@ -1,11 +1,9 @@
-import { csvLine } from '../../platform/csv/csv-text.ts'
+import { csvLine, MARK } from '../../platform/csv/csv-text.ts'
 import type { Database } from '../../platform/database.ts'
 import { COLUMNS, rowsOf } from './csv-columns.ts'
 import { readInFull } from './read-in-full.ts'
 
 const AT_ONCE = 200
-/** A byte order mark, by which spreadsheets recognise UTF-8. */
-const MARK = '\ufeff'
 
 /** All products as CSV, in chunks of some hundred. */
 export async function* exportProducts(db: Database): AsyncGenerator<string> {

@@ -1,5 +1,8 @@
 import { isFormula } from '../../../core/spreadsheet-formula.ts'
 
+/** A byte order mark, by which spreadsheets recognise UTF-8. */
+export const MARK = '\ufeff'
+
 /**
  * A line of a CSV file that spreadsheets show as it is: every cell is text, unless `isNumber` says that it is a number to
  * calculate with.
