@@ -14,7 +14,17 @@ import { useReply } from '../shell/use-reply.ts'
 import { CouponBadge, giftOf, termsOf } from './coupon-words.tsx'
 
 const COLUMNS: Column<CouponShown>[] = [
-  { head: 'Code', cell: ({ code }) => code },
+  {
+    head: 'Code',
+    cell: ({ code, state }) => (
+      <>
+        {code}
+        <span className="block font-normal md:hidden">
+          <CouponBadge state={state} />
+        </span>
+      </>
+    ),
+  },
   {
     head: 'Gives',
     cell: (coupon) => (
