@@ -45,11 +45,12 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await page.getByLabel('Per cent off').fill('15')
   // A colleague changes it meanwhile.
   await onDatabase((db) => db`update coupons set most = 500, version = version + 1 where code = ${code}`)
+  await page.getByRole('button', { name: 'Save the coupon' }).click()
+  await expect(page.getByText('Somebody has saved this coupon meanwhile')).toBeVisible()
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'End it', exact: true }).click()
   await expect(page.getByText('Over', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Per cent off')).toHaveValue('15')
-  await expect(page.getByText('Somebody has saved this coupon meanwhile')).toBeVisible()
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(page.getByLabel('Orders in all')).toHaveValue('500')
   await expect(page.getByLabel('Per cent off')).toHaveValue('10')

@@ -185,6 +185,12 @@ test('what is not saved is not lost without a word', async ({ page }) => {
       }
       await menu.getByRole('button', { name: 'Close' }).click()
       await expect(typed).toHaveValue('77')
+      if (path === '/admin/settings/delivery') {
+        await onDatabase((db) => db`update settings set version = version + 1`)
+        await page.getByRole('button', { name: 'Save the rules' }).click()
+        await expect(page.getByText('Somebody has saved this page meanwhile'), 'a refusal').toBeVisible()
+        await expect(typed).toHaveValue('77')
+      }
       await page.getByRole('button', { name: 'Undo changes' }).click()
       await expect(typed).toHaveValue(held)
       await expect(page.getByText('All is saved')).toBeAttached()

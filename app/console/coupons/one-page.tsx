@@ -44,10 +44,14 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
   // When a person ends the coupon here, what they are typing belongs to its version from then on, and can be saved.
   const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
   const save = async (typed: TypedCoupon, version: number) => {
-    const saved = await send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code })
-    onSaved(saved.version)
-    reload()
-    return saved.version
+    try {
+      const saved = await send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code })
+      onSaved(saved.version)
+      return saved.version
+    } finally {
+      // A refusal mostly means that a colleague has saved it meanwhile, which is then shown.
+      reload()
+    }
   }
   const ended = () => {
     setEndedAt(base.version)

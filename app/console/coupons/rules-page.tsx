@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { numberIn } from '../parts/typed-text.ts'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -19,7 +20,7 @@ export function CouponRulesPage() {
       <AllCoupons />
       <PageHead title="Rules for all coupons" />
       <Fetching label="Fetching the rules" state={state} />
-      {state.reply && <RulesForm rules={state.reply} onSaved={state.reload} />}
+      {state.reply && <RulesForm rules={state.reply} onDone={state.reload} />}
     </>
   )
 }
@@ -30,24 +31,31 @@ const LABELS = {
   newsletterDays: 'Good for, days',
 }
 
-function RulesForm({ rules, onSaved }: { rules: CouponRulesShown; onSaved: () => void }) {
-  const { version, deepens, newsletterCap, newsletterDays } = rules
+function RulesForm({ rules, onDone }: { rules: CouponRulesShown; onDone: () => void }) {
+  const { base, isOld, onChanged, onSaved } = useBase(rules)
+  const { version, deepens, newsletterCap, newsletterDays } = base
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: { deepens, newsletterCap: String(newsletterCap), newsletterDays: String(newsletterDays) },
     version,
     labels: LABELS,
     async onSave({ deepens, newsletterCap, newsletterDays }, version) {
-      const saved = await send('PUT /api/admin/coupon-rules', {
-        ...{ version, deepens },
-        newsletterCap: numberIn(newsletterCap),
-        newsletterDays: numberIn(newsletterDays),
-      })
-      onSaved()
-      return saved.version
+      try {
+        const saved = await send('PUT /api/admin/coupon-rules', {
+          ...{ version, deepens },
+          newsletterCap: numberIn(newsletterCap),
+          newsletterDays: numberIn(newsletterDays),
+        })
+        onSaved(saved.version)
+        return saved.version
+      } finally {
+        onDone()
+      }
     },
+    onChanged,
   })
   return (
     <form {...form} noValidate className="max-w-3xl">
+      <SavedSince isOld={isOld} what="page" />
       <Panel title="Between two rates of tax">
         <CheckboxField
           label={LABELS.deepens}

@@ -4,17 +4,21 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { pinsIn } from './lines.ts'
 import { RULE_LABELS, rulePath, rulesFrom, typedFrom } from './typed-rules.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
-type Props = { shown: DeliveryRulesShown; onSaved: () => void }
+/** `onDone`: called after a save, also a refused one: a colleague may have saved meanwhile. */
+type Props = { shown: DeliveryRulesShown; onDone: () => void }
 
 const NAMED_ONCE_SAVED = 'Its place is named once it is saved.'
 
-export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Props) {
+export function RulesForm({ shown: latest, onDone }: Props) {
+  const { base, isOld, onChanged, onSaved } = useBase(latest)
+  const { rules, version, pickupIn } = base
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: typedFrom(rules),
     version,
@@ -26,14 +30,20 @@ export function RulesForm({ shown: { rules, version, pickupIn }, onSaved }: Prop
       return wrong ? { field: 'pins', words: `“${wrong}” says nothing that is known.` } : null
     },
     async onSave(typed, version) {
-      const saved = await send('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
-      onSaved()
-      return saved.version
+      try {
+        const saved = await send('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
+        onSaved(saved.version)
+        return saved.version
+      } finally {
+        onDone()
+      }
     },
+    onChanged,
   })
 
   return (
     <form {...form} className="max-w-3xl" noValidate>
+      <SavedSince isOld={isOld} what="page" />
       <Panel title="From the order to the courier">
         <div className="grid gap-4 sm:grid-cols-3">
           <Field

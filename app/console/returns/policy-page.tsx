@@ -9,6 +9,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { numberIn } from '../parts/typed-text.ts'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { useReply } from '../shell/use-reply.ts'
@@ -30,7 +31,7 @@ export function PolicyPage() {
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Return policy" />
       <Fetching label="Fetching the policy" state={state} />
-      {state.reply && <PolicyForm shown={state.reply} onSaved={state.reload} />}
+      {state.reply && <PolicyForm shown={state.reply} onDone={state.reload} />}
     </>
   )
 }
@@ -40,7 +41,8 @@ const LABELS = {
   pickupTries: 'Pickup tries before it is called off',
 }
 
-function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () => void }) {
+function PolicyForm({ shown: latest, onDone }: { shown: ReturnPolicyShown; onDone: () => void }) {
+  const { base: shown, isOld, onChanged, onSaved } = useBase(latest)
   const { version, policy } = shown
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...policy, days: String(policy.days), pickupTries: String(policy.pickupTries) },
@@ -48,18 +50,24 @@ function PolicyForm({ shown, onSaved }: { shown: ReturnPolicyShown; onSaved: () 
     labels: LABELS,
     pathOf: (name) => `policy.${name}`,
     async onSave({ days, pickupTries, ...rest }, version) {
-      const saved = await send('PUT /api/admin/return-policy', {
-        version,
-        policy: { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) },
-      })
-      onSaved()
-      return saved.version
+      try {
+        const saved = await send('PUT /api/admin/return-policy', {
+          version,
+          policy: { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) },
+        })
+        onSaved(saved.version)
+        return saved.version
+      } finally {
+        onDone()
+      }
     },
+    onChanged,
   })
   const never = (category: Category, isNever: boolean) =>
     change({ never: CATEGORIES.filter((one) => (one === category ? isNever : typed.never.includes(one))) })
   return (
     <form {...form} noValidate className="max-w-3xl">
+      <SavedSince isOld={isOld} what="page" />
       <p className="mb-6 max-w-measure text-small">
         Whatever is set here: what is defective, not what was ordered, or late is always taken back, the shop
         pays for its way, and its delivery is refunded. The law wants that (E-Commerce Rules, 2020, rule

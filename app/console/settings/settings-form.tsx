@@ -4,29 +4,38 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
+import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { useSaving } from '../parts/use-saving.ts'
 import { send } from '../shell/ask.ts'
 import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { CashRuleFields } from './cash-rule-fields.tsx'
 import { addressHint, SETTINGS_LABELS, settingPath, settingsFrom, typedFrom } from './typed-settings.ts'
 
-type Props = { settings: Settings; onSaved: () => void }
+/** `onDone`: called after a save, also a refused one: a colleague may have saved meanwhile. */
+type Props = { settings: Settings; onDone: () => void }
 
-export function SettingsForm({ settings, onSaved }: Props) {
+export function SettingsForm({ settings: latest, onDone }: Props) {
+  const { base: settings, isOld, onChanged, onSaved } = useBase(latest)
   const { form, typed, bind, foot } = useSaving({
     start: typedFrom(settings),
     version: settings.version,
     labels: SETTINGS_LABELS,
     pathOf: settingPath,
     async onSave(typed, version) {
-      const saved = await send('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
-      onSaved()
-      return saved.version
+      try {
+        const saved = await send('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
+        onSaved(saved.version)
+        return saved.version
+      } finally {
+        onDone()
+      }
     },
+    onChanged,
   })
 
   return (
     <form {...form} className="max-w-3xl">
+      <SavedSince isOld={isOld} what="page" />
       <Panel title="The shop">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field required maxLength={60} {...bind('name')} />

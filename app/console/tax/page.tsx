@@ -40,7 +40,7 @@ export function TaxPage() {
             <Sheets tax={reply} />
           </Panel>
           {reply.gstin && reply.inBand.length > 0 && <InBand tax={reply} />}
-          <Rules tax={reply} onSaved={reload} />
+          <Rules tax={reply} onDone={reload} />
         </>
       )}
     </>
@@ -163,7 +163,7 @@ const InBand = ({ tax: { inBand } }: { tax: TaxMonth }) => (
   </Panel>
 )
 
-function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
+function Rules({ tax, onDone }: { tax: TaxMonth; onDone: () => void }) {
   const { role } = useStaff()
   const form = useBase(tax)
   const { rules, version } = form.base
@@ -175,10 +175,8 @@ function Rules({ tax, onSaved }: { tax: TaxMonth; onSaved: () => void }) {
         rules={rules}
         version={version}
         onChanged={form.onChanged}
-        onSaved={(saved) => {
-          form.onSaved(saved)
-          onSaved()
-        }}
+        onSaved={form.onSaved}
+        onDone={onDone}
       />
     </Panel>
   )

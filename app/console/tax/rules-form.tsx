@@ -10,10 +10,12 @@ type Props = {
   /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void
   onSaved: (version: number) => void
+  /** Called after a save, also a refused one: a colleague may have saved meanwhile. */
+  onDone: () => void
 }
 
 /** The form of what a chartered accountant has to say about the shop; docs/tax.md says what each setting does. */
-export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
+export function TaxRulesForm({ rules, version, onChanged, onSaved, onDone }: Props) {
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...rules, signatory: rules.signatory ?? '' },
     version,
@@ -21,9 +23,13 @@ export function TaxRulesForm({ rules, version, onChanged, onSaved }: Props) {
     pathOf: (name) => `rules.${name}`,
     async onSave(typed, version) {
       const signatory = typed.signatory.trim() || null
-      const saved = await send('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
-      onSaved(saved.version)
-      return saved.version
+      try {
+        const saved = await send('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
+        onSaved(saved.version)
+        return saved.version
+      } finally {
+        onDone()
+      }
     },
     onChanged,
   })
