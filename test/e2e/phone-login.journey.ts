@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspect } from './accessibility.ts'
 import { codeOnWhatsApp, wrong } from './account-states.ts'
-import { hold } from './held-calls.ts'
+import { hold, loseAnswer } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails } from './shopper.ts'
 
@@ -26,6 +26,9 @@ test('a visitor’s piece, a phone and its code: a new account with the piece in
     await page.getByRole('button', { name: 'Send the code' }).click()
     await expect(page.getByText('Enter a valid 10-digit Indian phone number')).toBeVisible()
     await page.getByLabel('Phone').fill(`+91 ${phone}`)
+    await loseAnswer(page, '**/api/user/send-login-otp')
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(toast(page, 'The code could not be sent. Please try again.')).toBeVisible()
     const release = await hold(page, '**/api/user/send-login-otp')
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByLabel('Phone').fill('9123456780')

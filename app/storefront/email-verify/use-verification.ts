@@ -3,6 +3,7 @@ import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { firstCode } from '../login/code-on-its-way.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { verificationDone, verificationStarted } from '../state/verify-popup.ts'
 import { codeLife, endCodeLife, minutesAndSeconds, startCodeLife, useSecondsUntil } from './code-life.ts'
@@ -19,7 +20,8 @@ export function useVerification(user: UserProfile) {
     await submit({
       as: 'sending',
       async send() {
-        await callSigned('POST /api/user/send-verify-otp', { userId: user._id })
+        const asked = callSigned('POST /api/user/send-verify-otp', { userId: user._id })
+        await (until ? asked : firstCode(asked))
         verificationStarted()
         setUntil(startCodeLife(user._id))
         sayDone(words.verificationCodeSentSuccessfully)

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../core/time.ts'
 import { keptJson } from '../../browser/kept-json.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 
 /** The server keeps a code for as long. */
 const LIFE_MS = 15 * MINUTE_MS
@@ -16,3 +17,15 @@ const codeOnItsWay = (key: string) => ({
 
 export const signInCode = codeOnItsWay('phoneCode')
 export const resetCode = codeOnItsWay('passwordReset')
+
+/**
+ * Waits for the answer to who asks for a code without having a place to type it. Refused because one was asked for a moment
+ * ago, that one is on its way: its answer was lost.
+ */
+export async function firstCode(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked
+  } catch (error) {
+    if (!refusedAs(error, 'codeJustAsked')) throw error
+  }
+}

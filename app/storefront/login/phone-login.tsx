@@ -4,7 +4,7 @@ import { call } from '../../../contract/client.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { signInCode } from './code-on-its-way.ts'
+import { firstCode, signInCode } from './code-on-its-way.ts'
 import { PhoneAccountForm } from './phone-account-form.tsx'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneNumberForm } from './phone-number-form.tsx'
@@ -31,7 +31,8 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
     sending.submit({
       as: 'sending',
       async send() {
-        await call('POST /api/user/send-login-otp', { phone, byEmail })
+        const asked = call('POST /api/user/send-login-otp', { phone, byEmail })
+        await (step === 'code' ? asked : firstCode(asked))
         signInCode.keep(phone)
         // Another number may have been typed while the code was being sent.
         setPhone(phone)

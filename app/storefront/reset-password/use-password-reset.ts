@@ -3,7 +3,7 @@ import * as words from '#words/reset-password'
 import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { resetCode } from '../login/code-on-its-way.ts'
+import { firstCode, resetCode } from '../login/code-on-its-way.ts'
 import { setPassword } from '../login/or-login.ts'
 import { currentToken, loadProfile } from '../state/session.ts'
 
@@ -22,7 +22,10 @@ export function usePasswordReset(knownEmail: string) {
   }, [knownEmail])
 
   async function sendCode(to: string) {
-    const send = () => call('POST /api/user/send-reset-otp', { email: to })
+    const send = () => {
+      const asked = call('POST /api/user/send-reset-otp', { email: to })
+      return step === 'code' ? asked : firstCode(asked)
+    }
     if (!(await submit({ as: 'sending', send, fallback: words.failedToSendOtp }))) return
     resetCode.keep(to)
     setEmail(to)
