@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { yearInIndia } from '../../core/india-time.ts'
 import { setStock } from '../set-stock.ts'
-import { hold, holdAnswer } from './held-calls.ts'
-import { arrive, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
+import { answerFirst, hold, holdAnswer } from './held-calls.ts'
+import { arrive, dismiss, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
 import { cartOf, newShopper, product, putInCart, visitAs } from './shopper.ts'
 import { onDatabase } from './staff.ts'
 
@@ -124,6 +124,19 @@ test('an empty cart cannot be checked out; a quantity that cannot be had is refu
     await expect(page.getByRole('listitem').getByText(/^\d+ left in size M$/)).toBeVisible()
     await expect(quantity).toHaveValue('2')
     expect(await cartOf(token)).toEqual({ 'nila-shirt-tunic': { M: 2 } })
+  })
+
+  await test.step('a quantity whose answer was lost is changed, and is not said to have failed', async () => {
+    await dismiss(page, /^Nila Shirt Tunic in M has \d+ left\.$/)
+    await answerFirst(page, '**/api/cart/update', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '' })
+    })
+    const looked = page.waitForResponse('**/api/cart/get')
+    await page.getByRole('button', { name: /^One more: Nila Shirt Tunic/ }).click()
+    await looked
+    await expect(page.getByRole('spinbutton', { name: /^Quantity: Nila Shirt Tunic/ })).toHaveValue('3')
+    expect(await toast(page, 'The cart could not be changed').count()).toBe(0)
     await putInCart(token, { _id: 'nila-shirt-tunic', size: 'M' }, 0)
   })
 

@@ -18,27 +18,36 @@ const once = createOnce<number>()
 /** To be called once the shopper sees what is in the cart. */
 export const cartSeen = once.forget
 
+const countIn = (data: CartData, itemId: string, size: Size) => data[itemId]?.[size] ?? 0
+
 /** Sent twice it would be two pieces: the cart itself says whether it is in. */
 function add(itemId: string, size: Size): Promise<{ cartData: CartData }> {
-  const count = (data: CartData) => data[itemId]?.[size] ?? 0
   return once({
     key: `${currentToken()} ${itemId} ${size}`,
-    before: cart.get().loaded ? count(server.confirmed) : undefined,
+    before: cart.get().loaded ? countIn(server.confirmed, itemId, size) : undefined,
     send: () => callSigned('POST /api/cart/add', { itemId, size }),
     async look(before = Infinity) {
       const found = await callSigned('POST /api/cart/get', {})
-      return count(found.cartData) > before ? found : null
+      return countIn(found.cartData, itemId, size) > before ? found : null
     },
   })
 }
 
 /**
- * Sets a quantity; 0 removes the line. Offline, it is sent once the connection is back: sending it twice does no harm.
- * Throws `ApiError`.
+ * Sets a quantity; 0 removes the line. Offline, it is sent once the connection is back: sending it twice does no harm. Where it
+ * is not answered, the cart says whether it is set. Throws `ApiError`.
  */
 export async function setQuantity(itemId: string, size: Size, quantity: number) {
   await change(itemId, size, quantity, () =>
-    onceOnline(() => callSigned('POST /api/cart/update', { itemId, size, quantity })),
+    once({
+      key: `${currentToken()} ${itemId} ${size} ${quantity}`,
+      send: () => onceOnline(() => callSigned('POST /api/cart/update', { itemId, size, quantity })),
+      async look() {
+        const found = await callSigned('POST /api/cart/get', {})
+        const isGone = found.gone?.some((piece) => piece._id === itemId && piece.size === size)
+        return !isGone && countIn(found.cartData, itemId, size) === quantity ? found : null
+      },
+    }),
   )
 }
 
