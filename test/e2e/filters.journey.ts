@@ -1,5 +1,5 @@
 import { isAccessible } from './accessibility.ts'
-import { hold } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { comesToLife, expect, isPhone, paste, test, visit } from './journey.ts'
 
 test(
@@ -27,6 +27,19 @@ test(
     await office.check()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red&occasion=office')
     if (isPhone(info)) {
+      await silence(page, /\/collection\.data/)
+      // Not `uncheck`, which wants it to stay so.
+      await office.click()
+      await expect(sheet.getByRole('alert'), 'where the sheet hides what the page says').toHaveText(
+        'Failed to load products',
+      )
+      await expect(office).toBeChecked()
+      await letThrough(page, /\/collection\.data/)
+      await office.uncheck()
+      await expect(sheet.getByRole('alert')).toHaveCount(0)
+      await expect(office).not.toBeChecked()
+      await office.check()
+      await expect(page).toHaveURL('/collection?category=Saree&colour=red&occasion=office')
       await expect(sheet.getByRole('status')).toHaveText(left === 1 ? 'Show 1 piece' : `Show ${left} pieces`)
       await isAccessible(page)
       await page.keyboard.press('Escape')

@@ -1,6 +1,9 @@
 import * as words from '#words/collection'
+import { failedToLoadProducts } from '#words/shell'
+import { useToasts } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { FilterGroups, type FilterProps, takePrices } from './filter-groups.tsx'
 import { EVERYTHING } from './selection.ts'
 
@@ -19,12 +22,15 @@ export function FilterSheet(props: SheetProps) {
   const { panel, selection, choose, total, isMore, pending, close } = props
   const some = isMore ? words.showMoreThan({ total }) : words.showPieces({ total })
   const shown = total > 0 ? some : words.nothingLeft
+  // The sheet lies over the toasts.
+  const failed = useToasts().some(({ text }) => text === failedToLoadProducts)
   return (
     <Dialog open onClose={close} title={words.filterTitle} isSheet>
       <form onSubmit={takePrices(props)} className="sheet-list">
         <FilterGroups panel={panel} selection={selection} choose={choose} />
       </form>
       <div className="sheet-foot">
+        <ErrorNote className="mb-3 w-full">{failed && failedToLoadProducts}</ErrorNote>
         <Button kind="quiet" onClick={() => choose({ ...EVERYTHING, q: selection.q, sort: selection.sort })}>
           {words.clearAll}
         </Button>
