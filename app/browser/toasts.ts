@@ -28,6 +28,18 @@ export function dismiss(id: number) {
 /** Takes a toast away whose text is no longer true. */
 export const unsay = (text: string) => store.set(store.get().filter((toast) => toast.text !== text))
 
+/** What goes wrong with something that is tried again: `unsay` takes the last of it away, once a new try is made or has worked. */
+export function createTrouble() {
+  let last = ''
+  return {
+    say(text: string) {
+      last = text
+      sayError(text)
+    },
+    unsay: () => unsay(last),
+  }
+}
+
 /** Takes away the toasts that link to this page, once the shopper is on it. */
 export function fulfil(path: string) {
   const left = store.get().filter(({ link }) => link?.to !== path)

@@ -1,5 +1,5 @@
 import * as words from '#words/shell'
-import { sayError } from '../browser/toasts.ts'
+import { sayError, unsay } from '../browser/toasts.ts'
 
 type KeepLast<T> = { remember(data: T): void; load(fetch: () => Promise<T>, signal: AbortSignal): Promise<T> }
 
@@ -13,6 +13,7 @@ export function keepLast<T>(): KeepLast<T> {
     async load(fetch, signal) {
       try {
         last = await fetch()
+        unsay(words.failedToLoadProducts)
       } catch (error) {
         if (last === undefined) throw error
         // Aborted because the shopper went elsewhere: nobody misses it.

@@ -1,4 +1,5 @@
 import { inspect, isAccessible } from './accessibility.ts'
+import { letThrough, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import {
   atTheCheckout,
@@ -117,9 +118,16 @@ test('an address that claims success is only a hint: the payment is checked unti
 
   await test.step('paid meanwhile: the next question finds it', async () => {
     await payElsewhere(session, 'none')
+    await silence(page, '**/api/order/verifyStripe')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(toast(page, 'Something went wrong at our end')).toBeVisible()
+    await letThrough(page, '**/api/order/verifyStripe')
     await page.getByRole('button', { name: 'Check now' }).click()
     await arrive(page, '/orders')
     await expect(toast(page, 'Payment successful')).toBeVisible()
+    expect(await toast(page, 'Something went wrong at our end').count(), 'said of the question before').toBe(
+      0,
+    )
     await expect(page.getByRole('article')).toContainText('Paid • Stripe')
     expect(await cartOf(token)).toEqual({})
   })

@@ -98,6 +98,7 @@ test('a piece whose answer was lost is in the cart all the same; a session that 
   await sizeOf(page, 'L').check()
   await addToCart(page).click()
   await expect(cartLink(page, 'Cart, 4 items')).toBeVisible()
+  expect(await toast(page, 'Failed to add item to cart').count(), 'said of the try before').toBe(0)
   await dismiss(page, 'Item added to cart successfully')
   await sizeOf(page, 'M').check()
   await addToCart(page).click()

@@ -66,6 +66,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
+    expect(await toast(page, 'Failed to load products').count(), 'said of the try before').toBe(0)
   })
 
   await test.step('while a page is on its way threads are at work over the old one, and in nobody’s way', async () => {

@@ -108,6 +108,7 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await first.getByRole('button', { name: /^Wishlist: / }).click()
   await looked
   await expect(toast(page, 'Saved to your wishlist')).toBeVisible()
+  expect(await toast(page, 'Your wishlist could not be changed').count(), 'said of the try before').toBe(0)
   await expect(first.getByRole('button', { name: /^Wishlist: / })).toHaveAttribute('aria-pressed', 'true')
 })
 

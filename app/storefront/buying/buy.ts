@@ -6,7 +6,7 @@ import { totals } from '../../../core/totals.ts'
 import { routerPath } from '../../browser/own-address.ts'
 import { withReason } from '../../browser/refusal-text.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
-import { say, sayDone, sayError } from '../../browser/toasts.ts'
+import { createTrouble, say, sayDone, sayError } from '../../browser/toasts.ts'
 import { addToCart } from '../state/change-cart.ts'
 import { currentToken, isSessionOver } from '../state/session.ts'
 import { lowerStock } from '../state/stock.ts'
@@ -18,6 +18,8 @@ export const VIEW_CART = { to: '/cart', text: words.viewCart }
 /** A second tap within this time is a double tap, and adds nothing. */
 const DOUBLE_TAP_MS = 700
 let last = { piece: '', at: -Infinity }
+
+const trouble = createTrouble()
 
 export async function add(buying: Buying, size: Size | null): Promise<boolean> {
   const done = await addPiece(buying, size, false)
@@ -42,6 +44,7 @@ async function addPiece(buying: Buying, size: Size | null, isBuyNow: boolean): P
   const piece = `${_id} ${size} ${isBuyNow}`
   if (piece === last.piece && performance.now() - last.at < DOUBLE_TAP_MS) return false
   last = { piece, at: performance.now() }
+  trouble.unsay()
   const toLogin = () => {
     keepPending({
       itemId: _id,
@@ -61,7 +64,7 @@ async function addPiece(buying: Buying, size: Size | null, isBuyNow: boolean): P
     await addToCart(_id, size)
     return true
   } catch (error) {
-    sayError(withReason(error, words.addFailed))
+    trouble.say(withReason(error, words.addFailed))
     if (isSessionOver(error)) toLogin()
     // Other shoppers have bought the pieces that this page still shows.
     if (refusedAs(error, 'sizeSoldOut')) lowerStock(_id, size, Infinity)

@@ -3,7 +3,7 @@ import * as words from '#words/cart'
 import type { Product } from '../../../core/product.ts'
 import { EVERY_SIZE, type GonePiece, placeOf } from '../../../core/sizes.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { sayError } from '../../browser/toasts.ts'
+import { createTrouble, sayError } from '../../browser/toasts.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { type Cart, loadCart, useCart } from '../state/cart.ts'
 import { cartSeen, setQuantity } from '../state/change-cart.ts'
@@ -20,6 +20,8 @@ export type CartView =
   | { kind: 'visitor' }
   | { kind: 'failed' }
   | { kind: 'ready'; lines: CartLine[]; shown: ShownLine[]; gone: GonePiece[] }
+
+const trouble = createTrouble()
 
 export function useCartPage() {
   const { token } = useSession()
@@ -42,12 +44,13 @@ export function useCartPage() {
   /** After a refusal the cart is fetched again, so that the line can show the stock. */
   async function change(line: CartLine, quantity: number) {
     setRefused(null)
+    trouble.unsay()
     try {
       await setQuantity(line.product._id, line.size, quantity)
     } catch (error) {
       if (!currentToken()) return
       setRefused(line)
-      sayError(refusalText(error, words.changeFailed))
+      trouble.say(refusalText(error, words.changeFailed))
       loadCart().catch(() => {})
     }
   }
@@ -63,11 +66,12 @@ export function useCartPage() {
   }
 
   async function removeGone({ _id, size }: GonePiece) {
+    trouble.unsay()
     try {
       await setQuantity(_id, size, 0)
       await loadCart()
     } catch (error) {
-      if (currentToken()) sayError(refusalText(error, words.changeFailed))
+      if (currentToken()) trouble.say(refusalText(error, words.changeFailed))
     }
   }
 

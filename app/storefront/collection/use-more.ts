@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import * as words from '#words/collection'
 import { call } from '../../../contract/client.ts'
-import { sayError } from '../../browser/toasts.ts'
+import { sayError, unsay } from '../../browser/toasts.ts'
 import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
 import { collectionPath, queryOf, type Selection } from './selection.ts'
 
@@ -48,6 +48,7 @@ export function useMore({ selection, number, products, nextCursor }: Drawn) {
         nextCursor: page.nextCursor,
       })
       setCount((count) => count + 1)
+      unsay(words.failedToLoadProducts)
     } catch {
       sayError(words.failedToLoadProducts)
     }

@@ -3,7 +3,7 @@ import type { WishlistReply } from '../../../contract/replies.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import { createOnce } from '../../browser/once.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
-import { say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
+import { createTrouble, say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, currentToken } from './session.ts'
 import {
   changesOfOthers,
@@ -22,6 +22,7 @@ let queue: Promise<unknown> = Promise.resolve()
 let unanswered = 0
 
 const once = createOnce()
+const trouble = createTrouble()
 
 /** A heart is often the last thing pressed on a page: `keepalive` lets the call outlive it. */
 const EVEN_IF_LEFT = { keepalive: true }
@@ -57,6 +58,7 @@ export function syncWishlist(): Promise<void> {
 
 async function change(id: string, isWished: boolean): Promise<void> {
   const token = currentToken()
+  trouble.unsay()
   set(id, isWished)
   if (!token) return
   const route = isWished ? 'POST /api/wishlist/add' : 'POST /api/wishlist/remove'
@@ -79,7 +81,7 @@ async function change(id: string, isWished: boolean): Promise<void> {
     if (token !== currentToken()) return
     set(id, !isWished)
     unsay(words.saved)
-    sayError(refusalText(error, words.changeFailed))
+    trouble.say(refusalText(error, words.changeFailed))
   }
 }
 

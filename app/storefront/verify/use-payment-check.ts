@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sayError } from '../../browser/toasts.ts'
+import { createTrouble } from '../../browser/toasts.ts'
 import { checkPayment, type Evidence, NOT_VERIFIED, type PaymentState } from './payment-check.ts'
+
+const trouble = createTrouble()
 
 /** Seconds between two questions of this page, growing; the last goes on for as long as the page is open. */
 const PAUSES = [3, 5, 8, 12, 20, 30, 60]
@@ -35,10 +37,11 @@ export function usePaymentCheck(
     // Left, or asked again meanwhile.
     if (mine !== asked.current) return
     setBusy(false)
+    trouble.unsay()
     if (answer.kind === 'paid' || answer.kind === 'unpaid') return onEnd(answer)
     setState(answer)
     if (answer.kind === 'expired') return
-    if (answer.kind === 'unknown') sayError(answer.message)
+    if (answer.kind === 'unknown') trouble.say(answer.message)
     const pause = PAUSES[Math.min(mine, PAUSES.length) - 1]!
     timer.current = setTimeout(() => setDue((due) => due + 1), pause * 1000)
   })
