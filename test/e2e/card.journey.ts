@@ -118,7 +118,8 @@ test('an address that claims success is only a hint: the payment is checked unti
 
   await test.step('paid meanwhile: the next question finds it', async () => {
     await payElsewhere(session, 'none')
-    await silence(page, '**/api/order/verifyStripe')
+    // As a gateway answers in the shop's place.
+    await silence(page, '**/api/order/verifyStripe', 404)
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(toast(page, 'Something went wrong at our end')).toBeVisible()
     await letThrough(page, '**/api/order/verifyStripe')

@@ -59,10 +59,10 @@ const hintOf = ({ success }: Returned): { success?: 'true' | 'false' } =>
   success === 'true' || success === 'false' ? { success } : {}
 
 function stateOf(error: unknown): PaymentState {
-  const { status = 0, body } = error instanceof ApiError ? error : {}
+  const { status = 0, answered = false, body } = error instanceof ApiError ? error : {}
   const message = refusalText(error, NOT_VERIFIED)
   if (isSessionOver(error)) return { kind: 'expired' }
   if (body?.checking) return { kind: 'checking', message, checking: body.checking }
-  if (status >= 400 && status < 500 && status !== 429) return { kind: 'unpaid', message }
+  if (answered && status >= 400 && status < 500 && status !== 429) return { kind: 'unpaid', message }
   return { kind: 'unknown', message: error instanceof ApiError ? refusalText(error) : message }
 }
