@@ -210,7 +210,10 @@ test('orders are read under either name of their pieces and their day, and asked
     await cancel(second)
     const first = await askedFirst
     mayAnswer = Promise.resolve()
+    // The order is looked at, where the answer to its cancelling is lost.
+    await loseAnswer(page, '**/api/order/cancel')
     await cancel(third)
+    await expect(toast(page, `Order ${third} is cancelled.`)).toBeVisible()
     await expect(group(third)).toContainText('Order Cancelled')
     release()
     await (await first.response())?.finished()
