@@ -11,8 +11,14 @@ test(
     const pieces = page.getByRole('status').filter({ hasText: /^\d+ pieces?$/ })
     const facet = (name: string) => place.locator('summary', { hasText: name })
     await visit(page, '/collection?category=Saree')
-    if (isPhone(info)) await page.getByText('Filter (1)', { exact: true }).click()
-    else await expect(facet('Size')).toBeVisible()
+    if (isPhone(info)) {
+      const letGo = await hold(page, /\/filter-sheet-[^/]+\.js/)
+      await page.getByText('Filter (1)', { exact: true }).click()
+      await expect(page.locator('summary', { hasText: 'Filter (1)' })).toHaveAttribute('aria-busy', 'true')
+      letGo()
+      await expect(sheet).toBeVisible()
+      await expect(page.locator('summary', { hasText: 'Filter (1)' })).not.toHaveAttribute('aria-busy')
+    } else await expect(facet('Size')).toBeVisible()
 
     await place.getByLabel('Red', { exact: true }).check()
     await expect(page).toHaveURL('/collection?category=Saree&colour=red')

@@ -18,10 +18,13 @@ export const FILTERS_ID = 'filters'
 export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
   const { panel, selection, choose } = props
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null)
+  const [isComing, setComing] = useState(false)
   const open = async (event: MouseEvent<HTMLElement>) => {
     if (event.currentTarget.closest('details')?.open) return
     event.preventDefault()
+    setComing(true)
     const part = await import('./filter-sheet.tsx').catch(missPart)
+    setComing(false)
     if (part) setSheet(() => part.FilterSheet)
   }
   return (
@@ -39,10 +42,11 @@ export function Filters(props: FilterProps & Omit<SheetProps, 'close'>) {
           <summary
             onClick={open}
             aria-haspopup="dialog"
+            aria-busy={isComing || undefined}
             className="flex supports-[selector(::details-content)]:lg:hidden min-h-12 items-center justify-between rounded-control border border-line pr-3 pl-4"
           >
             <span>{words.filter({ count: chosenIn(selection) })}</span>
-            <ChevronIcon />
+            {isComing ? <span aria-hidden="true" className="threads w-6" /> : <ChevronIcon />}
           </summary>
           <div className="filters-column pt-4 lg:pt-0">
             {!Sheet && <FilterGroups panel={panel} selection={selection} choose={choose} />}
