@@ -10,6 +10,7 @@ import {
 } from './delivery-rules.ts'
 import { zoneOf } from './delivery-zone.ts'
 import { PAYMENT_PROVIDERS } from './payment-methods.ts'
+import { PRODUCT_FIELDS } from './product-fields.ts'
 import { bankDaysAfter, promisedDay, readyDaysUntil, takenUpOn, untilNextHour } from './promised-day.ts'
 import { refundExpected } from './refund.ts'
 
@@ -103,6 +104,9 @@ test('for a festival only what is there on its eve comes in time', () => {
   expect(readyDaysUntil(now, OPENING_RULES, journey, '2026-12-08')).toBeNull()
   expect(readyDaysUntil(now, OPENING_RULES, journey, '2026-12-09')).toBe(0)
   expect(readyDaysUntil(now, OPENING_RULES, journey, '2026-12-16')).toBe(6)
+  expect(readyDaysUntil(now, OPENING_RULES, journey, '2027-12-31'), 'what is longest in the making').toBe(
+    PRODUCT_FIELDS.readyDays.most,
+  )
 })
 
 test('what was promised may be another with the hour', () => {
