@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancelSpan } from './cancel-terms.ts'
-import { isPin, lastTenDigits } from './contact.ts'
+import { isPin, lastTenDigits, phoneLookedFor } from './contact.ts'
 import { dayTimeText, unbrokenTimes, weekdayText } from './date.ts'
 import { importerOf } from './declarations.ts'
 import { OPENING_RULES } from './delivery-rules.ts'
@@ -10,6 +10,7 @@ import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
 import { neverArrived } from './never-arrived.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
+import { hasPaid, isSettled, PAYMENT_STATES } from './payment-states.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
 import { OPENING_RETURN_POLICY, type ReturnPolicy, returnsOf } from './return-policy.ts'
 import { averageOf, isContact, LONGEST_AUTHOR, mostFound, publicName } from './review.ts'
@@ -143,6 +144,12 @@ describe('an order', () => {
   })
 })
 
+test('what is packed is paid, or will be at the door', () => {
+  expect(PAYMENT_STATES.filter((state) => !isSettled(state))).toEqual(['pending', 'to confirm', 'lapsed'])
+  expect(PAYMENT_STATES.filter((state) => isSettled(state) && !hasPaid(state))).toEqual(['on delivery'])
+  expect(PAYMENT_STATES.filter((state) => hasPaid(state) && !isSettled(state))).toEqual([])
+})
+
 test.each(['302003', '110001', '855107'])('%s is a PIN code', (pin) => expect(isPin(pin)).toBe(true))
 test.each(['', '30200', '3020033', '030200', '111111', '888888', '999999', '30200a', '३०२००३'])(
   '%s is not',
@@ -152,6 +159,8 @@ test.each(['', '30200', '3020033', '030200', '111111', '888888', '999999', '3020
 test('a phone is its last ten digits, however it was typed', () => {
   expect(lastTenDigits('+91 98765 43210')).toBe('9876543210')
   expect(lastTenDigits('09876543210')).toBe('9876543210')
+  expect(phoneLookedFor('9876543210')).toBe('9876543210')
+  expect(phoneLookedFor('987654321'), 'nine are none').toBe('')
 })
 
 test('time is India’s, whatever the machine’s, and a line breaks neither within a day nor within an hour', () => {
