@@ -244,6 +244,14 @@ describe('a phone and its code', () => {
     const { token } = await logIn({ phone, otp: await codeAt(email) })
     expect((await profileOf(token)).email).toBe(email)
     expect(await accountOf(email)).toMatchObject({ phone, proven: false })
+
+    const stranger = await registered()
+    await ask(stranger.phone, { byEmail: true })
+    await logIn({ phone: stranger.phone, otp: await codeAt(stranger.email) })
+    expect(
+      await accountOf(stranger.email),
+      'where nobody has proven the mailbox, whoever reads it is rid of what a stranger entered',
+    ).toEqual({ phone: null, proven: false, has_password: false })
   })
 
   test('are worth nothing once their time is over', async () => {

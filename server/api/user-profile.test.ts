@@ -108,6 +108,7 @@ test('the address is saved whole, replaced whole, and keeps what was agreed to',
   const session = await shop.shopper()
   await call('POST /api/user/update-profile', { whatsappUtilityOptIn: true }, session)
   const { _id: userId, phone } = await userOf(session)
+  expect(await userOf(session)).toMatchObject({ firstName: 'A', lastName: 'Shopper' })
   // The address names her otherwise than the account does.
   const named = { firstName: 'Savita', lastName: 'Nair' }
   const full = { ...ADDRESS, ...named, addressLine2: 'Second floor', landmark: 'Behind the well' }

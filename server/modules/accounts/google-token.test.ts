@@ -71,6 +71,8 @@ test('a good token says who somebody is, and whether Google runs the mailbox', a
     name: 'shopper',
     runsMailbox: false,
   })
+  const long = await google.verify(await signed(claims({ name: 'A'.repeat(121) })), NONCE)
+  expect(long.name, 'as much of a name as an account has room for').toBe('A'.repeat(120))
   for (const email of ['shopper@notgmail.com', 'shopper@gmail.com.example'])
     expect(await google.verify(await signed(claims({ email })), NONCE)).toMatchObject({ runsMailbox: false })
   const workspace = { ...elsewhere, hd: 'elsewhere.example' }
