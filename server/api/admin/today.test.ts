@@ -347,16 +347,19 @@ describe('what needs doing', () => {
         insert into refunds (id, payment_id, order_id, amount_paise, reason, actor_kind, status, last_error, next_check_at,
           done_at, provider_refund_id)
         select ${attempt}, id, order_id, case when ${code === stuck} then 100 else amount_paise end, 'x', 'shop',
-          ${code === stuck ? 'requested' : 'done'}, ${code === stuck ? 'no answer' : null}, ${code === stuck ? new Date() : null},
+          ${code === stuck ? 'requested' : 'done'}, ${code === stuck ? 'try later' : null}, ${code === stuck ? new Date() : null},
           ${code === stuck ? null : new Date()}, ${code === stuck ? null : attempt}
         from paid`
     }
     await parcel(waits, 'booked')
-    await parcel(untaken, 'booking', 'no answer')
+    await parcel(untaken, 'booking', 'no courier')
     const tried = (times: number, minutesAgo: number) => shop.db`
       update shipments set next_check_at = now() + interval '5 minutes', checks = ${times},
         created_at = now() - make_interval(mins => ${minutesAgo})
       where order_id = (select id from orders where code = ${untaken})`
+    await shop.db`
+      update shipments set current_status = 'NEW'
+      where order_id in (select id from orders where code in (${waits}, ${untaken}))`
     await tried(3, 14)
     const mine = async () =>
       (await troublesOf('owner')).filter(([code]) => [asked, stuck, back, waits, untaken].includes(code!))
@@ -381,6 +384,12 @@ describe('what needs doing', () => {
       [waits, 'The courier has not fetched the parcel'],
       [untaken, 'The courier does not take the parcel'],
     ])
+    const { troubles } = (await askAs(callers.owner, 'GET /api/admin/troubles')).reply
+    const words = new Map(troubles.map(({ order, detail }) => [order, detail]))
+    expect(
+      [asked, stuck, back, waits, untaken].map((code) => words.get(code)),
+      'with what was answered last',
+    ).toEqual(['no answer', 'try later', null, 'NEW', 'no courier'])
     await shop.db`update orders set ended_as = 'lost', ended_at = now() where code = ${back}`
     expect(await mine(), 'of an order that has ended nobody need cancel it').not.toContainEqual(paidBack)
   })
