@@ -423,6 +423,12 @@ describe('a parcel that comes back', () => {
     const lines = [{ position: 0, restocked: 1, writtenOff: 0 }]
     const { reply } = await askAs(packer!, 'POST /api/admin/parcels/{awb}/receive', { lines }, options)
     expect(reply.message).toBe(`Parcel ${awb} is received; order ${code} has ended.`)
+    const part = await packedOrder(shop, await shop.shopper(), {}, 3)
+    const cancelled = [{ position: 0, quantity: 1 }]
+    await cancelOrder(shop.running.shop, { code: part, lines: cancelled, reason: null, actor: 'shop' })
+    const params = { awb: (await booked(false, part)).awb }
+    const { parcel } = (await askAs(packer!, 'GET /api/admin/parcels/{awb}', undefined, { params })).reply
+    expect(parcel!.lines, 'of three two are in it').toMatchObject([{ quantity: 2 }])
     expect(await refundsOf(code)).toEqual([{ paise: 1649_00, ground: 'came back' }])
   })
 
@@ -648,6 +654,13 @@ describe('a parcel that the shop was done with', () => {
     const asItWas = await kurtis()
     await receive(torn.awb, 1, 'Torn')
     expect(await kurtis(), 'nor is one that comes back spoilt on the shelf').toEqual(asItWas)
+
+    const found = await booked()
+    await scan(found.id, 42)
+    await scan(found.id, 12, 1)
+    await giveUp(found.code, 'refund')
+    await scan(found.id, 18, 2)
+    expect(await troubleOf(found.code), 'it is on its way once more').toBe('parcel-found')
   })
 
   test('is delivered though the courier had called it off, with a piece that was cancelled meanwhile: it counts', async () => {
