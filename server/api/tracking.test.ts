@@ -67,6 +67,13 @@ test('a shopper follows a parcel by its scans, newest first, in India’s time',
     location: expect.stringContaining('_HB ('),
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
   })
+  await shop.db`
+    update shipment_scans set scanned_at = date_trunc('day', scanned_at), code = nullif(code, 6)`
+  const { tracking_data: atOnce } = (await track(shopper, orderId))!
+  expect(
+    atOnce.shipment_track.map(({ status }) => status),
+    'those of one moment, without a code last',
+  ).toEqual(['PICKED UP', 'IN TRANSIT', 'PICKUP SCHEDULED', 'AWB ASSIGNED', 'SHIPPED'])
 })
 
 test('there is nothing to follow before the parcel; a parcel shipped by hand has a link and no scans', async () => {
