@@ -29,6 +29,9 @@ afterAll(() => catcher.stop())
 const GONE = { itemId: CAST.saree.handle, size: 'M' } as const
 const DAY_MS = 24 * 3600 * 1000
 const restock = (pieces: number) => setStock(shop.db, GONE.itemId, GONE.size, pieces)
+const offer = (offered: boolean) => shop.db`
+  update variants set offered = ${offered}
+  where size = ${GONE.size} and product_id = (select id from products where handle = ${GONE.itemId})`
 const newMailbox = () => `${randomUUID()}@example.com`
 const keyIn = (email: string, count = 1) =>
   catcher.foundTo(email, /(?<=size-back#(?:stop-)?)(?!stop-)[\w-]{43}/, count)
@@ -204,9 +207,6 @@ describe('a visitor who waits for a size', () => {
   })
 
   test('is told nothing of a size that is back and not for sale', async () => {
-    const offer = (offered: boolean) => shop.db`
-      update variants set offered = ${offered}
-      where size = ${GONE.size} and product_id = (select id from products where handle = ${GONE.itemId})`
     const email = await waitingVisitor()
     await offer(false)
     await restock(1)
@@ -269,6 +269,9 @@ describe('a visitor who waits for a size', () => {
     await shop.db`update products set state = 'draft' where handle = ${GONE.itemId}`
     expect(await ask({}), 'taken off sale').toMatchObject({ status: 404, field: 'itemId' })
     await shop.db`update products set state = 'published' where handle = ${GONE.itemId}`
+    await offer(false)
+    expect(await ask({}), 'in that size').toMatchObject({ status: 404, code: 'sizeNotSold' })
+    await offer(true)
     expect(await ask({ size: 'XS' })).toMatchObject({ status: 400, field: 'size' })
     expect(await ask({ email: 'nobody' })).toMatchObject({ status: 400, field: 'email' })
     for (const follow of [
