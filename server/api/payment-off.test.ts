@@ -67,6 +67,10 @@ test('what was paid in cash is not sent back where there is no account for payou
   expect(await shop.db`select way, status from refunds`).toEqual([{ way: 'payout', status: 'requested' }])
   const backIn = async () => (await call('POST /api/order/userorders', {}, shopper)).orders[0]!.refunds
   expect(await backIn(), 'and no link is being made').toMatchObject([{ state: 'requested', waits: true }])
+  await shop.db`update refunds set way = 'credit'`
+  expect(await backIn(), 'store credit needs none').toMatchObject([{ waits: false }])
+  await shop.db`update refunds set way = 'payout', status = 'pending'`
+  expect(await backIn(), 'and one that was made before can be taken').toMatchObject([{ waits: false }])
   await shop.db`update refunds set way = 'credit', status = 'done', done_at = now()`
   await shop.db`
     insert into store_credit (account_id, order_id, refund_id, amount_paise, cause, at)
