@@ -50,7 +50,7 @@ const refundsIn = (
   { provider, since }: Part,
   { refunds }: ProviderBooks,
 ): Fragment => sql`
-  coalesce(p.provider, 'razorpay') = ${provider} and r.way <> 'credit'
+  coalesce(p.provider, 'razorpay') = ${provider}
   and (r.requested_at >= ${since} or r.provider_refund_id = any(${refunds.map(({ refundId }) => refundId)}))`
 
 const attemptsIn = (sql: Database | Transaction, { payments }: ProviderBooks): Fragment => sql`
