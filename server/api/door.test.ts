@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { MOST_WISHED } from '../../core/wishlist.ts'
 import { ADDRESS } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
+import { hashToken } from '../platform/ids.ts'
 
 const shop = testShop()
 
@@ -127,11 +130,29 @@ test.each([
 
 test('an Idempotency-Key that is no key is refused', async () => {
   const { token } = await shop.shopper()
-  const answer = await post('/api/cart/get', '{}', { token, 'idempotency-key': 'x'.repeat(300) })
-  expect(answer).toMatchObject({
+  const withKey = (key: string) => post('/api/cart/get', '{}', { token, 'idempotency-key': key })
+  expect(await withKey('x'.repeat(256))).toMatchObject({
     status: 400,
     body: { code: 'idempotencyKeyWrong', field: 'Idempotency-Key' },
   })
+  for (const key of ['x'.repeat(255), '']) expect((await withKey(key)).status).toBe(200)
+})
+
+test('who loses the session while a body is still arriving is let in no more', async () => {
+  const { token } = await shop.shopper()
+  const own = shop.db`token_hash = ${hashToken(token)}`
+  await shop.db`update sessions set last_used_at = now() - interval '2 hours' where ${own}`
+  const headers = { token, 'content-type': 'application/json', 'content-length': 2 }
+  const asking = request(`${shop.base}/api/cart/get`, { method: 'POST', headers })
+  const answered = once(asking, 'response')
+  asking.write('{')
+  const seen = () => shop.db`select from sessions where ${own} and last_used_at > now() - interval '1 minute'`
+  await expect.poll(seen).toHaveLength(1)
+  await shop.db`delete from sessions where ${own}`
+  asking.end('}')
+  const [answer] = await answered
+  answer.resume()
+  expect(answer.statusCode).toBe(401)
 })
 
 test('personal replies are never stored by anything in between', async () => {

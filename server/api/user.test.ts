@@ -42,7 +42,9 @@ test('login in any letter case; the token works as a header of its own, too', as
     { base },
   )
   expect(message).toBe('Logged in successfully')
-  const response = await fetch(`${base}/api/user/profile`, { headers: { token } })
+  const profile = (headers: Record<string, string>) => fetch(`${base}/api/user/profile`, { headers })
+  expect((await profile({ authorization: `bearer ${token}` })).status).toBe(200)
+  const response = await profile({ token })
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
