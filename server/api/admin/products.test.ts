@@ -422,6 +422,14 @@ describe('stock', () => {
     const after = (await read(handle)).sizes.find(({ size }) => size === 'M')!
     expect(after).toEqual({ size: 'M', stock: before.stock - 8 + 4, sold: before.sold + 8 })
     expect((await read(handle)).committed, 'of orders that have not left').toEqual([{ size: 'M', count: 8 }])
+    const cancelled = async (quantity: number) => {
+      await shop.db`
+        update order_lines set cancelled_quantity = ${quantity}
+        where order_id = (select order_id from order_lines where handle = ${handle} order by order_id limit 1)`
+      return (await read(handle)).committed
+    }
+    expect(await cancelled(1), 'and are not cancelled').toEqual([{ size: 'M', count: 7 }])
+    await cancelled(0)
     const ended = async (as: string | null) => {
       await shop.db`
         update orders set ended_as = ${as}, ended_at = ${as && new Date()}
