@@ -344,11 +344,11 @@ describe('an exchange', () => {
       return reply.product.committed.find(({ size }) => size === 'L')?.count ?? 0
     }
     const lay = await lyingHere()
-    const shopper = await delivered()
+    const shopper = await delivered({ quantity: 2 })
     const wanted = { reason: 'size', wish: 'exchange', size: 'L' } as const
-    const { returnId } = await asking(shopper, wanted)
-    expect(await stockOf('L')).toBe(before - 1)
-    expect(await lyingHere(), 'the shelf has it still').toBe(lay + 1)
+    const { returnId } = await asking(shopper, { ...wanted, quantity: 2 })
+    expect(await stockOf('L')).toBe(before - 2)
+    expect(await lyingHere(), 'the shelf has them still').toBe(lay + 2)
     const kept = await shop.db`
       select from returns where code = ${returnId} and held_until = created_at + interval '504 hours'`
     expect(kept, 'for 21 days').toHaveLength(1)
