@@ -9,6 +9,7 @@ import { refusal, testShop } from '../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../test/somebody-waits.ts'
 import { askAs } from '../../test/staff.ts'
 import { openingWay } from '../../test/way.ts'
+import { CHECK_CONFIRMATIONS } from '../jobs/kinds.ts'
 import { letterheadOf } from '../letterhead.ts'
 import { authenticate } from '../modules/accounts/sessions.ts'
 import { type Contents, renderMail } from '../modules/messaging/templates/render.ts'
@@ -531,8 +532,9 @@ describe('an order that waits for its shopper’s word', () => {
     }
     const jobs = { ...shop.running.shop.jobs, wake }
     expect(await sweepConfirmations({ ...shop.running.shop, jobs }, later(25))).toBe(0)
-    await sweep(25)
-    expect(await mailsOf(late)).toEqual(['order-to-confirm', 'order-cancelled'])
+    await shop.db`update orders set confirm_by = now() - interval '1 minute' where code = ${late}`
+    await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_CONFIRMATIONS, {}))
+    await expect.poll(() => mailsOf(late)).toEqual(['order-to-confirm', 'order-cancelled'])
   })
 
   test('is reminded of what is left of it, and of what that costs', async () => {

@@ -576,8 +576,10 @@ const soon = <Seen>(look: () => Promise<Seen>) =>
     await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_RETURNS, {}))
     return look()
   })
+const timeIsOver = (code: string) =>
+  shop.db`update returns set held_until = now() - interval '1 minute' where code = ${code}`
 async function letGoOfSize(code: string): Promise<void> {
-  await shop.db`update returns set held_until = now() - interval '1 minute' where code = ${code}`
+  await timeIsOver(code)
   await expireHolds(shop.running.shop)
 }
 
@@ -589,7 +591,10 @@ async function keptInVain(code: string) {
     { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
     { params: { code } },
   )
-  await letGoOfSize(reply.returnId)
+  await timeIsOver(reply.returnId)
+  await soon(
+    () => shop.db`select from returns where code = ${reply.returnId} and held_until is not null`,
+  ).toEqual([])
   return { code: reply.returnId, ...work(reply.returnId) }
 }
 

@@ -10,6 +10,7 @@ import { packedOrder } from '../../../../test/packed-order.ts'
 import { askAs, newStaff } from '../../../../test/staff.ts'
 import { databaseProxy } from '../../../../test/tcp-proxy.ts'
 import { testShopWithSandbox } from '../../../../test/with-sandbox.ts'
+import { CHECK_PARCELS } from '../../../jobs/kinds.ts'
 import { openDatabase } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -389,8 +390,12 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
       await expect.poll(checks, soon).toEqual([{ checks: 1 }])
 
       await sandbox.faults({ courier: 'ok' })
-      await sweepAt(inMinutes(10))
-      expect(await orderOf(code)).toMatchObject({ status: 'Packing', awb: expect.any(String) })
+      await shop.db`
+        update shipments set next_check_at = now() where order_id = (select id from orders where code = ${code})`
+      await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_PARCELS, {}))
+      await expect
+        .poll(() => orderOf(code), soon)
+        .toMatchObject({ status: 'Packing', awb: expect.any(String) })
       expect(await shipmentOf(code)).toMatchObject([{ status: 'booked', lastError: null }])
       expect(await atCourier(code)).toHaveLength(1)
     },
