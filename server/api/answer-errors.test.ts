@@ -23,6 +23,22 @@ test('a call that fails stands in the log with its path, and without what was ty
 })
 
 test.each([
+  [
+    'is away',
+    503,
+    ['08006', '57P01', '53300', '57014', '55P03', '25006', 'CONNECTION_CLOSED', 'ECONNREFUSED'],
+  ],
+  ['refuses something', 500, ['22P02', '23505', '42P01', 'ERR_INVALID_ARG_TYPE']],
+] as const)('a database that %s: %i', async (_, status, codes) => {
+  const app = Fastify()
+  answerErrors(app, pino({ level: 'silent' }))
+  app.get('/api/broken/:code', async ({ params }) => {
+    throw Object.assign(new Error('broken'), params)
+  })
+  for (const code of codes) expect((await app.inject(`/api/broken/${code}`)).statusCode, code).toBe(status)
+})
+
+test.each([
   ['a picture', 'image/png'],
   ['a form, before anything of it is read,', 'application/json'],
 ])('%s that breaks off on its way is no fault of ours, and stands in no log as one', async (_, type) => {

@@ -21,3 +21,16 @@ test('so many at once and no more, in their order, and one that fails makes room
   await Promise.all([done[0], done[2], done[3]])
   expect(begun).toEqual([0, 1, 2, 3])
 })
+
+test('who is urgent goes before those that have waited longer', async () => {
+  const inTurn = atMost(1)
+  const begun: string[] = []
+  const works = [
+    ['first', false],
+    ['second', false],
+    ['urgent', true],
+    ['urgent too', true],
+  ] as const
+  await Promise.all(works.map(([name, isUrgent]) => inTurn(async () => begun.push(name), isUrgent)))
+  expect(begun).toEqual(['first', 'urgent', 'urgent too', 'second'])
+})

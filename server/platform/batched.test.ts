@@ -113,18 +113,24 @@ test('of more than go together each kind has its turn, and within a kind whoever
   expect(goes).toEqual([['c0'], ['c1', 'a1', 'b1'], ['c2', 'a2', 'c3'], ['c4']])
 })
 
-test('when one asks for what the database refuses, the others are done all the same', async () => {
-  const ask = batched(
-    async (on: Database, asked: string[]) => {
-      const rows = await on<{ one: number }[]>`
-        with number as materialized (select unnest(${asked}::text[])::int as one) select one from number order by one`
-      return rows.map(({ one }) => one)
-    },
-    { batchSize: 9, concurrency: 1 },
-  )
-  const answers = await Promise.allSettled(['1', 'two', '3'].map((one) => ask(db, one)))
-  expect(answers).toMatchObject([{ value: 1 }, { reason: { code: '22P02' } }, { value: 3 }])
-})
+test.each([
+  ['what is no number', '22P02'],
+  ['what is there already', '23505'],
+  ['what others hold', '40P01'],
+])(
+  'when one asks for %s, and the database refuses that, the others are done all the same',
+  async (_, code) => {
+    const ask = batched(
+      async (on: Database, asked: string[]) => {
+        if (asked.includes('two')) await on.unsafe(`do $$ begin raise sqlstate '${code}'; end $$`)
+        return asked.map(Number)
+      },
+      { batchSize: 9, concurrency: 1 },
+    )
+    const answers = await Promise.allSettled(['1', 'two', '3'].map((one) => ask(db, one)))
+    expect(answers).toMatchObject([{ value: 1 }, { reason: { code } }, { value: 3 }])
+  },
+)
 
 test('when the connections are given up, so is what waits, which is counted until then', async () => {
   const begun = Promise.withResolvers<void>()
