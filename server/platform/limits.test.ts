@@ -123,7 +123,30 @@ test('a lost database is an error of ours, and locks nobody out as if they had t
   expect(error).toMatchObject({ code: 'CONNECTION_ENDED' })
 })
 
+test.each([
+  ['refund-way', 20],
+  ['tax-papers', 30],
+] as const)('an account has %s %i times', async (name, most) => {
+  const limits = createLimits(database.db, 1)
+  await Promise.all(Array.from({ length: most }, () => limits.byAccount(name, 'eager')))
+  await refusalOf(limits.byAccount(name, 'eager'))
+})
+
 describe('who asks for an account', () => {
+  test.each([
+    ['staff-code', 30],
+    ['forgot-username', 20],
+    ['phone-code', 10],
+    ['size-wait', 20],
+    ['grievance', 20],
+  ] as const)('has %s from %i networks, taken together', async (name, most) => {
+    const limits = createLimits(database.db, 1)
+    const from = (host: number) =>
+      limits.byAsker(name, `many-${name}`, { address: `192.0.2.${host}`, device: null })
+    await Promise.all(Array.from({ length: most }, (_, host) => from(host)))
+    await refusalOf(from(most))
+  })
+
   const OWNER = { address: '203.0.113.5', device: null }
   const STRANGER = { address: '198.51.100.7', device: null }
 
