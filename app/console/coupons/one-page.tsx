@@ -38,21 +38,13 @@ export function CouponPage() {
 }
 
 function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: () => void }) {
-  const { base, onChanged, onSaved } = useBase(latest)
+  const { base, onChanged, save } = useBase(latest, reload)
   const [endedAt, setEndedAt] = useState<number | null>(null)
   const { code } = latest
   // When a person ends the coupon here, what they are typing belongs to its version from then on, and can be saved.
   const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
-  const save = async (typed: TypedCoupon, version: number) => {
-    try {
-      const saved = await send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code })
-      onSaved(saved.version)
-      return saved.version
-    } finally {
-      // A refusal mostly means that a colleague has saved it meanwhile, which is then shown.
-      reload()
-    }
-  }
+  const onSave = (typed: TypedCoupon, version: number) =>
+    save(send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code }))
   const ended = () => {
     setEndedAt(base.version)
     reload()
@@ -75,7 +67,7 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
         isNew={false}
         start={typedFrom(coupon)}
         version={coupon.version}
-        onSave={save}
+        onSave={onSave}
         onChanged={onChanged}
       />
       <Redemptions redemptions={redemptions} />

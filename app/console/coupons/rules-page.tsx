@@ -20,7 +20,7 @@ export function CouponRulesPage() {
       <AllCoupons />
       <PageHead title="Rules for all coupons" />
       <Fetching label="Fetching the rules" state={state} />
-      {state.reply && <RulesForm rules={state.reply} onDone={state.reload} />}
+      {state.reply && <RulesForm rules={state.reply} reload={state.reload} />}
     </>
   )
 }
@@ -31,25 +31,16 @@ const LABELS = {
   newsletterDays: 'Good for, days',
 }
 
-function RulesForm({ rules, onDone }: { rules: CouponRulesShown; onDone: () => void }) {
-  const { base, isOld, onChanged, onSaved } = useBase(rules)
+function RulesForm({ rules, reload }: { rules: CouponRulesShown; reload: () => void }) {
+  const { base, isOld, onChanged, save } = useBase(rules, reload)
   const { version, deepens, newsletterCap, newsletterDays } = base
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: { deepens, newsletterCap: String(newsletterCap), newsletterDays: String(newsletterDays) },
     version,
     labels: LABELS,
-    async onSave({ deepens, newsletterCap, newsletterDays }, version) {
-      try {
-        const saved = await send('PUT /api/admin/coupon-rules', {
-          ...{ version, deepens },
-          newsletterCap: numberIn(newsletterCap),
-          newsletterDays: numberIn(newsletterDays),
-        })
-        onSaved(saved.version)
-        return saved.version
-      } finally {
-        onDone()
-      }
+    onSave({ deepens, newsletterCap, newsletterDays }, version) {
+      const numbers = { newsletterCap: numberIn(newsletterCap), newsletterDays: numberIn(newsletterDays) }
+      return save(send('PUT /api/admin/coupon-rules', { version, deepens, ...numbers }))
     },
     onChanged,
   })

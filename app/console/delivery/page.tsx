@@ -19,7 +19,7 @@ export function DeliveryPage() {
       </PageHead>
       <Fetching label="Fetching what is promised" state={state} />
       {state.reply?.placesApart && <PlacesApart places={state.reply.placesApart} isOwner />}
-      {state.reply && <RulesForm shown={state.reply} onDone={state.reload} />}
+      {state.reply && <RulesForm shown={state.reply} reload={state.reload} />}
     </>
   )
 }

@@ -11,13 +11,12 @@ import { pinsIn } from './lines.ts'
 import { RULE_LABELS, rulePath, rulesFrom, typedFrom } from './typed-rules.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
-/** `onDone`: called after a save, also a refused one: a colleague may have saved meanwhile. */
-type Props = { shown: DeliveryRulesShown; onDone: () => void }
+type Props = { shown: DeliveryRulesShown; reload: () => void }
 
 const NAMED_ONCE_SAVED = 'Its place is named once it is saved.'
 
-export function RulesForm({ shown: latest, onDone }: Props) {
-  const { base, isOld, onChanged, onSaved } = useBase(latest)
+export function RulesForm({ shown: latest, reload }: Props) {
+  const { base, isOld, onChanged, save } = useBase(latest, reload)
   const { rules, version, pickupIn } = base
   const { form, typed, change, bind, errorOf, foot } = useSaving({
     start: typedFrom(rules),
@@ -29,15 +28,8 @@ export function RulesForm({ shown: latest, onDone }: Props) {
       const { wrong } = pinsIn(pins)
       return wrong ? { field: 'pins', words: `“${wrong}” says nothing that is known.` } : null
     },
-    async onSave(typed, version) {
-      try {
-        const saved = await send('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })
-        onSaved(saved.version)
-        return saved.version
-      } finally {
-        onDone()
-      }
-    },
+    onSave: (typed, version) =>
+      save(send('PUT /api/admin/delivery-rules', { version, rules: rulesFrom(typed) })),
     onChanged,
   })
 

@@ -66,19 +66,15 @@ type Props = Shown & { onDone: () => void }
 type DraftProps = Props & { onTyped: (isTyped: boolean) => void }
 
 function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) {
-  const { base, isOld, isChanged, onChanged, onSaved } = useBase(latest)
+  const { base, isOld, isChanged, onChanged, save } = useBase(latest, onDone)
   useEffect(() => {
     onTyped(isChanged)
     return () => onTyped(false)
   }, [onTyped, isChanged])
   const [isGone, setGone] = useState(false)
   const { id, version, subject, text, products } = base
-  const save = async (typed: TypedLetter, over: number) => {
-    const saved = await send('PUT /api/admin/letters/{id}', { version: over, ...typed }, { id })
-    onSaved(saved.version)
-    onDone()
-    return saved.version
-  }
+  const onSave = (typed: TypedLetter, over: number) =>
+    save(send('PUT /api/admin/letters/{id}', { version: over, ...typed }, { id }))
   // Rendered without the form, so that nothing is unsaved any more and nobody is asked before the page is left.
   if (isGone) return <Navigate to="/letters" replace />
   return (
@@ -90,7 +86,12 @@ function Draft({ letter: latest, readers, yours, onTyped, onDone }: DraftProps) 
           your changes you see how far it is.
         </p>
       )}
-      <LetterForm start={{ subject, text, products }} version={version} onSave={save} onChanged={onChanged} />
+      <LetterForm
+        start={{ subject, text, products }}
+        version={version}
+        onSave={onSave}
+        onChanged={onChanged}
+      />
       <SendPanel
         isChanged={isChanged}
         id={id}

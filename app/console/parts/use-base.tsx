@@ -2,17 +2,28 @@ import { type ReactNode, useState } from 'react'
 
 /**
  * The version of something that an open form started from, while `latest` is fetched again and again. It follows `latest`
- * as long as that loses nothing typed; until then, if somebody else has saved, `isOld` is true.
+ * as long as that loses nothing typed; until then, if somebody else has saved, `isOld` is true. `reload` fetches it anew.
  */
-export function useBase<T extends { version: number }>(latest: T) {
+export function useBase<T extends { version: number }>(latest: T, reload: () => void) {
   const [base, setBase] = useState(latest)
   const [isChanged, onChanged] = useState(false)
   /** The version that was saved last in this form. */
-  const [saved, onSaved] = useState(0)
+  const [saved, setSaved] = useState(0)
   const isOld = latest.version !== base.version
   if (isOld && (!isChanged || latest.version <= saved)) setBase(latest)
+  /** Sees a save through. Resolves to the new version; throws when it is refused. */
+  const save = async (sent: Promise<{ version: number }>): Promise<number> => {
+    try {
+      const { version } = await sent
+      setSaved(version)
+      return version
+    } finally {
+      // A refusal mostly means that somebody else has saved meanwhile.
+      reload()
+    }
+  }
   // After a save, `base` has it only once it has been fetched again: until then the form counts as changed.
-  return { base, isOld, isChanged: isChanged || saved > base.version, onChanged, onSaved }
+  return { base, isOld, isChanged: isChanged || saved > base.version, onChanged, save }
 }
 
 /** Rendered while it is empty too, or screen readers would not announce its text. */

@@ -31,7 +31,7 @@ export function PolicyPage() {
       <BackLink to="/settings">All settings</BackLink>
       <PageHead title="Return policy" />
       <Fetching label="Fetching the policy" state={state} />
-      {state.reply && <PolicyForm shown={state.reply} onDone={state.reload} />}
+      {state.reply && <PolicyForm shown={state.reply} reload={state.reload} />}
     </>
   )
 }
@@ -41,25 +41,17 @@ const LABELS = {
   pickupTries: 'Pickup tries before it is called off',
 }
 
-function PolicyForm({ shown: latest, onDone }: { shown: ReturnPolicyShown; onDone: () => void }) {
-  const { base: shown, isOld, onChanged, onSaved } = useBase(latest)
+function PolicyForm({ shown: latest, reload }: { shown: ReturnPolicyShown; reload: () => void }) {
+  const { base: shown, isOld, onChanged, save } = useBase(latest, reload)
   const { version, policy } = shown
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...policy, days: String(policy.days), pickupTries: String(policy.pickupTries) },
     version,
     labels: LABELS,
     pathOf: (name) => `policy.${name}`,
-    async onSave({ days, pickupTries, ...rest }, version) {
-      try {
-        const saved = await send('PUT /api/admin/return-policy', {
-          version,
-          policy: { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) },
-        })
-        onSaved(saved.version)
-        return saved.version
-      } finally {
-        onDone()
-      }
+    onSave({ days, pickupTries, ...rest }, version) {
+      const policy = { ...rest, days: numberIn(days), pickupTries: numberIn(pickupTries) }
+      return save(send('PUT /api/admin/return-policy', { version, policy }))
     },
     onChanged,
   })

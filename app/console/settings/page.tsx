@@ -25,7 +25,7 @@ export function SettingsPage() {
       </PageHead>
       <Fetching label="Fetching the settings" state={state} />
       {state.reply?.placesApart && <PlacesApart places={state.reply.placesApart} isOwner />}
-      {state.reply && <SettingsForm settings={state.reply} onDone={state.reload} />}
+      {state.reply && <SettingsForm settings={state.reply} reload={state.reload} />}
     </>
   )
 }

@@ -11,25 +11,16 @@ import { CashFields, PROVEN, UNPROVEN } from './cash-fields.tsx'
 import { CashRuleFields } from './cash-rule-fields.tsx'
 import { addressHint, SETTINGS_LABELS, settingPath, settingsFrom, typedFrom } from './typed-settings.ts'
 
-/** `onDone`: called after a save, also a refused one: a colleague may have saved meanwhile. */
-type Props = { settings: Settings; onDone: () => void }
+type Props = { settings: Settings; reload: () => void }
 
-export function SettingsForm({ settings: latest, onDone }: Props) {
-  const { base: settings, isOld, onChanged, onSaved } = useBase(latest)
+export function SettingsForm({ settings: latest, reload }: Props) {
+  const { base: settings, isOld, onChanged, save } = useBase(latest, reload)
   const { form, typed, bind, foot } = useSaving({
     start: typedFrom(settings),
     version: settings.version,
     labels: SETTINGS_LABELS,
     pathOf: settingPath,
-    async onSave(typed, version) {
-      try {
-        const saved = await send('PUT /api/admin/settings', { version, ...settingsFrom(typed) })
-        onSaved(saved.version)
-        return saved.version
-      } finally {
-        onDone()
-      }
-    },
+    onSave: (typed, version) => save(send('PUT /api/admin/settings', { version, ...settingsFrom(typed) })),
     onChanged,
   })
 

@@ -40,7 +40,7 @@ export function TaxPage() {
             <Sheets tax={reply} />
           </Panel>
           {reply.gstin && reply.inBand.length > 0 && <InBand tax={reply} />}
-          <Rules tax={reply} onDone={reload} />
+          <Rules tax={reply} reload={reload} />
         </>
       )}
     </>
@@ -163,21 +163,15 @@ const InBand = ({ tax: { inBand } }: { tax: TaxMonth }) => (
   </Panel>
 )
 
-function Rules({ tax, onDone }: { tax: TaxMonth; onDone: () => void }) {
+function Rules({ tax, reload }: { tax: TaxMonth; reload: () => void }) {
   const { role } = useStaff()
-  const form = useBase(tax)
+  const form = useBase(tax, reload)
   const { rules, version } = form.base
   if (role !== 'owner') return null
   return (
     <Panel title="For your accountant to decide">
       <SavedSince isOld={form.isOld} what="page" />
-      <TaxRulesForm
-        rules={rules}
-        version={version}
-        onChanged={form.onChanged}
-        onSaved={form.onSaved}
-        onDone={onDone}
-      />
+      <TaxRulesForm rules={rules} version={version} onChanged={form.onChanged} save={form.save} />
     </Panel>
   )
 }

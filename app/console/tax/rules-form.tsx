@@ -9,27 +9,20 @@ type Props = {
   version: number
   /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void
-  onSaved: (version: number) => void
-  /** Called after a save, also a refused one: a colleague may have saved meanwhile. */
-  onDone: () => void
+  /** See `useBase`. */
+  save: (sent: Promise<{ version: number }>) => Promise<number>
 }
 
 /** The form of what a chartered accountant has to say about the shop; docs/tax.md says what each setting does. */
-export function TaxRulesForm({ rules, version, onChanged, onSaved, onDone }: Props) {
+export function TaxRulesForm({ rules, version, onChanged, save }: Props) {
   const { form, typed, change, bind, foot } = useSaving({
     start: { ...rules, signatory: rules.signatory ?? '' },
     version,
     labels: { signatory: 'Authorised signatory' },
     pathOf: (name) => `rules.${name}`,
-    async onSave(typed, version) {
+    onSave(typed, version) {
       const signatory = typed.signatory.trim() || null
-      try {
-        const saved = await send('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } })
-        onSaved(saved.version)
-        return saved.version
-      } finally {
-        onDone()
-      }
+      return save(send('PUT /api/admin/tax-rules', { version, rules: { ...typed, signatory } }))
     },
     onChanged,
   })
