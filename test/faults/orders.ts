@@ -142,11 +142,7 @@ export const ORDER_FAULTS = [
       "if (current === 'cancelled' && isLatest && (was === 'booked' || was === 'away')) return 'cancelled'",
       '',
     ],
-    [
-      'the order does not follow its parcel',
-      'else if (hasLeft(becomes)) await',
-      'else if (!hasLeft(becomes)) await',
-    ],
+    ['the order does not follow its parcel', 'else if (isOut) await', 'else if (!isOut) await'],
     [
       'a parcel that was fetched stays booked',
       "all.some(isUnderWay) || all.includes('undelivered')",

@@ -78,14 +78,19 @@ const scan = (
   id: string,
   code: number,
   inMinutes = 0,
-  { from = Date.now(), trackUrl = null as string | null, expectedAt = null as Date | null } = {},
+  {
+    from = Date.now(),
+    trackUrl = null as string | null,
+    expectedAt = null as Date | null,
+    after = null as number | null,
+  } = {},
 ) => {
   const at = new Date(from - 3_600_000 + inMinutes * MINUTE)
   const words = { status: `Code ${code}`, code, activity: `Code ${code}`, location: 'Jaipur' }
   const report = { at, ...words, courierName: 'BlueDart', trackUrl, expectedAt }
-  return shop.db.begin((tx) =>
-    noteReport(tx, deps().jobs, id, { ...report, scans: [ASSIGNED, { at, ...words }] }, new Date()),
-  )
+  const before = after === null ? [] : [{ ...words, at: new Date(at.getTime() - MINUTE), code: after }]
+  const scans = [ASSIGNED, ...before, { at, ...words }]
+  return shop.db.begin((tx) => noteReport(tx, deps().jobs, id, { ...report, scans }, new Date()))
 }
 async function standing(code: string) {
   const [row] = await shop.db<
@@ -1031,4 +1036,20 @@ describe('an order that stayed behind its parcel', () => {
     await lapses(false)
     await catchUp(code)
   })
+})
+
+test('a parcel that is called off once it was fetched has left the shop, also where both are read at once, and in any order', async () => {
+  const fetchedFirst = await booked()
+  await scan(fetchedFirst.id, 42)
+  await scan(fetchedFirst.id, 8, 1, { after: 42 })
+  const together = await booked()
+  await scan(together.id, 8, 1, { after: 42 })
+  await scan(together.id, 42)
+  for (const { code } of [fetchedFirst, together]) {
+    expect(await standing(code)).toMatchObject({ status: 'Shipped', parcel: 'cancelled' })
+    expect(await troubleOf(code)).toBe('parcel-called-off')
+  }
+  const never = await booked()
+  await scan(never.id, 8)
+  expect(await standing(never.code)).toMatchObject({ status: 'Packing', parcel: 'cancelled' })
 })

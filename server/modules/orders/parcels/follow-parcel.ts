@@ -46,13 +46,16 @@ export async function noteReport(
   const turn = becomes !== parcel.status && isTurn(becomes) ? becomes : null
   await noteFate(tx, parcel, becomes, fresh.length > 0, now)
   if (becomes === 'returning' || becomes === 'returned') await noteCameBack(tx, order.id, now)
-  if (becomes === 'cancelled' && hasNotLeft(order.status)) await takeLabelOff(tx, order.id, parcel.awb)
+  // It may have been fetched and called off since it was heard of last.
+  const isOut = hasLeft(becomes) || (becomes === 'cancelled' && meaningsIn(report).some(isUnderWay))
+  if (becomes === 'cancelled' && !isOut && hasNotLeft(order.status))
+    await takeLabelOff(tx, order.id, parcel.awb)
   await noteForShopkeeper(tx, order, { turn, said: report.status, fresh }, by)
   const step = isOnItsWay(becomes) || becomes === 'delivered' ? furthest(report) : 'Shipped'
   const moving = { isQuiet: turn !== null, deliveredAt: deliveredAt(report, now) }
-  if (!hasLeft(parcel.status) && hasLeft(becomes))
+  if (isOut && !hasLeft(parcel.status))
     await leaveShop(tx, jobs, order, { label: parcel, to: step, ...moving }, by)
-  else if (hasLeft(becomes)) await moveAlong(tx, jobs, order, { to: step, ...moving }, by)
+  else if (isOut) await moveAlong(tx, jobs, order, { to: step, ...moving }, by)
   if (becomes === 'returned' || (becomes === 'cancelled' && (await lastIsBack(tx, order.id))))
     await takeBack(tx, order, now)
   if (turn) await tellOfTurn(tx, jobs, order.id, turn)
