@@ -185,7 +185,7 @@ test('what is not saved is not lost without a word', async ({ page }) => {
       }
       await menu.getByRole('button', { name: 'Close' }).click()
       await expect(typed).toHaveValue('77')
-      if (path === '/admin/settings/delivery') {
+      if (path === '/admin/settings/coupons') {
         await onDatabase((db) => db`update settings set version = version + 1`)
         await page.getByRole('button', { name: 'Save the rules' }).click()
         await expect(page.getByText('Somebody has saved this page meanwhile'), 'a refusal').toBeVisible()

@@ -205,7 +205,7 @@ test('a session that ends while somebody writes takes nothing of it: signed in a
   await page.getByRole('button', { name: 'Save the letter' }).click()
   await door.getByLabel('Password').fill(other.password)
   await door.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('That is not part of your work here.')).toBeVisible()
+  await expect(page.locator('form').getByText('That is not part of your work here.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Typed as a manager')
 })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
 
 /**
  * The version of something that an open form started from, while `latest` is fetched again and again. It follows `latest`
@@ -16,10 +17,12 @@ export function useBase<T extends { version: number }>(latest: T, reload: () => 
     try {
       const { version } = await sent
       setSaved(version)
-      return version
-    } finally {
-      // A refusal mostly means that somebody else has saved meanwhile.
       reload()
+      return version
+    } catch (error) {
+      // Somebody else has saved meanwhile.
+      if (error instanceof ApiError && error.status === 409) reload()
+      throw error
     }
   }
   // After a save, `base` has it only once it has been fetched again: until then the form counts as changed.
