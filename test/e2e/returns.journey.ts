@@ -267,7 +267,8 @@ test('what goes back is said as it was paid: after a coupon', async ({ page }) =
 
 test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {
   const { token } = await delivered(page, 1, 2)
-  await onDatabase((db) => setStock(db, PIECE._id, 'L', 1))
+  // A size that no other journey exchanges: theirs would take the one that is left.
+  await onDatabase((db) => setStock(db, PIECE._id, 'XXL', 1))
   await ask(page)
   await page.getByRole('radio', { name: 'The size does not fit' }).check()
   await page.getByRole('radio', { name: 'Another piece' }).check()
@@ -281,7 +282,7 @@ test('a size that sells out meanwhile is said so, and the money can be had inste
   const { effectivePrice } = await product(PIECE._id)
   await page.getByLabel('How many').selectOption('2')
   await page.getByRole('radio', { name: 'Another piece' }).check()
-  await expect.soft(page.getByRole('option', { name: 'L: only 1 left' })).toBeDisabled()
+  await expect.soft(page.getByRole('option', { name: 'XXL: only 1 left' })).toBeDisabled()
   await page.getByRole('radio', { name: 'My money back' }).check()
   await expect(page.getByText(`${priceText(2 * effectivePrice)} goes back to you`)).toBeVisible()
   await page.getByRole('radio', { name: 'It is defective' }).check()
