@@ -10,7 +10,7 @@ export const SETTLEMENTS = refusalTable({
     status: 413,
     inEnglish: () => 'That file has more than 10 MB. Ask for fewer days at a time.',
   },
-  settlementEmpty: { status: 400, inEnglish: () => 'There is no row in this file.' },
+  settlementEmpty: { status: 400, inEnglish: () => 'There is no row with money in this file.' },
   /** `faults`: those of the rows; nothing of the file is entered. */
   settlementRefused: {
     status: 400,

@@ -764,6 +764,7 @@ test('what is written off of a payment that came a second time is missing of no 
 const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
   ['nothing', '', 'settlementEmpty'],
   ['the names of columns alone', remitted(), 'settlementEmpty'],
+  ['amounts of nothing alone', remitted('C,A1,0,'), 'no row with money'],
   ['other columns', 'handle,name\nx,y', 'not those of a remittance file'],
   ['a formula', remitted('C,=1+1,1649,'), 'Row 2, AWB: ‘=1+1’ is a formula'],
   ['a rounded number', remitted('C,A1,1649,', 'C,1.904E+12,10,'), 'Row 3, AWB: A spreadsheet has made'],
