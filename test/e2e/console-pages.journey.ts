@@ -191,9 +191,12 @@ test('what is not saved is not lost without a word', async ({ page }) => {
         await expect(page.getByText('Somebody has saved this page meanwhile'), 'a refusal').toBeVisible()
         await expect(typed).toHaveValue('77')
       }
-      await page.getByRole('button', { name: 'Undo changes' }).click()
+      const undo = page.getByRole('button', { name: 'Undo changes' })
+      await undo.click()
       await expect(typed).toHaveValue(held)
       await expect(page.getByText('All is saved')).toBeAttached()
+      await expect(undo, 'there is nothing more to undo').toBeDisabled()
+      await expect(undo).toBeFocused()
     })
 
   await page.goto('/admin/messages')

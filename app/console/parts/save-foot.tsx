@@ -12,17 +12,29 @@ type Props = {
   onUndo: (() => void) | null
 }
 
-/** The foot of a long form, always in sight, with an error about the whole form. */
+/**
+ * The foot of a long form, always in sight, with an error about the whole form. What was pressed keeps the focus, which a
+ * disabled button would lose.
+ */
 export const SaveFoot = ({ trouble, save, busy, isChanged, onUndo }: Props) => (
   <div className="save-bar">
     <ErrorNote className="mb-3 p-3">{trouble}</ErrorNote>
     <div className="flex flex-wrap items-center gap-3">
       <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-2 sm:gap-3">
-        <Button type="submit" busy={busy} disabled={!isChanged}>
+        <Button
+          type="submit"
+          busy={busy}
+          aria-disabled={!isChanged || undefined}
+          onClick={(event) => !isChanged && event.preventDefault()}
+        >
           {save}
         </Button>
         {onUndo && (
-          <Button kind="outline" disabled={!isChanged || busy} onClick={onUndo}>
+          <Button
+            kind="outline"
+            aria-disabled={!isChanged || busy || undefined}
+            onClick={() => isChanged && !busy && onUndo()}
+          >
             Undo changes
           </Button>
         )}
