@@ -169,11 +169,14 @@ test('an empty cart cannot be checked out; a quantity that cannot be had is refu
     await answered
     const askedAnew = page.waitForRequest('**/api/cart/get')
     const changed = page.waitForResponse('**/api/cart/update')
-    await page.getByRole('button', { name: /^One less: Nila Shirt Tunic/ }).click()
+    const less = page.getByRole('button', { name: /^One less: Nila Shirt Tunic/ })
+    await less.click()
     await changed
     release()
     await askedAnew
     await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+    await expect(less).toBeDisabled()
+    await expect(less).toBeFocused()
   })
 })
 

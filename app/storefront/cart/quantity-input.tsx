@@ -5,7 +5,7 @@ import { LessIcon, MoreIcon } from '../../ui/icons.tsx'
 
 const PAUSE_MS = 400
 const STEP =
-  'flex h-12 w-target shrink-0 cursor-pointer items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-line'
+  'flex h-12 w-target shrink-0 cursor-pointer items-center justify-center hover:text-madder off:cursor-not-allowed off:text-line'
 
 /**
  * `most`: the stock. The minus button goes down to it from a larger quantity; a larger one that is typed is left to the
@@ -13,7 +13,10 @@ const STEP =
  */
 type Props = { quantity: number; most: number; of: string; onQuantity: (quantity: number) => void }
 
-/** At least 1: an empty or '0' entry is ignored, and only the bin removes a line. */
+/**
+ * At least 1: an empty or '0' entry is ignored, and only the bin removes a line. A button at its end keeps the focus, which a
+ * disabled one would lose.
+ */
 export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,13 +31,14 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
     if (wanted !== quantity) onQuantity(wanted)
   }
 
+  const [isLeast, isMost] = [quantity <= 1, quantity >= most]
   return (
     <div className="inline-flex rounded-control border border-line bg-paper focus-within:border-ink">
       <button
         type="button"
         aria-label={words.oneLess({ line: of })}
-        disabled={quantity <= 1}
-        onClick={() => commit(String(Math.min(quantity - 1, Math.max(most, 1))))}
+        aria-disabled={isLeast || undefined}
+        onClick={() => isLeast || commit(String(Math.min(quantity - 1, Math.max(most, 1))))}
         className={STEP}
       >
         <LessIcon />
@@ -61,8 +65,8 @@ export function QuantityInput({ quantity, most, of, onQuantity }: Props) {
       <button
         type="button"
         aria-label={words.oneMore({ line: of })}
-        disabled={quantity >= most}
-        onClick={() => commit(String(quantity + 1))}
+        aria-disabled={isMost || undefined}
+        onClick={() => isMost || commit(String(quantity + 1))}
         className={STEP}
       >
         <MoreIcon />
