@@ -27,7 +27,6 @@ function sendPlainPage(
     lang: LANGUAGES[locale].tag,
     title,
     style: PLAIN_STYLE,
-    policy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     headers: { 'retry-after': String(seconds) },
     body: `<main>
 <h1>${heading}</h1>

@@ -3,8 +3,10 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { DOOR } from '../../core/refusals/door.ts'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { carryCauses } from '../carry-causes.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { answerErrors } from './answer-errors.ts'
 import { wholeBody } from './limited-body.ts'
 import { withBodyAsStream } from './raw-body.ts'
@@ -20,6 +22,25 @@ test('a call that fails stands in the log with its path, and without what was ty
   expect(statusCode).toBe(500)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', url: '/api/broken' }])
   expect(lines.join()).not.toContain('a.shopper')
+})
+
+test('who opens an address in a tab reads a refusal as a page, in the language of the browser', async () => {
+  const app = Fastify()
+  answerErrors(app, pino({ level: 'silent' }))
+  app.get('/api/paper', async () => {
+    throw new Refusal(DOOR.fieldUnknown, { field: '<b>' })
+  })
+  const headers = { 'sec-fetch-dest': 'document', 'accept-language': 'en-IN' }
+  const page = await app.inject({ url: '/api/paper', headers })
+  expect(page.statusCode).toBe(400)
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(page.body).toContain('<html lang="en-IN">')
+  expect(page.body).toMatch(/<h1>[^<]*&#60;b&#62;[^<]*<\/h1>/)
+  const toScript = await app.inject({ url: '/api/paper', headers: { 'sec-fetch-dest': 'empty' } })
+  expect(toScript.json()).toMatchObject({ success: false, code: 'fieldUnknown' })
 })
 
 test.each([

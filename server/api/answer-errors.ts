@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '../../contract/replies.ts'
-import { localeAsked } from '../../core/locale.ts'
+import { LANGUAGES, localeAsked } from '../../core/locale.ts'
 import { DOOR } from '../../core/refusals/door.ts'
 import { PICTURES } from '../../core/refusals/pictures.ts'
 import { isDatabaseAway } from '../platform/database-away.ts'
 import { TooLate } from '../platform/deadline.ts'
 import type { Log } from '../platform/log.ts'
 import { StoreTrouble } from '../platform/media-store.ts'
+import { asHtml, PLAIN_STYLE, sendPlainDocument } from '../platform/plain-document.ts'
 import { Refusal, type RefusalOf } from '../platform/refusal.ts'
 
 /** Refusals for errors of the web framework itself. */
@@ -17,7 +18,7 @@ const FRAMEWORK: Record<string, RefusalOf<unknown>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: DOOR.bodyOfWrongLength,
   FST_ERR_BAD_URL: DOOR.addressWrong,
 }
-/** Turns every thrown error into `{ success: false, code, message, … }` with its status. */
+/** Turns every thrown error into `{ success: false, code, message, … }` with its status, or into a page: see `sendRefusal`. */
 export function answerErrors(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -39,20 +40,26 @@ function frameworkRefusal({ code, name, statusCode }: FastifyError): Refusal | n
 const ofCutOff = ({ raw }: FastifyRequest): Refusal | null =>
   raw.errored && !raw.complete ? new Refusal(DOOR.requestWrong) : null
 
+/** A browser that opens the address in a tab, such as that of a paper, gets the message as a page, everybody else as JSON. */
 export function sendRefusal(
   { code, status, inLanguage, details }: Refusal,
   reply: FastifyReply,
   more: { requestId?: string } = {},
 ) {
+  const { headers } = reply.request
+  const locale = localeAsked(headers['accept-language'])
+  const message = inLanguage(locale)
   const { retryAfter } = details
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(status).send({
-    success: false,
-    code,
-    message: inLanguage(localeAsked(reply.request.headers['accept-language'])),
-    ...details,
-    ...more,
-  } satisfies Refused)
+  if (headers['sec-fetch-dest'] === 'document')
+    return sendPlainDocument(reply, {
+      status,
+      lang: LANGUAGES[locale].tag,
+      title: asHtml(message),
+      style: PLAIN_STYLE,
+      body: `<main><h1>${asHtml(message)}</h1></main>`,
+    })
+  return reply.code(status).send({ success: false, code, message, ...details, ...more } satisfies Refused)
 }
 
 function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log) {

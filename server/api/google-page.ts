@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { words } from '#words/in/google-window'
 import { addressIn, LANGUAGES, type Locale } from '../../core/locale.ts'
-import { PLAIN_STYLE, sendPlainDocument } from '../platform/plain-document.ts'
+import { asHtml, PLAIN_STYLE, sendPlainDocument } from '../platform/plain-document.ts'
 
 /**
  * The message from the sign-in window to the page that opened it; `attempt` identifies that page. `error` null: no text of
@@ -51,12 +51,10 @@ export function sendGooglePage(
     headers: { 'referrer-policy': 'no-referrer' },
     body: `<main>
 <h1>${failed ? signInFailed : signedIn}</h1>
-${failed && said.error ? `<p>${escaped(said.error)}</p>` : ''}
+${failed && said.error ? `<p>${asHtml(said.error)}</p>` : ''}
 <p>${closeWindow} <a href="${addressIn(locale, '/login')}">${backToShop}</a></p>
 </main>
 <script type="application/json" id="said">${JSON.stringify(said).replace(/</g, '\\u003c')}</script>
 <script>${SCRIPT}</script>`,
   })
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

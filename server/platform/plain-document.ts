@@ -6,14 +6,17 @@ body { margin: 0; padding: 15vh 16px; background: #faf5ec; color: #2a211d; font:
 h1 { margin: 0 0 12px; color: #5b1a33; font-size: 24px; line-height: 30px; font-weight: 400 }
 `
 
+const STYLE_ALONE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 type PlainDocument = {
   status: number
   /** For the `lang` of `<html>`. */
   lang: string
+  /** HTML. */
   title: string
   style: string
-  /** The content security policy. */
-  policy: string
+  /** The content security policy, where the page has more than its style. */
+  policy?: string
   headers?: Record<string, string>
   /** HTML. */
   body: string
@@ -22,7 +25,7 @@ type PlainDocument = {
 /** Sends a page with inlined styles that needs nothing else from the shop; it is neither cached nor indexed. */
 export const sendPlainDocument = (
   reply: FastifyReply,
-  { status, lang, title, style, policy, headers, body }: PlainDocument,
+  { status, lang, title, style, policy = STYLE_ALONE, headers, body }: PlainDocument,
 ): FastifyReply =>
   reply
     .code(status)
@@ -47,3 +50,7 @@ export const sendPlainDocument = (
 ${body}
 </body>
 </html>`)
+
+/** Text for the content of an element or a quoted attribute. */
+export const asHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
