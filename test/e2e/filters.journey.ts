@@ -143,6 +143,24 @@ test('what is chosen or taken off while a list is on its way comes on top of wha
     await expect(page.locator('.toast'), 'of what is asked for no more').toHaveCount(0)
   })
 
+  await test.step('a menu that is opened meanwhile stays under the finger, until something else is shown', async () => {
+    const choose = async (order: string, opened: string) => {
+      const release = await hold(page, /\/collection\.data/)
+      await sort.selectOption(order)
+      await page.getByRole('button', { name: opened, exact: true }).click()
+      release()
+    }
+    await choose('High to Low', 'Profile')
+    await expect(page).toHaveURL('/collection?category=Saree&sort=high-low')
+    await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Login' }).hover()
+    await page.keyboard.press('Escape')
+    await choose('Low to High', 'Menu')
+    await expect(page).toHaveURL('/collection?category=Saree&sort=low-high')
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sarees' }).click()
+    await expect(page).toHaveURL('/collection?category=Saree')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  })
+
   await test.step('what arrives in time is looked up while another order is chosen', async () => {
     const { promise } = await (await page.request.get('/api/delivery/302003')).json()
     await page.getByText('Deliver by', { exact: true }).click()

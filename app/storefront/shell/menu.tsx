@@ -1,11 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, useRef } from 'react'
 import * as words from '#words/shell'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
 import { CATEGORIES_SHOWN, HEADER, WISHLIST } from './links.ts'
 import { ShopLink } from './shop-link.tsx'
+import { useCloseOnArrival } from './use-close-on-arrival.ts'
 
 const ID = 'menu'
 
@@ -15,18 +15,17 @@ const ID = 'menu'
  */
 export function MenuButton() {
   const menu = useRef<HTMLDialogElement>(null)
-  const location = useLocation()
   const close = () => {
     menu.current?.hidePopover()
     menu.current?.close()
   }
+  const opens = useCloseOnArrival(close)
   const open = (event: MouseEvent) => {
     event.preventDefault()
     close()
+    opens()
     menu.current?.showModal()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-  useEffect(close, [location])
   return (
     <>
       <IconButton popoverTarget={ID} onClick={open} label={words.menu} className="lg:hidden">

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useRef } from 'react'
 import * as words from '#words/shell'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { useSession } from '../state/session.ts'
 import { SIGNED_IN, SIGNED_OUT } from './links.ts'
 import { missPart, ShopLink, useGo } from './shop-link.tsx'
+import { useCloseOnArrival } from './use-close-on-arrival.ts'
 
 const ID = 'profile-menu'
 const LINE =
@@ -13,10 +13,8 @@ const LINE =
 
 export function ProfileMenu() {
   const menu = useRef<HTMLDivElement>(null)
-  const location = useLocation()
+  const opens = useCloseOnArrival(() => menu.current?.hidePopover())
   const { token, user } = useSession()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-  useEffect(() => menu.current?.hidePopover(), [location])
   return (
     <>
       <IconButton popoverTarget={ID} label={words.profile}>
@@ -28,6 +26,7 @@ export function ProfileMenu() {
         id={ID}
         popover="auto"
         className="profile-menu"
+        onBeforeToggle={({ newState }) => newState === 'open' && opens()}
         onBlur={({ currentTarget: open, relatedTarget: next }) => {
           // The menu's own button closes it by itself.
           if (next && !open.contains(next) && !next.matches('[popovertarget]')) open.hidePopover()
