@@ -3,7 +3,7 @@ import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
 import { say, sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { firstCode } from '../login/code-on-its-way.ts'
+import { codeSent } from '../login/code-on-its-way.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
 import { verificationDone, verificationStarted } from '../state/verify-popup.ts'
 import { codeLife, endCodeLife, minutesAndSeconds, startCodeLife, useSecondsUntil } from './code-life.ts'
@@ -20,8 +20,7 @@ export function useVerification(user: UserProfile) {
     await submit({
       as: 'sending',
       async send() {
-        const asked = callSigned('POST /api/user/send-verify-otp', { userId: user._id })
-        await (until ? asked : firstCode(asked))
+        await codeSent(callSigned('POST /api/user/send-verify-otp', { userId: user._id }), until !== null)
         verificationStarted()
         setUntil(startCodeLife(user._id))
         sayDone(words.verificationCodeSentSuccessfully)

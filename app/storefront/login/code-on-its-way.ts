@@ -19,13 +19,13 @@ export const signInCode = codeOnItsWay('phoneCode')
 export const resetCode = codeOnItsWay('passwordReset')
 
 /**
- * Waits for the answer to who asks for a code without having a place to type it. Refused because one was asked for a moment
- * ago, that one is on its way: its answer was lost.
+ * Waits for the answer to who asks for a code. Refused because one was asked for a moment ago, while there is no field for it
+ * yet, that one is on its way: its answer was lost. Throws `ApiError`.
  */
-export async function firstCode(asked: Promise<unknown>): Promise<void> {
+export async function codeSent(asked: Promise<unknown>, hasField: boolean): Promise<void> {
   try {
     await asked
   } catch (error) {
-    if (!refusedAs(error, 'codeJustAsked')) throw error
+    if (hasField || !refusedAs(error, 'codeJustAsked')) throw error
   }
 }

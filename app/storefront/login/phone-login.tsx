@@ -4,7 +4,7 @@ import { call } from '../../../contract/client.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { firstCode, signInCode } from './code-on-its-way.ts'
+import { codeSent, signInCode } from './code-on-its-way.ts'
 import { PhoneAccountForm } from './phone-account-form.tsx'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneNumberForm } from './phone-number-form.tsx'
@@ -31,8 +31,7 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
     sending.submit({
       as: 'sending',
       async send() {
-        const asked = call('POST /api/user/send-login-otp', { phone, byEmail })
-        await (step === 'code' ? asked : firstCode(asked))
+        await codeSent(call('POST /api/user/send-login-otp', { phone, byEmail }), step === 'code')
         signInCode.keep(phone)
         // Another number may have been typed while the code was being sent.
         setPhone(phone)

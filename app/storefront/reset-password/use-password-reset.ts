@@ -3,7 +3,7 @@ import * as words from '#words/reset-password'
 import { call } from '../../../contract/client.ts'
 import { sayDone, sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
-import { firstCode, resetCode } from '../login/code-on-its-way.ts'
+import { codeSent, resetCode } from '../login/code-on-its-way.ts'
 import { setPassword } from '../login/or-login.ts'
 import { currentToken, loadProfile } from '../state/session.ts'
 
@@ -22,10 +22,7 @@ export function usePasswordReset(knownEmail: string) {
   }, [knownEmail])
 
   async function sendCode(to: string) {
-    const send = () => {
-      const asked = call('POST /api/user/send-reset-otp', { email: to })
-      return step === 'code' ? asked : firstCode(asked)
-    }
+    const send = () => codeSent(call('POST /api/user/send-reset-otp', { email: to }), step === 'code')
     if (!(await submit({ as: 'sending', send, fallback: words.failedToSendOtp }))) return
     resetCode.keep(to)
     setEmail(to)
