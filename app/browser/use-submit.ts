@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
 import { refusalText } from './refusal-text.ts'
-import { unsay } from './toasts.ts'
+import { createTrouble } from './toasts.ts'
 
 /** The server's refusal of the form that was sent last; `field` where it named one. */
 export type Refused = { field?: string; message: string }
@@ -16,29 +16,25 @@ export type Attempt<As extends string> = {
   takes?: (error: unknown) => boolean
 }
 
-/**
- * Sends a form and keeps the server's refusal. `onRefused` shows it outside the form too, in a toast, which the next try
- * takes away.
- */
-export function useSubmit<As extends string = 'sending'>(onRefused?: (message: string) => void) {
+/** Sends a form and keeps the server's refusal. `inToast`: it is shown outside the form too, until the next try. */
+export function useSubmit<As extends string = 'sending'>({ inToast = false } = {}) {
   const [busy, setBusy] = useState<As | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const told = useRef<string>(null)
+  const [trouble] = useState(createTrouble)
 
   /** True once the server has agreed. */
   async function submit({ as, send, fallback, takes }: Attempt<As>): Promise<boolean> {
     setBusy(as)
     setRefused(null)
-    if (told.current) unsay(told.current)
+    trouble.unsay()
     try {
       await send()
       return true
     } catch (error) {
       if (takes?.(error)) return false
       const message = refusalText(error, typeof fallback === 'function' ? fallback(error) : fallback)
-      told.current = message
       setRefused({ field: error instanceof ApiError ? error.body.field : undefined, message })
-      onRefused?.(message)
+      if (inToast) trouble.say(message)
       return false
     } finally {
       setBusy(null)

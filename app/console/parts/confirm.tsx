@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { refusalText } from '../../browser/refusal-text.ts'
-import { sayError } from '../../browser/toasts.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -23,40 +22,34 @@ type Props = {
 
 /** A dialog that asks before an action that cannot be undone. */
 export function Confirm({ open, onClose, title, children, yes, onYes }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [isRefused, setRefused] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const ref = useTyped({ busy, isRefused })
+  // The toast is behind the dialog; it is seen where the page has changed and the dialog is gone.
+  const { busy, refused, forgetRefusal, submit } = useSubmit({ inToast: true })
+  const [isMissing, setMissing] = useState(false)
+  const ref = useTyped({ busy: busy !== null, isRefused: isMissing || refused !== null })
   const close = () => {
-    setTrouble(null)
+    forgetRefusal()
     onClose()
   }
   const go = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      const isDone = (await onYes()) !== false
-      setRefused(!isDone)
-      if (isDone) close()
-    } catch (error) {
-      setRefused(true)
-      setTrouble(refusalText(error))
-      // The toast is behind the dialog; it is seen where the page has changed and the dialog is gone.
-      sayError(refusalText(error))
+    let isDone = false
+    const send = async () => {
+      isDone = (await onYes()) !== false
+      setMissing(!isDone)
     }
-    setBusy(false)
+    await submit({ as: 'sending', send })
+    if (isDone) close()
   }
   return (
-    <Dialog open={open} onClose={close} title={title} dismissible={!busy}>
+    <Dialog open={open} onClose={close} title={title} dismissible={busy === null}>
       <div ref={ref} className="mb-6">
         {children}
       </div>
-      <ErrorNote className="mb-6">{trouble}</ErrorNote>
+      <ErrorNote className="mb-6">{refused?.message}</ErrorNote>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={go} busy={busy}>
+        <Button onClick={go} busy={busy !== null}>
           {yes}
         </Button>
-        <Button kind="outline" onClick={close} disabled={busy}>
+        <Button kind="outline" onClick={close} disabled={busy !== null}>
           Go back
         </Button>
       </div>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { refusalText } from '../../browser/refusal-text.ts'
-import { sayError } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -37,15 +35,8 @@ function ReasonForm({
   longest,
   onDecide,
 }: Omit<Props, 'open' | 'onClose' | 'title'>) {
-  const { form, busy, refused } = useForm(async (typed) => {
-    try {
-      await onDecide(String(typed.get('reason')))
-    } catch (error) {
-      // The toast is behind the dialog; it is seen where the page has changed and the dialog is gone.
-      sayError(refusalText(error))
-      throw error
-    }
-  })
+  // The toast is behind the dialog; it is seen where the page has changed and the dialog is gone.
+  const { form, busy, refused } = useForm((typed) => onDecide(String(typed.get('reason'))), { inToast: true })
   return (
     <form {...form} className="flex flex-col gap-5">
       <div className="note text-small">{children}</div>

@@ -3,9 +3,15 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { useKeptOpen } from '../../ui/dialog.tsx'
 import { useTyped } from './unsaved.ts'
 
-/** A form that shows its refusal, and asks before it is left with something typed. `send` throws when it is refused. */
-export function useForm(send: (typed: FormData, form: HTMLFormElement) => Promise<void>) {
-  const { busy, refused, submit: attempt } = useSubmit()
+/**
+ * A form that shows its refusal, with `inToast` in a toast too, and asks before it is left with something typed. `send` throws
+ * when it is refused.
+ */
+export function useForm(
+  send: (typed: FormData, form: HTMLFormElement) => Promise<void>,
+  where?: { inToast: boolean },
+) {
+  const { busy, refused, submit: attempt } = useSubmit(where)
   const ref = useTyped({ busy: busy !== null, isRefused: refused !== null })
   useKeptOpen(busy !== null)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

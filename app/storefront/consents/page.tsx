@@ -3,7 +3,7 @@ import * as words from '#words/consents'
 import type { OwnConsents } from '../../../contract/replies.ts'
 import { noticePath } from '../../../core/privacy-notice.ts'
 import { createOnce } from '../../browser/once.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText, dayTimeText } from '../../ui/dates.ts'
@@ -69,7 +69,7 @@ function InForce({
 
 function HeldRow({ held, onLoad }: { held: Held; onLoad: (keeps?: boolean) => Promise<Held[]> }) {
   const { kind, id, what, since } = held
-  const { busy, submit } = useSubmit(sayError)
+  const { busy, submit } = useSubmit({ inToast: true })
   const name = what ? `${kindText(kind)}: ${what}` : kindText(kind)
   const isGone = (left: Held[]) => left.every((other) => other.kind !== kind || other.id !== id)
   const withdraw = async () => {

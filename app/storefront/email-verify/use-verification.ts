@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as words from '#words/email-verify'
 import type { UserProfile } from '../../../core/person.ts'
-import { say, sayDone, sayError } from '../../browser/toasts.ts'
+import { say, sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { codeSent } from '../login/code-on-its-way.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
@@ -11,7 +11,7 @@ import { codeLife, endCodeLife, minutesAndSeconds, startCodeLife, useSecondsUnti
 /** Sends a code and checks it. On success the profile is a verified one, and the page goes on by itself. */
 export function useVerification(user: UserProfile) {
   const [until, setUntil] = useState(() => codeLife(user._id))
-  const { busy, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'verifying'>(sayError)
+  const { busy, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'verifying'>({ inToast: true })
   const secondsLeft = useSecondsUntil(until)
 
   async function send() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +32,7 @@ export function ForgotUsername({ ready }: { ready: boolean }) {
 
 function PhoneForm({ onSent }: { onSent: () => void }) {
   const [phone, setPhone] = useState('')
-  const { busy, refused, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refused, forgetRefusal, submit } = useSubmit({ inToast: true })
   const { sent, form } = useCheckedForm(
     checkForgottenPhone(phone) !== null,
     () =>

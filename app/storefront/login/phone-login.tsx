@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as words from '#words/login'
 import { call } from '../../../contract/client.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { codeSent, signInCode } from './code-on-its-way.ts'
 import { PhoneAccountForm } from './phone-account-form.tsx'
@@ -25,7 +25,7 @@ export function PhoneLogin({ signIn, ready, byWhatsapp }: Props) {
   const [phone, setPhone] = useState(() => signInCode.read() ?? '')
   const [step, setStep] = useState<Step>(phone ? 'code' : 'number')
   const [otp, setOtp] = useState('')
-  const sending = useSubmit(sayError)
+  const sending = useSubmit({ inToast: true })
 
   const sendCode = (byEmail: boolean) =>
     sending.submit({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignedIn } from '../../../contract/replies.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { type Refused, useSubmit } from '../../browser/use-submit.ts'
 import { addPendingPieces } from '../buying/add-pending.ts'
 import { setToken } from '../state/session.ts'
@@ -23,7 +23,7 @@ type Attempt = {
 
 /** Sends a login or a registration. Success signs this browser in and stays `busy`, because the page then leads elsewhere. */
 export function useSignIn(): SignIn {
-  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit({ inToast: true })
   const [signedIn, setSignedIn] = useState(false)
   async function send({ call, done, fallback, takes }: Attempt) {
     const send = async () => {

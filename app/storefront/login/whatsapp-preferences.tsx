@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as words from '#words/whatsapp'
 import type { UserProfile } from '../../../core/person.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -66,7 +66,7 @@ type Preferences = ReturnType<typeof withSum> & { phone?: string }
 
 /** `taken`: the server's message about the phone number. */
 function useSavePreferences(onSaved: () => void) {
-  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit({ inToast: true })
   const save = (preferences: Preferences) =>
     submit({
       as: 'sending',

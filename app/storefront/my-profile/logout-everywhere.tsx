@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as words from '#words/my-profile'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { Detail, LONE_CHANGE } from './detail.tsx'
 
 export function LogoutEverywhere() {
   const [asking, setAsking] = useState(false)
-  const { busy, submit } = useSubmit(sayError)
+  const { busy, submit } = useSubmit({ inToast: true })
   const go = useGo()
 
   async function leave() {

@@ -3,7 +3,7 @@ import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
 import type { BookAddress } from '../../../core/person.ts'
 import { createOnce } from '../../browser/once.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { callSigned, isSessionOver, loadProfile, profileChanged } from '../state/session.ts'
 
@@ -17,7 +17,7 @@ type Call =
 export function useAddressBook() {
   const [addresses, setAddresses] = useState<BookAddress[] | null>(null)
   const [failed, setFailed] = useState(false)
-  const { busy, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refusalOf, forgetRefusal, submit } = useSubmit({ inToast: true })
   const [once] = useState(() => createOnce<string>())
   const load = useCallback(async (): Promise<BookAddress[]> => {
     setFailed(false)

@@ -1,6 +1,6 @@
 import * as words from '#words/my-profile'
 import type { PayloadOf } from '../../../contract/api.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { isPhoneTaken } from '../state/phone-taken.ts'
 import { callSigned, isSessionOver, setUser } from '../state/session.ts'
@@ -9,7 +9,7 @@ type Wanted = { changes: PayloadOf<'PUT /api/user/profile/update'>; done: string
 
 /** Saves changes to the profile, and says what came of it. */
 export function useSaving() {
-  const { busy, refusalOf, forgetRefusal, submit } = useSubmit(sayError)
+  const { busy, refusalOf, forgetRefusal, submit } = useSubmit({ inToast: true })
 
   /** True once they are saved. */
   const save = ({ changes, done, fallback }: Wanted): Promise<boolean> =>

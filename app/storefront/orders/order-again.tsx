@@ -4,7 +4,6 @@ import type { InCartAgain } from '../../../contract/replies.ts'
 import type { Order } from '../../../core/order.ts'
 import type { CartData } from '../../../core/sizes.ts'
 import { createOnce } from '../../browser/once.ts'
-import { sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopLink } from '../shell/shop-link.tsx'
@@ -13,7 +12,7 @@ import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** Puts into the cart what can be had of an order, and names what cannot. */
 export function OrderAgain({ order }: { order: Order }) {
-  const { busy, submit } = useSubmit(sayError)
+  const { busy, submit } = useSubmit({ inToast: true })
   const [lines, setLines] = useState<Lines | null>(null)
   const [once] = useState(newOnce)
 

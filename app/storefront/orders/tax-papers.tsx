@@ -2,14 +2,13 @@ import * as words from '#words/orders'
 import { ApiError, send } from '../../../contract/client.ts'
 import type { Order } from '../../../core/order.ts'
 import { saveFile } from '../../browser/save-file.ts'
-import { sayError } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { isSessionOver, signed } from '../state/session.ts'
 
 /** The order's tax invoice and credit notes as one file. There are none before the parcel has left. */
 export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order }) {
-  const { busy, submit } = useSubmit(sayError)
+  const { busy, submit } = useSubmit({ inToast: true })
   if (documents.length === 0) return null
 
   const fetchThem = () =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as words from '#words/reset-password'
 import { call } from '../../../contract/client.ts'
-import { sayDone, sayError } from '../../browser/toasts.ts'
+import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { codeSent, resetCode } from '../login/code-on-its-way.ts'
 import { setPassword } from '../login/or-login.ts'
@@ -13,7 +13,9 @@ type Step = 'email' | 'code' | 'done'
 export function usePasswordReset(knownEmail: string) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
-  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>(sayError)
+  const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit<'sending' | 'resetting'>({
+    inToast: true,
+  })
 
   useEffect(() => {
     const sentTo = resetCode.read()
