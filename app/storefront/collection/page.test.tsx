@@ -27,7 +27,15 @@ function drawn(selection: Selection, kurtis = '0') {
   const page = (
     <CollectionPage
       {...{ products: [], total: 0, isMore: false, panel, chips: [], instead: null }}
-      {...{ number: 1, morePath: null, busy: false, pending: false, drawn: selection, wanted: selection }}
+      {...{
+        number: 1,
+        morePath: null,
+        busy: false,
+        failed: false,
+        pending: false,
+        drawn: selection,
+        wanted: selection,
+      }}
       heading={{ title: 'All collections', text: '' }}
       showMore={() => {}}
       choose={() => {}}

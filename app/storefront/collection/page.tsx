@@ -35,12 +35,13 @@ type Props = {
   /** The selection that the list shows, and the one that is being fetched. */
   drawn: Selection
   wanted: Selection
+  failed: boolean
   pending: boolean
   choose: Choose
 }
 
 export function CollectionPage(props: Props) {
-  const { total, isMore, heading, panel, chips, drawn, wanted, pending, choose } = props
+  const { total, isMore, heading, panel, chips, drawn, wanted, failed, pending, choose } = props
   return (
     <main id={MAIN_ID} tabIndex={-1} className="gutter mx-auto max-w-page pt-8 pb-18 lg:pt-12 lg:pb-28">
       <h1 className="font-display text-h1">{heading.title}</h1>
@@ -54,6 +55,7 @@ export function CollectionPage(props: Props) {
             choose={choose}
             total={total}
             isMore={isMore}
+            failed={failed}
             pending={pending}
           />
         </div>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import * as words from '#words/collection'
+import { failedToLoadProducts } from '#words/shell'
 import { call } from '../../../contract/client.ts'
 import { sayError, unsay } from '../../browser/toasts.ts'
 import { type CardProduct, cardProduct } from '../../ui/product-card/card-product.ts'
@@ -48,9 +48,9 @@ export function useMore({ selection, number, products, nextCursor }: Drawn) {
         nextCursor: page.nextCursor,
       })
       setCount((count) => count + 1)
-      unsay(words.failedToLoadProducts)
+      unsay(failedToLoadProducts)
     } catch {
-      sayError(words.failedToLoadProducts)
+      sayError(failedToLoadProducts)
     }
     setBusy(false)
   }

@@ -5,8 +5,8 @@ import { collectionPath, type Selection } from './selection.ts'
 
 export type Choose = (selection: Selection, how?: { replace?: boolean; search?: 'open' | 'closed' }) => void
 
-/** `isOver`: the selection is shown, or was replaced by another before it was. */
-type Asked = { selection: Selection; query: string; isOver: boolean }
+/** `before`: what was shown then. `isOver`: the selection is shown, could not be fetched, or was replaced by another. */
+type Asked = { selection: Selection; query: string; before: Selection; isOver: boolean }
 
 /** The selection is held in the address: choosing navigates there, and shows as chosen while the page is fetched. */
 export function useSelection(drawn: Selection) {
@@ -22,7 +22,7 @@ export function useSelection(drawn: Selection) {
     const path = collectionPath(selection)
     // The parameter `q`, even empty, keeps the search bar open.
     const kept = search === 'open' && !selection.q ? `${path}${path.includes('?') ? '&' : '?'}q=` : path
-    const mine = { selection, query: new URL(kept, location.href).search, isOver: false }
+    const mine = { selection, query: new URL(kept, location.href).search, before: drawn, isOver: false }
     setAsked(mine)
     await navigate(kept, { replace, preventScrollReset: true })
     // A selection that was asked for meanwhile is still being fetched.
@@ -32,6 +32,8 @@ export function useSelection(drawn: Selection) {
   const isComing = (to: Asked) => location.search === to.query && query !== to.query
   return {
     wanted: asked && (!asked.isOver || isComing(asked)) ? asked.selection : drawn,
+    /** The list of the latest choice could not be fetched: the one before it is still shown. */
+    failed: asked?.isOver === true && asked.before === drawn && asked.query === query,
     pending: next !== undefined && routerPath(next.pathname) === '/collection',
     choose,
     searchOpen,
