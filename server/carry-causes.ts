@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** For reports, and for pictures over a slow line. */
+/** For reports. */
 const CONSOLE_MS = 300_000
 
 /**
@@ -67,11 +67,22 @@ function answerLate(request: FastifyRequest, reply: FastifyReply) {
   reply.send(new TooLate())
 }
 
-/** The deadline counts from when the whole request has arrived. */
-const enterAgain: onRequestHookHandler = ({ cause, deadline }, _reply, done) => {
-  deadline!.timer.refresh()
-  deadline!.until = performance.now() + deadline!.ms
-  causedByCall(cause!, deadline!, done)
+/** The deadline counts from when the whole request has arrived; for a body that is read as a stream the server itself has a limit. */
+const enterAgain: onRequestHookHandler = (request, reply, done) => {
+  const { cause, raw, body } = request
+  const deadline = request.deadline!
+  const begin = () => {
+    if (reply.sent) return
+    clearTimeout(deadline.timer)
+    deadline.timer = setTimeout(answerLate, deadline.ms, request, reply)
+    deadline.until = performance.now() + deadline.ms
+  }
+  if (body === raw && !raw.complete) {
+    clearTimeout(deadline.timer)
+    deadline.until = Number.POSITIVE_INFINITY
+    raw.once('end', begin)
+  } else begin()
+  causedByCall(cause!, deadline, done)
 }
 
 const leave: onResponseHookHandler = ({ span, deadline, id }, { statusCode }, done) => {

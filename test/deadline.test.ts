@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../contract/client.ts'
 import { ADDRESS, CAST } from './cast.ts'
@@ -33,7 +34,8 @@ const underWay = () =>
     where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()
       and usename <> current_user`
 
-test('a call that hangs is answered in the shop’s voice, its work is taken back, and the same key orders once', async () => {
+test('a call that hangs is answered in the shop’s voice, its work is taken back, and the same key orders once; a photo may take longer to arrive', async () => {
+  const { photo, arrive } = await slowPhoto()
   const before = await books()
   const manager = await shop.staff('manager')
   const counted = await shop.db.begin(async (tx) => {
@@ -53,6 +55,8 @@ test('a call that hangs is answered in the shop’s voice, its work is taken bac
     await expect.poll(underWay).toHaveLength(1)
     return { counting }
   })
+  arrive()
+  expect(await (await photo).json()).toMatchObject({ success: true })
   expect((await counted.counting).reply).toMatchObject({ success: true })
   expect(await books()).toEqual(before)
 
@@ -60,6 +64,23 @@ test('a call that hangs is answered in the shop’s voice, its work is taken bac
   expect(await order('hangs')).toMatchObject({ orderId })
   expect(await books()).toMatchObject({ orders: before.orders + 1, stock: before.stock - 1 })
 })
+
+/** A photo of which a part has arrived, and how to let the rest of it arrive. */
+async function slowPhoto() {
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#5b1a33' } })
+    .jpeg()
+    .toBuffer()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' }
+  const sent = { method: 'POST', headers, body: readable, duplex: 'half' } as const
+  const photo = fetch(`${shop.base}/api/review/photo`, sent)
+  await writer.write(bytes.subarray(0, 100))
+  return {
+    photo,
+    arrive: () => void writer.write(bytes.subarray(100)).then(() => writer.close()),
+  }
+}
 
 test('calls that no connection is free for are answered too, and do nothing once there is one', async () => {
   const { db } = shop.running.shop
