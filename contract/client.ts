@@ -5,20 +5,18 @@ import type { Refused } from './replies.ts'
 /** Any reply other than success. `status` 0: there was no answer at all. */
 export class ApiError extends Error {
   readonly status: number
-  /** The shop itself answered with a refusal; otherwise `message` is a general one. */
+  /** The shop itself answered with a refusal; otherwise `message` is for the log. */
   readonly answered: boolean
   /** Without a `code` when something between browser and shop answered. */
   readonly body: Answered
   constructor(status: number, body: Answered | null) {
-    super(body?.message ?? (status === 0 ? UNREACHED : UNCLEAR))
+    super(body?.message ?? `No clear answer: ${status}`)
     this.status = status
     this.answered = typeof body?.message === 'string'
     this.body = body ?? { success: false, message: this.message }
   }
 }
 type Answered = Omit<Refused, 'code'> & { code?: RefusalCode }
-const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
-const UNCLEAR = 'Something went wrong at our end. Please try again.'
 
 export type CallOptions = {
   token?: string | null
@@ -54,29 +52,46 @@ export async function call<R extends Route>(
   throw new ApiError(response.status, body)
 }
 
-/** Sends any call of the shop's APIs. Throws `ApiError` with status 0 when there was no answer. */
+/** Sends any call of the shop's APIs; see `reach`. */
 export async function send(
   route: string,
   payload: unknown,
   headers: Record<string, string>,
-  options: Pick<CallOptions, 'signal' | 'keepalive' | 'params' | 'query' | 'base'>,
+  options: Pick<CallOptions, 'signal' | 'keepalive' | 'params' | 'query' | 'base'> & { withinMs?: number },
 ): Promise<Response> {
   const [method, template] = route.split(' ') as [string, string]
-  const { params, query, base = '', signal, keepalive = false } = options
+  const { params, query, base = '', signal = null, keepalive = false, withinMs } = options
   const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
   const sent = { ...spoken(), ...headers }
   if (payload !== undefined) sent['content-type'] = 'application/json'
+  const body = payload === undefined ? null : JSON.stringify(payload)
+  const address = `${base}${path}${query?.size ? `?${query}` : ''}`
+  return reach(address, { method, headers: sent, body, signal, keepalive }, withinMs)
+}
+
+/**
+ * The shop answers or takes back a shopper's call within 25 s (`REQUEST_TIMEOUT_MS`), the rest is for the line: who gives a call
+ * up after that finds out by a look whether it is done.
+ */
+const WITHIN_MS = 40_000
+
+/**
+ * Fetches, and gives up where no answer has begun within `withinMs`; of what has begun to arrive nothing is cut off. Throws
+ * `ApiError` with status 0 when there was no answer.
+ */
+export async function reach(address: string, request: RequestInit, withinMs = WITHIN_MS): Promise<Response> {
+  const { signal } = request
+  const end = new AbortController()
+  const abort = () => end.abort()
+  const timer = setTimeout(abort, withinMs)
+  signal?.addEventListener('abort', abort)
   try {
-    return await fetch(`${base}${path}${query?.size ? `?${query}` : ''}`, {
-      method,
-      headers: sent,
-      body: payload === undefined ? null : JSON.stringify(payload),
-      signal: signal ?? null,
-      keepalive,
-    })
+    return await fetch(address, { ...request, signal: end.signal })
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError(0, null)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

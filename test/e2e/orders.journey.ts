@@ -37,9 +37,7 @@ test('My Orders shows each order as far as it has come', async ({ page }, info) 
   })
   await bringSession(page, { token })
   await silence(page, '/api/order/userorders')
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('Something went wrong at our end'),
-  )
+  const logged = page.waitForEvent('console', (message) => message.text().includes('No clear answer: 502'))
   await visit(page, '/orders')
   await logged
   await expect(page.getByText('Your orders could not be fetched.')).toBeVisible()

@@ -23,7 +23,7 @@ test('slides that cannot be fetched are only logged; those that are no list put 
   const errors = logged(page)
   await page.route('/api/images', (route) => route.fulfill({ status: 500, json: null }))
   await visit(page, '/')
-  await expect.poll(() => errors.join()).toContain('Something went wrong at our end')
+  await expect.poll(() => errors.join()).toContain('No clear answer: 500')
   await expect(slide(page)).toBeVisible()
   await expect(page.getByText('Loading slides')).toBeHidden()
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
