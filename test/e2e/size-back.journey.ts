@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setStock } from '../set-stock.ts'
 import { isAccessible } from './accessibility.ts'
-import { letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, test, visit } from './journey.ts'
 import { mailsTo, newDetails, newShopper, visitAs } from './shopper.ts'
 import { onDatabase } from './staff.ts'
@@ -28,9 +28,14 @@ test('a visitor asks for a size that has sold out, says yes by mail, hears of it
 }) => {
   const { email } = newDetails()
   await visit(page, `/product/${PIECE}`)
-  await page.getByRole('button', { name: 'Tell me when my size is back' }).click()
+  const open = page.getByRole('button', { name: 'Tell me when my size is back' })
+  const letGo = await hold(page, /\/asking-[^/]+\.js/)
+  await open.click()
+  await expect(open, 'its dialog is on its way').toHaveAttribute('aria-busy', 'true')
+  letGo()
   const dialog = page.getByRole('dialog', { name: 'Tell me when it is back' })
   await isAccessible(page)
+  await expect(open).not.toHaveAttribute('aria-busy')
   await dialog.getByLabel('Size').selectOption('XXL')
   const send = dialog.getByRole('button', { name: 'Tell me when XXL is back' })
   await send.click()

@@ -14,12 +14,15 @@ type Props = { product: ShownProduct; sizes: SizeStock[]; chosen: Size | null }
  */
 export function TellMe({ product, sizes, chosen }: Props) {
   const [Asking, setAsking] = useState<ComponentType<AskingProps>>()
+  const [isComing, setComing] = useState(false)
   const gone = sizes.flatMap(({ size, quantity }) => (quantity === 0 ? [size] : []))
   const [first, second] = gone
   if (!first) return null
   const { _id, name, wornBy } = product
   const open = async () => {
+    setComing(true)
     const part = await import('./asking.tsx').catch(missPart)
+    setComing(false)
     if (part) setAsking(() => part.Asking)
   }
   return (
@@ -27,13 +30,17 @@ export function TellMe({ product, sizes, chosen }: Props) {
       <button
         type="button"
         onClick={() => void open()}
+        aria-busy={isComing || undefined}
         className={`needs-scripts ${
           gone.length === sizes.length
             ? `mt-6 ${buttonClass('buy', true)}`
-            : 'text-link mt-1 block min-h-11 cursor-pointer text-small'
+            : 'text-link mt-1 flex min-h-11 items-center gap-3 cursor-pointer text-small'
         }`}
       >
-        {second ? words.tellMeMine : words.tellMe({ size: sizeText(first, wornBy, sizes.length) })}
+        <span>
+          {second ? words.tellMeMine : words.tellMe({ size: sizeText(first, wornBy, sizes.length) })}
+        </span>
+        {isComing && <span aria-hidden="true" className="threads w-6" />}
       </button>
       {Asking && (
         <Asking
