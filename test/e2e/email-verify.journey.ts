@@ -22,6 +22,8 @@ test('a reminded shopper verifies the e-mail', async ({ page, context }, info) =
       .click()
     await arrive(page, '/emailverify')
     await expect.poll(isBegun, 'no tab reminds meanwhile').toBe('true')
+    await expect(send(page)).toBeVisible()
+    await expect(page.getByRole('contentinfo'), 'it would have jumped there').not.toBeInViewport()
     await isAccessible(page)
     await translate(page)
     // The answer never comes, on a line that does not fail either.

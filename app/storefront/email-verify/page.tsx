@@ -11,8 +11,11 @@ import type { Verification } from './use-verification.ts'
 export function VerifyFrame({ picture, children }: { picture: Picture | null; children: ReactNode }) {
   return (
     <BesidePicture picture={picture}>
-      <PageTitle>{words.verifyYourEmail}</PageTitle>
-      {children}
+      {/* As high as it is while the profile is fetched, so that the footer does not jump into sight. */}
+      <div className="max-lg:min-h-svh">
+        <PageTitle>{words.verifyYourEmail}</PageTitle>
+        {children}
+      </div>
     </BesidePicture>
   )
 }
