@@ -84,6 +84,7 @@ export async function reach(address: string, request: RequestInit, withinMs = WI
   const end = new AbortController()
   const abort = () => end.abort()
   const timer = setTimeout(abort, withinMs)
+  if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   try {
     return await fetch(address, { ...request, signal: end.signal })
