@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { AuditLog } from '../../../contract/admin/people.ts'
+import { actionText } from '../../../core/action-text.ts'
+import { QUEUES, type QueueName } from '../../../core/queues.ts'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { OlderLink } from '../parts/older-link.tsx'
 import { Time } from '../parts/time.tsx'
 import { useReply } from '../shell/use-reply.ts'
-import { actionText } from './action-text.ts'
 import { Difference } from './difference.tsx'
 
 type Change = AuditLog['changes'][number]
@@ -72,15 +73,18 @@ const PAGES: Record<string, string> = {
   coupon: 'coupons',
   grievance: 'grievances',
   import: 'imports',
+  return: 'returns',
 }
 
 function Subject({ action, subject }: { action: string; subject: string }) {
-  const page = PAGES[action.split('.')[0] ?? '']
+  const of = action.split('.')[0] ?? ''
+  const page = PAGES[of]
+  const text = of === 'queue' ? QUEUES[subject as QueueName].text : of === 'import' ? 'The import' : subject
   return page ? (
     <Link to={`/${page}/${subject}`} className="text-link wrap-anywhere tabular-nums">
-      {subject}
+      {text}
     </Link>
   ) : (
-    <span className="wrap-anywhere text-ink-soft">{subject}</span>
+    <span className="wrap-anywhere text-ink-soft">{text}</span>
   )
 }

@@ -48,7 +48,7 @@ const IN_RUPEES = /^(price|mrp)$/
 const words = (name: string): string =>
   capital(
     name.replace(IN_PAISE, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-  ).replace(/^(Mrp|Hsn)$/, (short) => short.toUpperCase())
+  ).replace(/^(Mrp|Hsn|Awb)$/, (short) => short.toUpperCase())
 
 /** A field within others in words: 'Details, MRP' */
 const pathText = (path: string[]): string =>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { MessagePage } from '../../../contract/admin/messages.ts'
-import { actionText } from '../audit-log/action-text.ts'
+import { actionText } from '../../../core/action-text.ts'
 import { Facts } from './one-page.tsx'
 import { templateText } from './words.tsx'
 

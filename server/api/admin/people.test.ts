@@ -17,7 +17,7 @@ import {
   takeAllAppsOff,
 } from '../../modules/staff/people.ts'
 import { newSecret } from '../../modules/staff/totp.ts'
-import { newId } from '../../platform/ids.ts'
+import { newCode, newId } from '../../platform/ids.ts'
 
 const shop = testShop()
 const owner = () => shop.staff('owner')
@@ -477,6 +477,52 @@ describe('the audit log', () => {
     expect(own.reply.changes, 'of one order only its own').toEqual([])
   })
 
+  test('says of an order how much was to go back and why, and how many pieces, and of a return what was decided', async () => {
+    const { id: person } = await newStaff(shop.db, 'manager')
+    const items = [{ _id: CAST.kurti.handle, size: 'M' as const, quantity: 1 }]
+    const { orderId } = await call(
+      'POST /api/order/place',
+      { items, amount: 1649, address: ADDRESS },
+      await shop.shopper(),
+    )
+    const event = (kind: string, detail: object) => shop.db`
+      insert into order_events (id, order_id, kind, actor_kind, staff_id, detail)
+      select ${newId()}, id, ${kind}, 'staff', ${person}, ${JSON.stringify(detail)} from orders where code = ${orderId}`
+    await event('refund-asked', { refundId: newId(), amountPaise: 150_00, code: 'late' })
+    await event('cancelled', { lines: [0, 1].map((position) => ({ position, quantity: 2 })) })
+    await event('parcel-received', {
+      lines: [0, 1].map((position) => ({ position, restocked: 1, writtenOff: position })),
+    })
+    await event('courier-asked', { shipmentId: newId() })
+    await event('paid', { paymentId: null })
+    const code = newCode()
+    const [asked] = await shop.db<{ id: string }[]>`
+      insert into returns (id, code, order_id, position, pieces, state, reason, wish, shop_pays, goods_paise)
+      select ${newId()}, ${code}, id, 0, '{1}', 'qc_failed', 'mind', 'money', false, 0 from orders where code = ${orderId}
+      returning id`
+    const step = (state: string, staff: string | null) => shop.db`
+      insert into return_events (id, return_id, state, actor_kind, staff_id, reason)
+      values (${newId()}, ${asked!.id}, ${state}, ${staff ? 'staff' : 'shopper'}, ${staff}, ${staff && 'It was worn.'})`
+    await step('requested', null)
+    await step('qc_failed', person)
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q })
+      const { reply } = await askAs(await owner(), 'GET /api/admin/audit-log', undefined, { query })
+      return reply.changes.map(({ action, subject, after, reason }) => [action, subject, after, reason])
+    }
+    const failed = ['return.qc_failed', code, null, 'It was worn.']
+    expect(await found(orderId)).toEqual([
+      failed,
+      ['order.paid', orderId, null, null],
+      ['order.courier-asked', orderId, null, null],
+      ['order.parcel-received', orderId, { backOnTheShelf: 2, writtenOff: 1 }, null],
+      ['order.cancelled', orderId, { pieces: 4 }, null],
+      ['order.refund-asked', orderId, { amountPaise: 150_00, why: 'It came late' }, null],
+    ])
+    expect(await found(code.toLowerCase()), 'by its own number').toEqual([failed])
+    expect((await found('Return: failed'))[0], 'by what the console calls it').toEqual(failed)
+  })
+
   test.each([
     ['FESTIVEO1', 'festiveol', 'a coupon with an O in it, whose 1 was read as an l'],
     ['FESTIVEO2', 'FESTIVE02', 'a coupon whose O was read as a 0'],
@@ -508,6 +554,7 @@ describe('the audit log', () => {
     ['grievance.docket', 'Complaint: docket'],
     ['staff.invitation-withdrawn', 'invitation withdrawn'],
     ['product.taken-back', 'Product: Taken back'],
+    ['settings.audit', 'Self-audit: declared'],
   ])('finds %s by what the console calls it: %s', async (action, q) => {
     const subject = newEmail()
     await shop.db`insert into staff_audit (id, action, subject) values (${newId()}, ${action}, ${subject})`

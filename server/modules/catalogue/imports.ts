@@ -97,14 +97,14 @@ export async function lastImports(db: Database, limit: number): Promise<ProductI
  */
 export async function confirmImport({ db, jobs }: Deps, by: Person, importId: string): Promise<void> {
   await db.begin(async (tx) => {
-    const { state } = await lockImport(tx, importId)
+    const { state, fileName: file } = await lockImport(tx, importId)
     if (state === 'importing' || state === 'done') return
     if (state !== 'checked') throw new Refusal(NOT_NOW[state])
     await tx`
       update imports set state = 'importing', confirmed_by = ${by.id}, touched_at = now(),
         new_products = 0, changed_products = 0, stock_changes = 0
       where id = ${importId}`
-    await recordChange(tx, by, { action: 'import.started', subject: importId })
+    await recordChange(tx, by, { action: 'import.started', subject: importId, after: { file } })
     await jobs.enqueue(tx, IMPORT_PRODUCTS, { importId })
   })
 }
@@ -119,17 +119,20 @@ const NOT_NOW = {
 /** Cancels an import before its next step; what was imported stays. Refuses 409 one that is finished. */
 export async function cancelImport(db: Database, by: Person, importId: string): Promise<void> {
   await db.begin(async (tx) => {
-    const { state } = await lockImport(tx, importId)
+    const { state, fileName: file } = await lockImport(tx, importId)
     if (state === 'cancelled') return
     if (state === 'done' || state === 'refused' || state === 'failed') throw new Refusal(CATALOGUE.importOver)
     await endImport(tx, importId, 'cancelled')
-    await recordChange(tx, by, { action: 'import.cancelled', subject: importId })
+    await recordChange(tx, by, { action: 'import.cancelled', subject: importId, after: { file } })
   })
 }
 
-async function lockImport(tx: Transaction, importId: string): Promise<Pick<ProductImport<Date>, 'state'>> {
-  const [found] = await tx<Pick<ProductImport<Date>, 'state'>[]>`
-    select state from imports where id::text = ${importId} and state <> 'uploading' for update`
+async function lockImport(
+  tx: Transaction,
+  importId: string,
+): Promise<Pick<ProductImport<Date>, 'state' | 'fileName'>> {
+  const [found] = await tx<Pick<ProductImport<Date>, 'state' | 'fileName'>[]>`
+    select state, file_name as "fileName" from imports where id::text = ${importId} and state <> 'uploading' for update`
   if (!found) throw new Refusal(CATALOGUE.importUnknown)
   return found
 }
