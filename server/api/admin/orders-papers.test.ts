@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function placed(
   quantity: number,
-  address: typeof ADDRESS & { landmark?: string } = ADDRESS,
+  address: typeof ADDRESS & { landmark?: string; addressLine2?: string } = ADDRESS,
 ): Promise<string> {
   const { orderId } = await call(
     'POST /api/order/place',
@@ -48,12 +48,15 @@ const ask = (paper: Paper, codes: string[], { token: session }: { token: string 
   fetch(`${shop.base}/api/admin/${paper}.pdf?${codes.map((code) => `code=${code}`).join('&')}`, {
     headers: session ? { cookie: `staff=${session}` } : {},
   })
-async function pagesOf(paper: Paper, codes: string[]): Promise<string[]> {
+const pagesOf = async (paper: Paper, codes: string[]) =>
+  (await textsOf(paper, codes)).map((texts) => texts.join(''))
+/** The texts of each page, each as it was set: in one line. */
+async function textsOf(paper: Paper, codes: string[]): Promise<string[][]> {
   const answer = await ask(paper, codes)
   expect(answer.status).toBe(200)
   const pdf = Buffer.from(await answer.arrayBuffer())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  return pdfPages(pdf).map((texts) => texts.join(''))
+  return pdfPages(pdf)
 }
 
 describe('a packing slip', () => {
@@ -126,6 +129,19 @@ describe('an address label', () => {
       'PREPAID',
     ])
       expect(label).toContain(words)
+  })
+  test('has a long number in one line, or what is below it would be printed over', async () => {
+    const code = await placed(1)
+    const awb = `7${code}${code}8001234567`
+    await shop.db`update orders set awb_code = ${awb}, courier_name = 'BlueDart' where code = ${code}`
+    expect((await textsOf('address-labels', [code]))[0]).toContain(awb)
+  })
+  test('says where letters are missing that the typefaces lack: a name in Tamil was a blank line', async () => {
+    const tamil = { firstName: 'அனிதா', lastName: 'குமார்', addressLine2: '2, ಎಂ.ಜಿ. ರಸ್ತೆ, Tamil Sangam' }
+    const [label] = await textsOf('address-labels', [await placed(1, { ...ADDRESS, ...tamil })])
+    expect(label!.join('\n')).toContain(
+      '[…]\n14 Haldiyon ka Rasta\n2, […], Tamil Sangam\n[…]: letters that are not printed here.',
+    )
   })
   test('several orders are one file, in the order asked for', async () => {
     const codes = [await placed(1), await placed(2), await placed(1)].toReversed()

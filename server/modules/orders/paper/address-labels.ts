@@ -16,6 +16,7 @@ import {
   type Style,
   setLine,
   setText,
+  widthOf,
 } from './sheet.ts'
 
 const LABEL: [number, number] = [100 * MM, 150 * MM]
@@ -89,8 +90,11 @@ function drawParcel({ doc, width }: Sheet, { code, awbCode, courierName }: Print
   const column = { x: MARGIN, width: width - 2 * MARGIN - QR - 4 * MM }
   setLine(doc, 'AWB', MARGIN, top + 22, EYEBROW)
   if (awbCode) {
-    const y = setText(doc, awbCode, { ...column, y: top + 37 }, { size: 13, weight: 'medium' })
-    if (courierName) setText(doc, courierName, { ...column, y: y - 2 }, SMALL)
+    const style = (size: number) => ({ size, weight: 'medium' }) as const
+    // In one line: below it there is room for the courier's name only.
+    const size = [13, 11, 9, 8].find((points) => widthOf(doc, awbCode, style(points)) <= column.width) ?? 7
+    setLine(doc, awbCode, MARGIN, top + 37, style(size))
+    if (courierName) setText(doc, courierName, { ...column, y: top + 52 }, SMALL)
   } else
     doc
       .lineWidth(0.7)

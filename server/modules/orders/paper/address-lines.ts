@@ -1,13 +1,21 @@
 import type { Address } from '../../../../core/person.ts'
+import { LETTERS_LACKING } from './typefaces.ts'
 
-/** The lines in the order couriers expect: name first, PIN code with the state, phone last. */
-export const addressLines = (address: Address): string[] =>
-  [
-    `${address.firstName} ${address.lastName}`,
-    address.street,
-    address.addressLine2,
-    address.landmark,
-    address.city,
-    `${address.state} ${address.zipcode}`,
-    `Phone ${address.phone}`,
-  ].filter((line): line is string => Boolean(line))
+/**
+ * The lines in the order couriers expect: name first, PIN code with the state, phone last. Where letters are missing that the
+ * typefaces lack, the lines say so.
+ */
+export function addressLines(address: Address): string[] {
+  const { firstName, lastName, street, addressLine2, landmark, city, state, zipcode, phone } = address
+  const place = [`${firstName} ${lastName}`, street, addressLine2, landmark].filter((line): line is string =>
+    Boolean(line),
+  )
+  const area = [city, `${state} ${zipcode}`, `Phone ${phone}`]
+  const isWhole = [...place, ...area].every((line) => line === printed(line))
+  return [...place.map(printed), ...(isWhole ? [] : [NOT_PRINTED]), ...area.map(printed)]
+}
+
+const GAP = '[…]'
+const NOT_PRINTED = `${GAP}: letters that are not printed here. Copy them from the order.`
+
+const printed = (line: string): string => line.replaceAll(LETTERS_LACKING, GAP)
