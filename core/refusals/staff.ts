@@ -55,6 +55,11 @@ export const STAFF = refusalTable({
     field: 'email',
   },
   invitationUnknown: { status: 404, inEnglish: () => 'There is no such invitation any more.' },
+  invitationUsed: {
+    status: 404,
+    inEnglish: () =>
+      'This invitation was used already. If that was you, sign in with the password that you chose.',
+  },
   invitationGone: {
     status: 404,
     inEnglish: () => 'This invitation does not work any more. Please ask for a new one.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold, letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { expect, paste, test, toast } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
 import {
@@ -85,7 +85,17 @@ test('an owner sets up the second factor and invites a packer, who sees only a p
   await isAccessible(packer)
   await packer.getByLabel('Your name').fill('New at the table')
   await packer.getByLabel('Choose a password').fill('four-words-of-mine')
+  await loseAnswer(packer, '**/api/admin/invitation/accept')
   await packer.getByRole('button', { name: 'Begin' }).click()
+  await expect(packer.getByText('The shop could not be reached.')).toBeVisible()
+  await packer.getByRole('button', { name: 'Begin' }).click()
+  await expect(packer.getByText('If that was you, sign in with the password that you chose.')).toBeVisible()
+  // With the answer its cookie is lost.
+  await packer.context().clearCookies()
+  await packer.getByRole('link', { name: 'Sign in' }).click()
+  await packer.getByLabel('Email').fill(email)
+  await packer.getByLabel('Password').fill('four-words-of-mine')
+  await packer.getByRole('button', { name: 'Sign in' }).click()
   await seesOnlyPacking(packer)
   await packer.context().close()
 

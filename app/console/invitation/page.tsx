@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import type { Invitation } from '../../../contract/admin/people.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { ROLE_TEXT } from '../../../core/staff.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { refusedAs } from '../../browser/refused-as.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -24,19 +25,24 @@ export function InvitationPage() {
 
 function OneInvitation({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ words: string; isUsed: boolean } | null>(null)
   const [isDone, setIsDone] = useState(false)
   const shop = useShopName()
   useEffect(() => {
-    ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) =>
-      setRefused(error instanceof ApiError && error.body.field ? CUT : refusalText(error)),
-    )
+    ask('POST /api/admin/invitation', { token }).then(setInvitation, (error) => setRefused(refusalOf(error)))
   }, [token])
   if (isDone) return <Navigate to="/" replace />
   if (refused)
     return (
       <Outside title="An invitation">
-        <p role="alert">{refused}</p>
+        <p role="alert">{refused.words}</p>
+        {refused.isUsed && (
+          <p className="mt-4">
+            <Link to="/login" className="text-link">
+              Sign in
+            </Link>
+          </p>
+        )}
       </Outside>
     )
   if (!invitation) return <Spinner label="Reading the invitation" />
@@ -46,16 +52,35 @@ function OneInvitation({ token }: { token: string }) {
         You are invited as <strong className="font-medium">{ROLE_TEXT[invitation.role].name}</strong>.{' '}
         {ROLE_TEXT[invitation.role].may}
       </p>
-      <AcceptForm token={token} email={invitation.email} onDone={() => setIsDone(true)} />
+      <AcceptForm
+        token={token}
+        email={invitation.email}
+        onDone={() => setIsDone(true)}
+        onUsed={(error) => setRefused(refusalOf(error))}
+      />
     </Outside>
   )
 }
 
-function AcceptForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
+const refusalOf = (error: unknown) => ({
+  words: error instanceof ApiError && error.body.field ? CUT : refusalText(error),
+  isUsed: isUsed(error),
+})
+
+const isUsed = (error: unknown) => refusedAs(error, 'invitationUsed')
+
+type AcceptProps = { token: string; email: string; onDone: () => void; onUsed: (error: unknown) => void }
+
+function AcceptForm({ token, email, onDone, onUsed }: AcceptProps) {
   const { form, busy, troubleOf } = useForm(async (typed) => {
     const account = { token, name: String(typed.get('name')), password: String(typed.get('password')) }
-    setSession(await ask('POST /api/admin/invitation/accept', account))
-    onDone()
+    try {
+      setSession(await ask('POST /api/admin/invitation/accept', account))
+      onDone()
+    } catch (error) {
+      if (!isUsed(error)) throw error
+      onUsed(error)
+    }
   })
   return (
     <form {...form} className="flex flex-col gap-5">

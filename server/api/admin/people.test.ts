@@ -44,7 +44,7 @@ describe('an invitation', () => {
     const caller = { base: shop.base, token: tokenFrom(headers), csrf: reply.csrf }
     expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(200)
     const again = askAs(nobody(shop.base), 'POST /api/admin/invitation/accept', { token, ...ACCOUNT })
-    expect(await refusal(again)).toMatchObject({ status: 404 })
+    expect(await refusal(again)).toMatchObject({ status: 404, code: 'invitationUsed' })
   })
 
   test('of two who accept it at once one gets in', async () => {

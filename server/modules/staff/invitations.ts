@@ -95,8 +95,10 @@ export async function readInvitation(
     select i.id, i.email, i.role from staff_invitations i
     join staff s on s.id = i.invited_by and ${stillMayInvite(sql)}
     where token_hash = ${hashToken(token)} and accepted_at is null and withdrawn_at is null and expires_at > ${now}`
-  if (!invitation) throw new Refusal(STAFF.invitationGone)
-  return invitation
+  if (invitation) return invitation
+  const [used] = await sql`
+    select from staff_invitations where token_hash = ${hashToken(token)} and accepted_at is not null`
+  throw new Refusal(used ? STAFF.invitationUsed : STAFF.invitationGone)
 }
 
 /** Creates the account and signs it in. */
@@ -111,7 +113,7 @@ export async function acceptInvitation(
     const { id, email, role } = await readInvitation(tx, token, now)
     const taken = await tx`
       update staff_invitations set accepted_at = ${now} where id = ${id} and accepted_at is null returning id`
-    if (taken.length === 0) throw new Refusal(STAFF.invitationGone)
+    if (taken.length === 0) throw new Refusal(STAFF.invitationUsed)
     const staffId = await addPerson(tx, { name, email, role, password })
     return { token: await openStaffSession(tx, staffId, from) }
   })
