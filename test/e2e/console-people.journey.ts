@@ -225,7 +225,7 @@ test('a link that the browser does not copy is said to be marked and copied; wha
   // Without https, as on a local network, browsers have no clipboard.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
   const { email: packer, name } = await newStaffLogin('packer')
-  await enterConsole(page, 'owner', '/admin/people')
+  const own = await enterConsole(page, 'owner', '/admin/people')
 
   await test.step('an invitation, withdrawn with a double click', async () => {
     const email = `twice-${randomUUID()}@example.com`
@@ -243,6 +243,16 @@ test('a link that the browser does not copy is said to be marked and copied; wha
     letGo()
     await expect(withdraw).toHaveCount(0)
     expect(sent.filter((method) => method === 'DELETE')).toHaveLength(1)
+
+    await letThrough(page, '**/api/admin/people/invitations/*')
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: /^Invite as/ }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await loseAnswer(page, '**/api/admin/people/invitations/*')
+    await withdraw.click()
+    await expect(toast(page, 'The shop could not be reached.')).toBeVisible()
+    await expect(withdraw, 'it is withdrawn, without an answer').toHaveCount(0)
   })
 
   await test.step('the dialog of a person whose role is being changed stays open, and says what is refused', async () => {
@@ -268,6 +278,24 @@ test('a link that the browser does not copy is said to be marked and copied; wha
     await onDatabase((db) => db`update staff set left_at = now() where email = ${packer}`)
     await dialog.getByRole('button', { name: 'Make Packer' }).click()
     await expect(dialog.getByRole('alert'), 'they have left meanwhile').toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('an owner is asked before they are one no more', async () => {
+    const row = page.getByRole('row').filter({ hasText: own.email })
+    await row.getByRole('button').click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Remove yourself?' })
+    await expect(question).toContainText('Only another owner can take you back.')
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('radio', { name: /^Packer/ }).check()
+    await page.getByRole('button', { name: 'Make Packer' }).click()
+    const asked = page.getByRole('dialog', { name: 'Make yourself Packer?' })
+    await expect(asked).toContainText('Only another owner can make you Owner again.')
+    await asked.getByRole('button', { name: 'Go back' }).click()
+    await page.keyboard.press('Escape')
+    await expect(row).toContainText('Owner')
   })
 })
 

@@ -32,9 +32,7 @@ export function Sessions({ state }: Props) {
 type One = StaffSessions['sessions'][number] & { onEnded: () => void }
 
 function Session({ id, device, address, since, lastUsedAt, isThis, onEnded }: One) {
-  const end = async () => {
-    if (await act('DELETE /api/admin/sessions/{id}', undefined, { id })) onEnded()
-  }
+  const end = () => act('DELETE /api/admin/sessions/{id}', undefined, { id }).finally(onEnded)
   return (
     <li className="flex items-center justify-between gap-x-6 border-b border-sand py-2 text-small">
       <p>

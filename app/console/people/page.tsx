@@ -109,9 +109,8 @@ function Invitation({
   expiresAt,
   onWithdrawn,
 }: Invited & { onWithdrawn: () => void }) {
-  const withdraw = async () => {
-    if (await act('DELETE /api/admin/people/invitations/{id}', undefined, { id })) onWithdrawn()
-  }
+  const withdraw = () =>
+    act('DELETE /api/admin/people/invitations/{id}', undefined, { id }).finally(onWithdrawn)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-sand py-1 text-small">
       <p className="py-2">

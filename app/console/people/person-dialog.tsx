@@ -1,35 +1,37 @@
 import { type ReactNode, useState } from 'react'
-import { ROLE_TEXT } from '../../../core/staff.ts'
+import { ROLE_TEXT, type Role } from '../../../core/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
+import { useStaff } from '../shell/session.ts'
 import type { Person } from './person.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 type Props = { person: Person; onClose: () => void; onChanged: () => void }
-type Question = 'remove' | 'second-factor'
+/** A role: whether one takes it oneself. */
+type Question = 'remove' | 'second-factor' | Role
 
 export function PersonDialog({ person, onClose, onChanged }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const isOwn = useStaff().email === person.email
   const params = { id: person.id }
-  const after = () => {
-    onChanged()
-    onClose()
-  }
+  // What is refused may have been done without an answer, or by a colleague.
+  const see = (sent: Promise<unknown>) => sent.finally(onChanged).then(onClose)
   if (question === 'remove')
     return (
       <Confirm
         open
         onClose={() => setQuestion(null)}
-        title={`Remove ${person.name}?`}
+        title={isOwn ? 'Remove yourself?' : `Remove ${person.name}?`}
         yes="Remove"
-        onYes={() => send('DELETE /api/admin/people/{id}', undefined, params).then(after)}
+        onYes={() => see(send('DELETE /api/admin/people/{id}', undefined, params))}
       >
-        Their sessions end at once and they sign in no more. What they did keeps their name. To take them
-        back, invite them again.
+        {isOwn
+          ? 'You are signed out at once and sign in no more. What you did keeps your name. Only another owner can take you back.'
+          : 'Their sessions end at once and they sign in no more. What they did keeps their name. To take them back, invite them again.'}
       </Confirm>
     )
   if (question === 'second-factor')
@@ -39,15 +41,29 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
         onClose={() => setQuestion(null)}
         title={`Remove ${person.name}’s authenticator?`}
         yes="Remove it"
-        onYes={() => send('DELETE /api/admin/people/{id}/second-factor', undefined, params).then(after)}
+        onYes={() => see(send('DELETE /api/admin/people/{id}/second-factor', undefined, params))}
       >
         For somebody whose phone is lost. Until they set up a new app, their password alone signs them in. Be
         sure that it is they who ask.
       </Confirm>
     )
+  const takeRole = (role: Role) => see(send('PUT /api/admin/people/{id}/role', { role }, params))
+  if (question)
+    return (
+      <Confirm
+        open
+        onClose={() => setQuestion(null)}
+        title={`Make yourself ${ROLE_TEXT[question].name}?`}
+        yes={`Make me ${ROLE_TEXT[question].name}`}
+        onYes={() => takeRole(question)}
+      >
+        You are signed out, and sign in as {ROLE_TEXT[question].name}: {ROLE_TEXT[question].may} Only another
+        owner can make you {ROLE_TEXT[person.role].name} again.
+      </Confirm>
+    )
   return (
     <Dialog open onClose={onClose} title={person.name}>
-      <RoleForm person={person} onChanged={after}>
+      <RoleForm person={person} onRole={async (role) => (isOwn ? setQuestion(role) : takeRole(role))}>
         {person.hasSecondFactor && (
           <Button kind="outline" onClick={() => setQuestion('second-factor')}>
             Remove their authenticator
@@ -64,14 +80,11 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
 /** The form of a person's role. `children`: what else can be done with this person. */
 function RoleForm({
   person,
-  onChanged,
+  onRole,
   children,
-}: Pick<Props, 'person' | 'onChanged'> & { children: ReactNode }) {
+}: Pick<Props, 'person'> & { onRole: (role: Role) => Promise<void>; children: ReactNode }) {
   const [role, setRole] = useState(person.role)
-  const { form, busy, refused } = useForm(async () => {
-    await send('PUT /api/admin/people/{id}/role', { role }, { id: person.id })
-    onChanged()
-  })
+  const { form, busy, refused } = useForm(() => onRole(role))
   return (
     <form {...form}>
       <RoleChoice role={role} onChange={setRole} />
