@@ -26,7 +26,9 @@ export function TheirData({ customer, onDone }: { customer: Customer; onDone: ()
       {!erasedAt && whyNotErased && (
         <p className="mt-3 max-w-measure text-small text-ink-soft">It cannot be erased yet. {whyNotErased}</p>
       )}
-      <EraseDialog open={erasing} onClose={() => setErasing(false)} customer={customer} onReload={onDone} />
+      {!erasedAt && (
+        <EraseDialog open={erasing} onClose={() => setErasing(false)} customer={customer} onReload={onDone} />
+      )}
     </Panel>
   )
 }
