@@ -432,7 +432,11 @@ describe('a session', () => {
     const person = await newStaff(shop.db, 'manager')
     const elsewhere = await signedIn(shop.db, shop.base, person)
     const { caller } = await signIn(person.email)
-    await askAs(caller, 'POST /api/admin/password', { present: STAFF_PASSWORD, next: 'another-four-words' })
+    const change = { present: STAFF_PASSWORD, next: 'another-four-words' }
+    await askAs(caller, 'POST /api/admin/password', change)
+    await askAs(caller, 'POST /api/admin/password', change)
+    const other = askAs(caller, 'POST /api/admin/password', { ...change, next: 'four-other-words' })
+    expect(await refusal(other), 'that is another one').toMatchObject({ code: 'staffPasswordWrong' })
     expect(await statusOf(askAs(elsewhere, 'GET /api/admin/today'))).toBe(401)
     expect(await statusOf(askAs(caller, 'GET /api/admin/today'))).toBe(200)
     expect(await statusOf(signIn(person.email))).toBe(401)

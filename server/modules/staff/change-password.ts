@@ -6,7 +6,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordChange } from '../history/record-change.ts'
 import { endSessionsOf, type Staff } from './sessions.ts'
 
-/** Changes one's own password and ends all other sessions. Refuses (400) a wrong present password. */
+/**
+ * Changes one's own password and ends all other sessions; repeating it changes nothing. Refuses (400) a wrong present
+ * password.
+ */
 export async function changePassword(
   db: Database,
   staff: Staff,
@@ -15,7 +18,12 @@ export async function changePassword(
   const [person] = await db<
     { hash: string }[]
   >`select password_hash as hash from staff where id = ${staff.id}`
-  if (!person || !(await passwordFits(person.hash, present))) throw new Refusal(STAFF.staffPasswordWrong)
+  if (!person) throw new Refusal(STAFF.staffPasswordWrong)
+  if (!(await passwordFits(person.hash, present))) {
+    // By whoever asks once more for want of an answer.
+    if (await passwordFits(person.hash, next)) return
+    throw new Refusal(STAFF.staffPasswordWrong)
+  }
   refuseWeakPassword(next, 'next', [staff.email])
   const hash = await hashPassword(next)
   await db.begin(async (tx) => {
