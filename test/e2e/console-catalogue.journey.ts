@@ -385,6 +385,14 @@ test('a file with a bad row says which; mended, it is imported', async ({ page }
   await expect(page.getByLabel('Price, ₹')).toHaveValue('1299')
 
   await page.goto('/admin/imports')
+  await expect(page.locator('.row-link').first()).toBeVisible()
+  const sent = await page.locator('.row-link').count()
+  await loseAnswer(page, '**/api/admin/imports?*')
+  await choose.setInputFiles(csv([head, row(name, '1499'), row(other, '1299')]))
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(page.locator('.row-link'), 'it was sent, without an answer').toHaveCount(sent + 1)
+  await expect(page.getByRole('row').nth(1), 'once it is checked').toContainText('Nothing to import')
+
   await choose.setInputFiles(csv([head, row(name, '1499'), row(other, '1199')]))
   await expect(page.getByText('The file is sound. It changes 1 product')).toBeVisible()
   await button(page, 'Cancel the import').click()

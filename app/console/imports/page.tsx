@@ -9,19 +9,21 @@ import { useGoOn } from '../parts/use-go-on.ts'
 import { useReply } from '../shell/use-reply.ts'
 import { COLUMNS, type ImportRow } from './columns.tsx'
 
+const EVERY_MS = 5000
+
 /**
  * Imports and exports products by file. An imported file is checked first, and changes nothing until a person confirms
  * it.
  */
 export function ImportsPage() {
-  const state = useReply('GET /api/admin/imports')
+  const state = useReply('GET /api/admin/imports', { everyMs: EVERY_MS })
   return (
     <>
       <BackLink to="/products">All products</BackLink>
       <PageHead title="Import and export" />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(16rem,2fr)]">
         <Panel title="Import">
-          <NewImport />
+          <NewImport onSent={state.reload} />
         </Panel>
         <Panel title="Export">
           <p className="mb-3 text-small">
@@ -48,7 +50,7 @@ export function ImportsPage() {
 
 const MOST_BYTES = 20 * 1024 * 1024
 
-function NewImport() {
+function NewImport({ onSent }: { onSent: () => void }) {
   const goOn = useGoOn()
   return (
     <CsvUpload
@@ -56,7 +58,8 @@ function NewImport() {
       mostBytes={MOST_BYTES}
       tooLong="That file has more than 20 MB. Import it in parts."
       onSend={async (file, sending) => {
-        const reply = await sendFile('POST /api/admin/imports', file, sending)
+        // A file whose answer was lost is among the last ones.
+        const reply = await sendFile('POST /api/admin/imports', file, sending).finally(onSent)
         goOn(`/imports/${reply.import.id}`)
       }}
     />

@@ -87,6 +87,9 @@ describe('an export', () => {
       before: { stock: { M: 7 } },
       after: { name: 'Kesar Lehenga' },
     })
+    const [begun] =
+      await shop.db`select after from staff_audit where action = 'import.started' and subject = ${check.id}`
+    expect(begun!.after, 'by what people call it').toEqual({ file: 'products.csv' })
     await start(manager, check.id)
     expect((await read(CAST.lehenga.handle)).version).toBe(2)
   })
@@ -503,6 +506,7 @@ test('what somebody saves between the check and the yes is left as it is, and sa
     manager,
     file(...['one', 'two', 'new'].map((which) => row(`between-${which}`, { price: '111' }))),
   )
+  const twin = await checked(manager, file(row('between-two', { price: '111' })))
   await shop.db`update products set version = version + 1, price_paise = 22200 where handle = 'between-one'`
   await shop.db.begin((tx) => addProducts(tx, [{ ...CAST.kurti, handle: 'between-new' }]))
   await start(owner, check.id)
@@ -519,6 +523,10 @@ test('what somebody saves between the check and the yes is left as it is, and sa
   expect((await read('between-one')).price).toBe(222)
   expect(await read('between-two'), 'by whoever said yes').toMatchObject({ price: 111, updatedBy: 'A owner' })
   expect(await read('between-new')).toMatchObject({ name: CAST.kurti.name, state: 'published' })
+  await start(owner, twin.id)
+  expect(await settled(manager, twin.id), 'of what is as the file says nothing is left out').toMatchObject({
+    ...{ state: 'done', changedProducts: 0, errorCount: 0 },
+  })
 })
 
 test('of two who count at once the second is told, also where they found what was there, and so is what was sold meanwhile', async () => {

@@ -94,7 +94,9 @@ async function bringIn(
   )
   const accepted = plans.flatMap((plan) => {
     const before = existing.get(plan.handle) ?? null
-    const isOther = (before?.version ?? null) !== plan.version
+    // Another file may have said the same.
+    const isSame = plan.version !== null && before && staysAsItIs(before, plan.body)
+    const isOther = (before?.version ?? null) !== plan.version && !isSame
     const isBare = plan.body.content.pictures.some(({ hash }) => !kept.has(hash))
     if (!isOther && !isBare) return [{ id: before?.id ?? newId(), before, plan }]
     const kind = isOther ? CSV.csvSavedSince : CSV.csvPictureGone
