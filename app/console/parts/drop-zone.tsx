@@ -7,11 +7,13 @@ type Props = {
   accept: string
   multiple?: boolean
   disabled?: boolean
+  invalid?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** An area for files, dropped or chosen; all of it is the target. */
-export function DropZone({ label, hint, accept, multiple = false, disabled = false, onFiles }: Props) {
+export function DropZone(props: Props) {
+  const { label, hint, accept, multiple = false, disabled = false, invalid = false, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -38,6 +40,7 @@ export function DropZone({ label, hint, accept, multiple = false, disabled = fal
         accept={accept}
         multiple={multiple}
         disabled={disabled}
+        aria-invalid={invalid}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         className="absolute inset-0 cursor-[inherit] opacity-0"

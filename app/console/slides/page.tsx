@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../parts/empty-list.tsx'
@@ -34,6 +34,10 @@ function Editing({ slides, trouble, reload }: EditingProps) {
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
   useUnsaved(editor.isChangedNow)
+  // The field of an error may be off the screen.
+  useEffect(() => {
+    if (editor.trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [editor.trouble])
   return (
     <div className="max-w-5xl">
       <PageHead title="Slides">

@@ -6,7 +6,7 @@ import { bound } from '../parts/bound.ts'
 import { DropZone } from '../parts/drop-zone.tsx'
 import { UploadList } from '../parts/upload-list.tsx'
 import { type Upload, useUploads } from '../parts/use-uploads.ts'
-import type { TypedSlide, Which } from './typed-slides.ts'
+import { LABELS, type TypedSlide, type Which } from './typed-slides.ts'
 import type { SlidesEditor } from './use-slides-editor.ts'
 
 type Props = { slide: TypedSlide; editor: SlidesEditor; crops: Crops }
@@ -17,19 +17,22 @@ const PATHS: Partial<Record<TextField, string>> = { linkText: 'link.text', linkH
 export function SlideFields({ slide, editor, crops }: Props) {
   const { trouble } = editor
   const errorOf = (path: string) => trouble?.key === slide.key && trouble.field === path && trouble.words
-  const bind = (name: TextField) => ({
-    ...bound(name, slide, (part) => editor.change(slide.key, part)),
-    error: errorOf(PATHS[name] ?? name),
-  })
+  const bind = (name: TextField) => {
+    const path = PATHS[name] ?? name
+    return {
+      ...bound(name, slide, (part) => editor.change(slide.key, part)),
+      label: LABELS[path]!,
+      error: errorOf(path),
+    }
+  }
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
       <Crop which="wide" slide={slide} crops={crops} error={errorOf('wide')} />
       <Crop which="tall" slide={slide} crops={crops} error={errorOf('tall')} />
-      <Field label="Heading" required maxLength={120} {...bind('heading')} />
-      <Field label="Above the heading" required maxLength={60} {...bind('eyebrow')} />
-      <Field label="Button" required maxLength={40} hint="A verb: See the sarees." {...bind('linkText')} />
+      <Field required maxLength={120} {...bind('heading')} />
+      <Field required maxLength={60} {...bind('eyebrow')} />
+      <Field required maxLength={40} hint="A verb: See the sarees." {...bind('linkText')} />
       <Field
-        label="Leads to"
         required
         maxLength={300}
         hint="An address of the shop, such as /collection?category=Saree"
@@ -44,19 +47,12 @@ export function SlideFields({ slide, editor, crops }: Props) {
         {(side) => `On the ${side}`}
       </OneOfField>
       <Field
-        label="Colour until the picture is there"
         required
         maxLength={7}
         hint="As #rrggbb; a new picture brings its own."
         {...bind('background')}
       />
-      <AreaField
-        label="The picture in words"
-        rows={2}
-        maxLength={300}
-        className="sm:col-span-2"
-        {...bind('alt')}
-      />
+      <AreaField rows={2} maxLength={300} className="sm:col-span-2" {...bind('alt')} />
     </div>
   )
 }
@@ -95,6 +91,7 @@ function Crop({ which, slide, crops, error }: CropProps) {
         label={label}
         hint={`${small}${shape}, ${width} by ${height} or more.`}
         accept={PICTURE_TYPES}
+        invalid={Boolean(error)}
         onFiles={add}
       />
       <UploadList uploads={uploads} onDismiss={dismiss} />

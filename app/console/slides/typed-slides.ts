@@ -22,6 +22,16 @@ export type TypedSlide = {
   background: string
 }
 
+/** The labels of the fields, by their paths in the payload. */
+export const LABELS: Readonly<Record<string, string>> = {
+  heading: 'Heading',
+  eyebrow: 'Above the heading',
+  'link.text': 'Button',
+  'link.href': 'Leads to',
+  background: 'Colour until the picture is there',
+  alt: 'The picture in words',
+}
+
 const ANY_BACKGROUND = '#ead9c4'
 
 export const typedFrom = (slides: SlideRows['slides']): TypedSlide[] =>

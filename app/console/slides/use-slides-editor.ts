@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { namedField } from '../parts/named-field.ts'
 import { send } from '../shell/ask.ts'
-import { newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
+import { LABELS, newSlide, slidesFrom, type TypedSlide, typedFrom } from './typed-slides.ts'
 
 /** `key`: the slide that it is about, wherever it is moved. */
 type SlideTrouble = { key: string | null; field: string | null; words: string }
@@ -115,7 +116,8 @@ function troubleOf(error: unknown, sent: TypedSlide[]): SlideTrouble {
   return {
     key: sent[Number(place)]?.key ?? null,
     field: field || null,
-    words: WITHOUT_PICTURE[field ?? ''] ?? refusalText(error),
+    words:
+      WITHOUT_PICTURE[field ?? ''] ?? namedField(refusalText(error), path ?? '', LABELS[field ?? ''] ?? ''),
   }
 }
 
