@@ -68,13 +68,22 @@ test('slides are added, put in order, edited and taken off, and the home page fo
 
   const same = await read()
   await save({ version: same.version, slides: [first!] })
-  const written = await shop.db<{ before: { heading: string }[]; after: { heading: string }[] }[]>`
+  const written = await shop.db`
     select before, after from staff_audit where action = 'slides.saved' order by id`
   expect(written).toHaveLength(4)
   expect(written[3]).toMatchObject({
-    before: [{ heading: 'Leads' }, { heading: 'First' }],
-    after: [{ heading: 'First', wide: 'a'.repeat(16), tall: 'b'.repeat(16) }],
+    before: {
+      order: ['slide 1', 'slide 2'],
+      'slide 1': { heading: 'Leads' },
+      'slide 2': { heading: 'First' },
+    },
+    after: {
+      order: ['slide 2'],
+      'slide 2': { heading: 'First', widePicture: 'a'.repeat(16), tallPicture: 'b'.repeat(16) },
+    },
   })
+  expect(written[3]!.after['slide 1'], 'which is gone').toBeUndefined()
+  expect(written[0]!.after.order, 'beside what was there').toContain('new slide 1')
 })
 
 test('of two who save the slides at the same moment one is told that somebody else has', async () => {

@@ -47,14 +47,35 @@ export async function replaceSlides(
     await recordChange(tx, actor, {
       action: 'slides.saved',
       subject: 'home page',
-      before: before.map(asWritten),
-      after: after.slides.map(asWritten),
+      ...forTheLog(before, after.slides),
     })
     return after.version
   })
 }
 
 const asWritten = ({ wide, tall, ...slide }: SlideWithId) => ({ ...slide, wide: wide.hash, tall: tall.hash })
+
+/**
+ * By the place at which a slide stood before, whose name it keeps: of one that was only moved nothing but the order has
+ * changed.
+ */
+function forTheLog(before: SlideWithId[], after: SlideWithId[]) {
+  const known = before.map(({ id }) => id)
+  const added = after.map(({ id }) => id).filter((id) => !known.includes(id))
+  const nameOf = ({ id }: SlideWithId) =>
+    known.includes(id) ? `slide ${known.indexOf(id) + 1}` : `new slide ${added.indexOf(id) + 1}`
+  const logged = (slides: SlideWithId[]) => ({
+    order: slides.map(nameOf),
+    ...Object.fromEntries(slides.map((slide) => [nameOf(slide), inWords(slide)])),
+  })
+  return { before: logged(before), after: logged(after) }
+}
+
+/** A slide with its fields called as in its form. */
+const inWords = ({ heading, eyebrow, link, clearWide, background, alt, wide, tall }: SlideWithId) => ({
+  ...{ heading, aboveTheHeading: eyebrow, button: link.text, leadsTo: link.href, wordsStand: clearWide },
+  ...{ colour: background, pictureInWords: alt, widePicture: wide.hash, tallPicture: tall.hash },
+})
 
 /** Those that were sent as new have ids once they are stored. */
 const isSame = (stored: SlideWithId[], written: WrittenSlide[]): boolean =>
