@@ -4,7 +4,7 @@ import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { putOrdersInState } from './order-states.ts'
 import { bringSession, endSessionAt, newShopper, order } from './shopper.ts'
-import { enterConsole, staffCaller } from './staff.ts'
+import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
@@ -99,10 +99,16 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await letThrough(page, '/api/review/report')
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(toast(page, 'A person here will look at it')).toBeVisible()
+    await onDatabase(
+      (db) => db`
+        update review_versions set appeal = 'It is true.', appealed_at = now()
+        where review_id = (select r.id from reviews r join accounts a on a.id = account_id where email = ${shopper.email})`,
+    )
     await enterConsole(page, 'manager', '/admin/reviews')
     await page.getByRole('link', { name: /^Reported \(\d+\)$/ }).click()
     await page.getByRole('button', { name: 'Take off the page' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Take this review off the page?' })
+    await expect(dialog, 'once it was').toContainText('They have appealed already, and cannot again.')
     await dialog.getByLabel('For which').selectOption({ index: 1 })
     await silence(page, '**/api/admin/reviews/*/reject')
     await dialog.getByRole('button', { name: 'Take off the page' }).click()

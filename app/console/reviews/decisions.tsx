@@ -18,7 +18,7 @@ type Asking = 'publish' | 'reject' | 'reply' | null
  */
 export function Decisions({ review, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null)
-  const { code, number, state, reply, reports } = review
+  const { code, number, state, reply, reports, appeal } = review
   const verb = state === 'waiting' ? 'Turn down' : 'Take off the page'
   const close = () => setAsking(null)
   const seen = reports.reduce((sum, { times }) => sum + times, 0)
@@ -57,6 +57,7 @@ export function Decisions({ review, onDone }: Props) {
         <Reject
           verb={verb}
           title={state === 'waiting' ? 'Turn this review down?' : 'Take this review off the page?'}
+          mayAppeal={!appeal}
           onClose={close}
           onYes={(reason) =>
             send('POST /api/admin/reviews/{code}/reject', { number, reason }, { code }).finally(onDone)
@@ -77,11 +78,13 @@ export function Decisions({ review, onDone }: Props) {
 function Reject({
   verb,
   title,
+  mayAppeal,
   onClose,
   onYes,
 }: {
   verb: string
   title: string
+  mayAppeal: boolean
   onClose: () => void
   onYes: (reason: RejectReason) => Promise<unknown>
 }) {
@@ -103,7 +106,7 @@ function Reject({
         name="reason"
         value={reason}
         error={isMissing && reason === '' && 'Choose the reason: its author is told it.'}
-        hint="Its author is told by mail, and on WhatsApp with consent, and may appeal once. It is kept for a year."
+        hint={`Its author is told by mail, and on WhatsApp with consent. ${mayAppeal ? 'They may appeal once.' : 'They have appealed already, and cannot again.'} The review is kept for a year.`}
         none="Choose a reason"
         options={REJECT_REASONS}
         onValue={setReason}
