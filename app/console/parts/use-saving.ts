@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { bound, type TextsOf } from './bound.ts'
+import { goToFault } from './go-to-fault.ts'
 import { halfTyped } from './half-typed.ts'
 import { isWithin, namedField } from './named-field.ts'
 import { useUnsaved } from './unsaved.ts'
@@ -44,9 +45,8 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   const isChanged = !same(typed, held)
   useUnsaved(() => isChanged && !same(typed, sent.current))
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
-  // The field of an error may be off the screen in a long form.
   useEffect(() => {
-    if (trouble) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (trouble) goToFault(ref.current)
   }, [trouble])
 
   async function onSubmit(event: FormEvent) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
+import { goToFault } from '../parts/go-to-fault.ts'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { useSaveKey } from '../parts/use-save-key.ts'
@@ -28,7 +29,7 @@ export function EditorForm({ editor, latest, onChanged, children }: Props) {
   useUnsaved(editor.isChangedNow)
   const [correcting, setCorrecting] = useState(false)
   useEffect(() => {
-    if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (trouble) goToFault(form.current)
   }, [trouble, form])
   return (
     <>

@@ -3,6 +3,7 @@ import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../parts/empty-list.tsx'
 import { Fetching } from '../parts/fetching.tsx'
+import { goToFault } from '../parts/go-to-fault.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveFoot } from '../parts/save-foot.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
@@ -34,9 +35,8 @@ function Editing({ slides, trouble, reload }: EditingProps) {
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
   useUnsaved(editor.isChangedNow)
-  // The field of an error may be off the screen.
   useEffect(() => {
-    if (editor.trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (editor.trouble) goToFault(form.current)
   }, [editor.trouble])
   return (
     <div className="max-w-5xl">
