@@ -20,7 +20,7 @@ const FILES: Record<Face, string> = {
 
 const LACKING = String.raw`(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}|\p{Script_Extensions=Devanagari})[\p{L}\p{M}\p{N}]`
 /** Words of other scripts, which no face has, with what stands between them. */
-export const LETTERS_LACKING = new RegExp(`(?:${LACKING})+(?:[\\s.\u200c\u200d-]*(?:${LACKING})+)*\\.?`, 'gu')
+export const LETTERS_LACKING = new RegExp(`(?:${LACKING})+(?:[\\s.\u200c\u200d-]+(?:${LACKING})+)*\\.?`, 'gu')
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}|\u200c|\u200d|₹/u
 const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/
