@@ -1,5 +1,5 @@
 import { inspect } from './accessibility.ts'
-import { hold } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { expect, test, toast, visit } from './journey.ts'
 import { letBeDelivered, letWait } from './order-states.ts'
 import { acceptPolicies, atTheCheckout, PIECE } from './paying.ts'
@@ -47,12 +47,12 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   await expect(group.getByRole('heading', { name: 'Please confirm this order' })).toBeVisible()
   await inspect(page, info, 'waits for a word')
   // The connection fails after the reply, so the orders cannot be loaded again.
-  await page.route('**/api/order/userorders', (route) => route.abort())
+  await silence(page, '**/api/order/userorders')
   await group.getByRole('button', { name: 'Confirm the order' }).click()
   await expect(toast(page, `Order ${first} is confirmed. We are packing it.`)).toBeVisible()
   await expect(group.getByRole('button', { name: 'Confirm the order' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeFocused()
-  await page.unroute('**/api/order/userorders')
+  await letThrough(page, '**/api/order/userorders')
 
   await test.step('opening the mail’s link does nothing; its button does', async () => {
     await page.goto('about:blank')

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { askAs } from '../staff.ts'
 import { inspect, isAccessible } from './accessibility.ts'
 import { csv, disguisedDrawing, newDraft, newName, photo } from './catalogue-files.ts'
-import { hold, holdReading, letThrough, loseAnswer, silence } from './held-calls.ts'
+import { answerFirst, hold, holdReading, letThrough, loseAnswer, redirect, silence } from './held-calls.ts'
 import { dismiss, expect, picture, test, toast } from './journey.ts'
 import { button, enterConsole, heading, staffCaller } from './staff.ts'
 
@@ -456,7 +456,7 @@ test.describe('slides', () => {
   }) => {
     // As a shop opens without the demo.
     const none = { success: true, version: 'none', slides: [] }
-    await page.route('**/api/admin/slides', (route) => route.fulfill({ json: none }), { times: 1 })
+    await answerFirst(page, '**/api/admin/slides', (route) => route.fulfill({ json: none }))
     await enterConsole(page, 'owner', '/admin/slides')
     await expect(page.getByText('No slides yet: the home page begins with the categories.')).toBeVisible()
     await page.reload()
@@ -551,7 +551,7 @@ test.describe('slides', () => {
 
     await test.step('where they could not be looked at, it says so', async () => {
       let isAway = true
-      await page.route('**/api/admin/slides', (route) =>
+      await redirect(page, '**/api/admin/slides', (route) =>
         isAway && route.request().method() === 'GET'
           ? route.fulfill({ status: 502, body: '' })
           : route.continue(),

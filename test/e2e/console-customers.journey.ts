@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
 import { isAccessible } from './accessibility.ts'
 import { fitsAtBothSizes } from './crowding.ts'
-import { loseAnswer } from './held-calls.ts'
+import { loseAnswer, redirect } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order } from './shopper.ts'
 import { enterConsole, heading, onDatabase } from './staff.ts'
@@ -98,9 +98,9 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
         select account_id, ${cause}, ${paise}, id from orders where code = ${code}`,
     )
   // Where the page looks by itself it gets no answer.
-  await page.route('**/api/admin/customers/*', (route) =>
-    route.request().headers()['x-background'] ? undefined : route.continue(),
-  )
+  await redirect(page, '**/api/admin/customers/*', async (route) => {
+    if (!route.request().headers()['x-background']) await route.continue()
+  })
   await enterCredit('released', 100_00)
   await forGood.click()
   const givesUp = page.getByLabel('They give up ₹100 of store credit, and know it')

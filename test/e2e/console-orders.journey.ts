@@ -103,7 +103,7 @@ test(
     expect((await slips.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
     // From here on this page gets no new data.
-    await page.route('**/api/admin/orders?*', (route) => route.abort())
+    await silence(page, '**/api/admin/orders?*')
     const colleague = await (await browser.newContext()).newPage()
     await enterConsole(colleague, 'packer', `/admin/orders/${codes[0]}`)
     await button(colleague, 'Begin packing').click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeNow } from '../../server/modules/staff/totp.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, redirect, silence } from './held-calls.ts'
 import { expect, paste, test, toast } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
 import {
@@ -196,7 +196,7 @@ test('a session that ends while somebody writes takes nothing of it: signed in a
   await page.getByLabel('Subject').fill(`${subject}, and on`)
   // The session ends when the page saves: otherwise the page's own polling would notice first, and the sign-in form
   // would cover the button.
-  await page.route('**/api/admin/letters/*', async (route) => {
+  await redirect(page, '**/api/admin/letters/*', async (route) => {
     if (route.request().method() === 'PUT') await endSessions(writer)
     await route.continue()
   })

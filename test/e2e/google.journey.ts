@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inspect } from './accessibility.ts'
-import { letThrough } from './held-calls.ts'
+import { letThrough, redirect } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { cartOf, heldToken, newDetails, newShopper } from './shopper.ts'
 import { onDatabase } from './staff.ts'
@@ -146,10 +146,10 @@ test('what a visitor wanted comes with Google too, though the network fails befo
   ]
   await visit(page, '/login')
   await page.evaluate((wishes) => localStorage.setItem('wishes', wishes), JSON.stringify(wanted))
-  await page.route('/api/cart/add', (route) =>
+  await redirect(page, '/api/cart/add', (route) =>
     route.request().postData()?.includes('vana') ? route.fulfill({ status: 502 }) : route.continue(),
   )
-  await page.route('**/api/user/google-auth', (call) => call.abort())
+  await redirect(page, '**/api/user/google-auth', (route) => route.abort())
   await choose(page, newGmail())
   await expect(toast(page, 'Failed to sign in with Google')).toBeVisible()
   await letThrough(page, '**/api/user/google-auth')

@@ -67,10 +67,10 @@ const PROBE = '/is-redirected'
 const redirected = new WeakSet<Page>()
 
 /**
- * Waits until the first redirection of a page works. Chromium says so a moment before: a call that the page makes meanwhile
- * passes it by, and the runner hears nothing of it.
+ * Has calls of a page that is open already answered by `handler`, and waits until that works. Chromium says so a moment
+ * before: a call that the page makes meanwhile passes it by, and the runner hears nothing of it.
  */
-async function redirect(page: Page, path: string | RegExp, handler: (route: Route) => Promise<void>) {
+export async function redirect(page: Page, path: string | RegExp, handler: (route: Route) => Promise<void>) {
   await page.route(path, handler)
   if (redirected.has(page) || !page.url().startsWith(process.env.SHOP_URL ?? '')) return
   await page.route(`**${PROBE}`, (route) => route.fulfill({ status: 204 }))

@@ -1,4 +1,4 @@
-import { answerFirst, letThrough, loseAnswer, silence } from './held-calls.ts'
+import { answerFirst, letThrough, loseAnswer, redirect, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import { acceptPolicies, atTheCheckout } from './paying.ts'
 import { cartOf, newShopper, ordersOf, putInCart, visitAs } from './shopper.ts'
@@ -62,7 +62,7 @@ test('an order that is answered as the line goes leads to My Orders once it is b
 }) => {
   const { token } = await atTheCheckout(page)
   await acceptPolicies(page)
-  await page.route('**/api/order/place', async (route) => {
+  await redirect(page, '**/api/order/place', async (route) => {
     const response = await route.fetch()
     await context.setOffline(true)
     await route.fulfill({ response })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { letThrough, loseAnswer, silence } from './held-calls.ts'
+import { letThrough, loseAnswer, redirect, silence } from './held-calls.ts'
 import { arrive, dismiss, expect, sizeOf, test, toast, visit } from './journey.ts'
 import { cartLink } from './paying.ts'
 import { cartOf, endSessionAt, heldToken, newShopper, order, putInCart, visitAs } from './shopper.ts'
@@ -136,7 +136,7 @@ test('what is said stays while somebody points at it or is in it; a page that ca
   await expect(said).toBeHidden()
 
   await expect(related).toHaveCount(4)
-  await page.route(/\/product\/.*\.data/, (route) => route.abort())
+  await redirect(page, /\/product\/.*\.data/, (route) => route.abort())
   await related.first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading product' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()

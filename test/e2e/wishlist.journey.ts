@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
-import { hold, holdAnswer, loseAnswer, silence } from './held-calls.ts'
+import { hold, holdAnswer, loseAnswer, redirect, silence } from './held-calls.ts'
 import { arrive, comesToLife, expect, logIn, logOut, test, toast, visit } from './journey.ts'
 import { cartOf, newShopper } from './shopper.ts'
 
@@ -126,7 +126,7 @@ test('what was asked for before its shopper left is shown to nobody, and given t
   await test.step('the heart of a change that fails then is not the next one’s', async () => {
     await visit(page, `/product/${itemId}`)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/wishlist/remove', async (route) => {
+    await redirect(page, '**/api/wishlist/remove', async (route) => {
       await released
       await route.abort()
     })
