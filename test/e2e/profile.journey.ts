@@ -226,7 +226,10 @@ test('an address that was made the first stays so; a question stays while its an
   await letThrough(page, '**/api/user/credit')
   await credit.getByRole('button', { name: 'Try again' }).click()
   await expect(credit).toHaveCount(0)
+  const looked = page.waitForResponse('**/api/user/profile')
   await notFetched.getByRole('button', { name: 'Try again' }).click()
+  // While one profile is being fetched, no other is asked for.
+  await (await looked).finished()
 
   const first = page.getByRole('region', { name: 'Delivery address' })
   await test.step('made the first, though a profile from before that comes after it', async () => {
