@@ -334,17 +334,18 @@ test('a queue says what it has given up, were it a single thing; what is said by
   await page.clock.fastForward('24:00:00')
   await expect(sessions).toContainText(/since \d+ \w+, \d+:\d\d/)
 
+  // A queue of which no other journey makes use: nothing else is counted in its row.
   await onDatabase(async (db) => {
-    await db`delete from jobs.job where name = 'dead-letters' and source_name = 'courier-event'`
+    await db`delete from jobs.job where name = 'dead-letters' and source_name = 'purge-cdn'`
     await db`
       insert into jobs.job (name, source_name, data, source_output)
-      values ('dead-letters', 'courier-event', '{}', '{"message": "It was no news."}')`
+      values ('dead-letters', 'purge-cdn', '{}', '{"message": "It was no page."}')`
   })
   await page.goto('/admin/queues')
   const waits = page.getByRole('table', { name: 'Queues, with what waits in each' })
-  const row = waits.getByRole('row').filter({ hasText: 'News from the courier' })
+  const row = waits.getByRole('row').filter({ hasText: 'Pages that the CDN has to forget' })
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
-  const again = page.getByRole('button', { name: 'News from the courier: try all again' })
+  const again = page.getByRole('button', { name: 'Pages that the CDN has to forget: try all again' })
   await expect(again.filter({ visible: true })).toHaveCount(1)
 
   const now = await page.evaluate(() => Date.now())
