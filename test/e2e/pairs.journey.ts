@@ -34,8 +34,10 @@ test('a pair is bought in two sizes, each picked for its own, and put back into 
     await visit(page, '/cart')
     const line = page.getByRole('listitem').filter({ has: page.getByText('Jaimala Pastel Pair') })
     await expect(page.locator('.toasts')).toBeAttached()
+    const remove = page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' })
+    await expect(remove).toBeVisible()
     const before = await totals(page).getByText(/^₹/).allTextContents()
-    await page.getByRole('button', { name: 'Remove: Jaimala Pastel Pair, size Hers M · His L' }).click()
+    await remove.click()
     await expect.poll(() => cartOf(shopper.token)).toEqual({})
     await expect(line).toContainText('Jaimala Pastel Pair, size Hers M · His L, is out of the cart.')
 
