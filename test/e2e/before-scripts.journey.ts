@@ -80,6 +80,25 @@ test('a size, a PIN code and Add to Cart before the scripts are there: one piece
   await arrive(page, '/place-order')
 })
 
+test('a measure that cannot be, typed before the scripts, is said to be wrong, also where its field is left as they come', async ({
+  page,
+}) => {
+  // The field is left once the text is taken over, and before the page is drawn with it.
+  await page.addInitScript(() => {
+    const { removeItem } = Storage.prototype
+    Storage.prototype.removeItem = function (key) {
+      if (key === 'ownMeasures') (document.activeElement as HTMLElement).blur()
+      removeItem.call(this, key)
+    }
+  })
+  const scriptsCome = await openWithoutScripts(page, '/product/neelam-pastel-lehenga')
+  const bust = page.getByLabel('Bust (cm)')
+  await bust.fill('300')
+  await scriptsCome()
+  await expect(bust).not.toBeFocused()
+  await expect(bust).toHaveAccessibleDescription(/^Between 40/)
+})
+
 test('in a list, sizes, filters and an order that are chosen before the scripts are there take effect; search and menu need none', async ({
   page,
 }) => {

@@ -81,7 +81,8 @@ function MeasureField({ ready, measure, unit, cm, onChange }: FieldProps) {
   const early = useRef('')
   const asKept = cm === undefined ? '' : String(inUnit(cm, unit))
   const [text, setText] = useState(asKept)
-  const [wrong, setWrong] = useState(false)
+  const [left, setLeft] = useState(false)
+  const wrong = left && text.trim() !== '' && !isFit(typedCm(text, unit))
   // Another unit, or what was kept on the device, is shown in the place of what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not while she types
   useEffect(() => {
@@ -95,18 +96,13 @@ function MeasureField({ ready, measure, unit, cm, onChange }: FieldProps) {
   useEffect(() => {
     if (!ready || !early.current) return
     type(early.current)
-    judge(early.current)
+    setLeft(true)
   }, [ready])
   const type = (typed: string) => {
     setText(typed)
-    const amount = typed.trim() === '' ? undefined : typedCm(typed, unit)
-    const isFit = typeof amount === 'number' && amount >= LEAST_CM && amount <= MOST_CM
-    if (isFit) setWrong(false)
-    onChange(isFit ? amount : undefined)
-  }
-  const judge = (typed: string) => {
     const amount = typedCm(typed, unit)
-    setWrong(typed.trim() !== '' && (amount === null || amount < LEAST_CM || amount > MOST_CM))
+    if (isFit(amount) || !wrong) setLeft(false)
+    onChange(isFit(amount) ? amount : undefined)
   }
   return (
     <div>
@@ -121,7 +117,7 @@ function MeasureField({ ready, measure, unit, cm, onChange }: FieldProps) {
         maxLength={8}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => judge(text)}
+        onBlur={() => setLeft(true)}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
         className="mt-1 min-h-target w-full rounded-control border border-line bg-paper px-3 tabular-nums aria-invalid:border-madder"
@@ -134,6 +130,8 @@ function MeasureField({ ready, measure, unit, cm, onChange }: FieldProps) {
     </div>
   )
 }
+
+const isFit = (cm: number | null): cm is number => cm !== null && cm >= LEAST_CM && cm <= MOST_CM
 
 function Answer({ fit, mine, unit }: { fit: Fit; mine: Mine; unit: Unit }) {
   const { size, how, parts, closer } = fit
