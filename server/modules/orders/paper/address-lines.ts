@@ -18,4 +18,6 @@ export function addressLines(address: Address): string[] {
 const GAP = '[…]'
 const NOT_PRINTED = `${GAP}: letters that are not printed here. Copy them from the order.`
 
-const printed = (line: string): string => line.replaceAll(LETTERS_LACKING, GAP)
+/** Of several words one after another one gap is left. */
+const printed = (line: string): string =>
+  line.replaceAll(LETTERS_LACKING, GAP).replaceAll(/\[…\](?:[\s.\u200c\u200d]*\[…\])+/g, GAP)

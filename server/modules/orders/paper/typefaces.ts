@@ -18,9 +18,9 @@ const FILES: Record<Face, string> = {
   marcellus: '@fontsource/marcellus/files/marcellus-latin-400-normal.woff',
 }
 
-const LACKING = String.raw`(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}|\p{Script_Extensions=Devanagari})[\p{L}\p{M}\p{N}]`
-/** Words of other scripts, which no face has, with what stands between them. */
-export const LETTERS_LACKING = new RegExp(`(?:${LACKING})+(?:[\\s.\u200c\u200d-]+(?:${LACKING})+)*\\.?`, 'gu')
+/** Letters of other scripts, which no face has. */
+export const LETTERS_LACKING =
+  /(?:(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}|\p{Script_Extensions=Devanagari})[\p{L}\p{M}\p{N}])+\.?/gu
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}|\u200c|\u200d|₹/u
 const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/
