@@ -39,8 +39,9 @@ test('what a visitor’s heart fell for, also before the scripts, is in the acco
   await page.goto('/collection?category=Lehenga', { waitUntil: 'domcontentloaded' })
   const hearts = page.getByRole('button', { name: /^Wishlist: / })
   const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
   // While only one of the price’s two faces is there, its line is a pixel higher.
-  await page.evaluate(() => document.body.offsetHeight && document.fonts.ready)
+  await page.evaluate(() => document.fonts.ready)
   const before = await card.boundingBox()
   await hearts.first().click()
   release()
