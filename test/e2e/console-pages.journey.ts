@@ -381,20 +381,24 @@ test('a self-audit that is declared stands at once among those declared; one tha
   }
   const declared = (hasText: string) => page.getByRole('listitem').filter({ hasText })
   const declare = (at: Page) => at.getByRole('button', { name: 'Declare it' }).click()
+  // Refused where another journey saves the shop’s settings just then; then it is declared once more.
+  const declaredAt = (at: Page) =>
+    expect(async () => {
+      await declare(at)
+      await expect(at.getByLabel('Designation')).toHaveValue('', { timeout: 5000 })
+    }).toPass()
   const name = `Asha ${crypto.randomUUID().slice(0, 8)}`
   await enterConsole(page, 'owner', '/admin/self-audit')
   await fill(page, name, '')
-  await declare(page)
+  await declaredAt(page)
   await expect(declared(`by ${name}, Proprietor`)).toBeVisible()
-  await expect(page.getByLabel('Designation')).toHaveValue('')
 
   await fill(page, 'Asha', 'Two words were mended.')
   const colleague = await (await browser.newContext()).newPage()
   await enterConsole(colleague, 'owner', '/admin/self-audit')
   const theirs = `None ${crypto.randomUUID()}`
   await fill(colleague, 'Asha', theirs)
-  await declare(colleague)
-  await expect(colleague.getByLabel('Remarks')).toHaveValue('')
+  await declaredAt(colleague)
   await colleague.context().close()
   await declare(page)
   await expect(declared(theirs)).toBeVisible()
