@@ -94,17 +94,17 @@ async function bringIn(
   )
   const accepted = plans.flatMap((plan) => {
     const before = existing.get(plan.handle) ?? null
+    const stays = before !== null && staysAsItIs(before, plan.body)
     // Another file may have said the same.
-    const isSame = plan.version !== null && before && staysAsItIs(before, plan.body)
-    const isOther = (before?.version ?? null) !== plan.version && !isSame
+    const isOther = (before?.version ?? null) !== plan.version && !(stays && plan.version !== null)
     const isBare = plan.body.content.pictures.some(({ hash }) => !kept.has(hash))
-    if (!isOther && !isBare) return [{ id: before?.id ?? newId(), before, plan }]
+    if (!isOther && !isBare) return [{ id: before?.id ?? newId(), before, plan, stays }]
     const kind = isOther ? CSV.csvSavedSince : CSV.csvPictureGone
     faults.push({ row: plan.row, column: null, ...wrong(kind, { handle: plan.handle }) })
     return []
   })
   const writes: ProductWrite[] = accepted
-    .filter(({ before, plan: { body } }) => !before || !staysAsItIs(before, body))
+    .filter(({ stays }) => !stays)
     .map(({ id, before, plan: { handle, body } }) => ({
       id,
       before,
