@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CODES, openApi } from '../../contract/openapi.ts'
 import { DOCUMENT_HEADERS } from '../platform/document-headers.ts'
+import { asHtml } from '../platform/plain-document.ts'
 
 type Documented = ReturnType<typeof openApi>
 type Operation = {
@@ -59,14 +60,11 @@ For programs: <a href="/api/openapi.json">OpenAPI</a>.</p>${rows.join('')}
 function section(method: string, path: string, { summary, security, requestBody }: Operation): string {
   const schema = requestBody?.content['application/json'].schema
   const payload = schema
-    ? `<details><summary>Payload</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`
+    ? `<details><summary>Payload</summary><pre tabindex="0">${asHtml(JSON.stringify(schema, null, 2))}</pre></details>`
     : ''
-  return `<section><h2><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></h2>
-<p>${escaped(summary)}${security ? ' · needs a token' : ''}</p>${payload}</section>`
+  return `<section><h2><code><b>${method.toUpperCase()}</b> ${asHtml(path)}</code></h2>
+<p>${asHtml(summary)}${security ? ' · needs a token' : ''}</p>${payload}</section>`
 }
 
 const codeRow = ({ code, status }: (typeof CODES)[number]) =>
   `<tr><td>${status}</td><td><code>${code}</code></td></tr>`
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
