@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
@@ -8,6 +9,24 @@ import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 const PIECE = { _id: 'neel-block-print-kurta-set', size: 'M' } as const
 const PHOTO = new URL('../../demo/catalogue/images/neel-block-print-kurta-set-1-front.avif', import.meta.url)
+
+/** A photo as a phone's camera makes it: of some megabytes, lying on its side with a note which way is up. */
+const ofCamera = async () => ({
+  name: 'IMG_20261128.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: '#5b1a33',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer(),
+})
 
 /** Publishes all waiting reviews by the API; another journey shows the console. */
 async function publishAll() {
@@ -38,7 +57,10 @@ test('a shopper says what she thinks of a piece that came, and readers find it',
     await page.getByRole('radio', { name: 'True to size' }).check()
     await page.getByLabel('Headline').fill('Washes well')
     await page.getByLabel('Your review').fill('The blue has stayed after four washes.')
-    await page.getByLabel('Add photos').setInputFiles(PHOTO.pathname)
+    const answer = page.waitForResponse('**/api/review/photo')
+    await page.getByLabel('Add photos').setInputFiles(await ofCamera())
+    const { photo } = await (await answer).json()
+    expect([photo.width, photo.height], 'made smaller before it is sent').toEqual([1600, 2400])
     await page.getByRole('button', { name: 'Remove photo 1' }).click()
     await expect(page.getByLabel('Add photos'), 'the button that had it is gone').toBeFocused()
     const release = await hold(page, '/api/review/photo')

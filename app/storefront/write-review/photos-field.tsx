@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { isSessionOver } from '../state/session.ts'
 import { sendPhoto } from './send-photo.ts'
+import { smallerPhoto } from './smaller-photo.ts'
 
 type Props = {
   photos: ReviewPhoto[]
@@ -113,10 +114,11 @@ function useSending({ photos, onPhotos, onSending }: Pick<Props, 'photos' | 'onP
 
   async function send(file: File) {
     const { name } = file
+    const smaller = await smallerPhoto(file)
     // Checked here: a body that is too long is cut off on its way, and the browser is not told why.
-    if (file.size > MOST_PICTURE_BYTES) return onTrouble(words.photoTooLarge({ name }))
+    if (smaller.size > MOST_PICTURE_BYTES) return onTrouble(words.photoTooLarge({ name }))
     try {
-      const photo = await sendPhoto(file)
+      const photo = await sendPhoto(smaller)
       onPhotos((before) =>
         before.some(({ hash }) => hash === photo.hash) ? before : [...before, photo].slice(0, MOST_PHOTOS),
       )

@@ -7,15 +7,15 @@ import { signed } from '../state/session.ts'
 const WITHIN_MS = 220_000
 
 /** Sends a photo as the body of a call. Throws `ApiError`. */
-export const sendPhoto = (file: File): Promise<ReviewPhoto> => signed((token) => send(file, token))
+export const sendPhoto = (photo: Blob): Promise<ReviewPhoto> => signed((token) => send(photo, token))
 
-async function send(file: File, token: string | null): Promise<ReviewPhoto> {
+async function send(photo: Blob, token: string | null): Promise<ReviewPhoto> {
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': file.type || 'application/octet-stream',
+    'content-type': photo.type || 'application/octet-stream',
     'accept-language': document.documentElement.lang,
   }
-  const answer = await reach('/api/review/photo', { method: 'POST', headers, body: file }, WITHIN_MS)
+  const answer = await reach('/api/review/photo', { method: 'POST', headers, body: photo }, WITHIN_MS)
   const body = await answer.json().catch(() => null)
   if (!answer.ok || !body?.success) throw new ApiError(answer.status, body)
   return (body as PhotoSent).photo
