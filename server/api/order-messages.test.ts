@@ -124,6 +124,17 @@ test('the news is of the order as it stands: its parcel, what is left to pay, wh
       { name: CAST.kurta.name, size: 'L', quantity: 1 },
     ],
   })
+  // With a label bought elsewhere: the courier's page would know nothing of it.
+  await shop.db`
+    insert into shipments (id, order_id, reference, status, awb_code, created_at)
+    values (gen_random_uuid(), ${orderId}, 'BY-HAND-1', 'away', 'AWB1', now())`
+  await tell({ orderId, about: 'order-out-for-delivery' })
+  const mail = (await told(orderId)).find(
+    ({ channel, template }) => channel === 'email' && template === 'order-out-for-delivery',
+  )!
+  const { text } = renderMail(mail.template, mail.content, LETTERHEAD)
+  expect(text).toContain(`Follow the parcel: ${LETTERHEAD.publicUrl}/orders`)
+  expect(text).not.toContain('shiprocket')
 })
 
 test.each([

@@ -208,7 +208,7 @@ test('orders come into an empty list by themselves; what a filter shows, or Toda
   })
 })
 
-test('an order’s key sends its act once; a note that is typed while the one before is being sent stays typed; what was done is looked at again at once, and less and less often', async ({
+test('an order’s key sends its act once; a note that is typed while the one before is being sent stays typed; what was done is looked at again at once, and less and less often; a label from elsewhere ships it', async ({
   page,
 }) => {
   const [code] = await ordersTo(`Lakshmi${randomInt(1e6)}`, 1)
@@ -242,6 +242,21 @@ test('an order’s key sends its act once; a note that is typed while the one be
     await looked
   }
   await page.clock.resume()
+
+  await button(page, 'Ship').click()
+  const ship = page.getByRole('dialog', { name: `Ship ${code}` })
+  await ship.getByRole('button', { name: 'I have a label already' }).click()
+  await ship.getByLabel('AWB').fill(`EK${randomInt(1e8, 1e9)}IN`)
+  await ship.getByLabel('Courier').fill('Speed Post')
+  const link = ship.getByLabel('Link to follow it')
+  await link.fill('https://elsewhere.example/1')
+  await ship.getByRole('button', { name: 'It is shipped' }).click()
+  await expect(link, 'it leads to no courier').toHaveAccessibleDescription(/courier/)
+  await link.clear()
+  await ship.getByRole('button', { name: 'It is shipped' }).click()
+  await expect(page.getByRole('heading', { name: /^Parcel EK/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The courier’s page' })).toHaveCount(0)
+
   await note.fill('With a ribbon.')
   await page.getByRole('link', { name: 'All orders' }).click()
   await page

@@ -25,6 +25,10 @@ const OF_STATE: Record<ShipmentState, { tone: Tone; text: string }> = {
 /** Whether the shopper still expects the parcel; no day of delivery is shown for one that is lost or comes back. */
 const isExpected = (state: ShipmentState) => state === 'booking' || state === 'booked' || isOnItsWay(state)
 
+/** Null where nobody knows a page: of a parcel sent by hand without a link. */
+const linkOf = ({ trackingUrl, awbCode, isByHand }: Parcel) =>
+  trackingUrl ?? (awbCode && !isByHand ? trackerUrl(awbCode) : null)
+
 type Props = { code: string; parcels: Parcel[]; onDone: () => void }
 
 export function Parcels({ code, parcels, onDone }: Props) {
@@ -36,13 +40,8 @@ export function Parcels({ code, parcels, onDone }: Props) {
             {parcel.currentStatus ?? OF_STATE[parcel.status].text}
           </Badge>
           {parcel.courierName && <span>{parcel.courierName}</span>}
-          {parcel.awbCode && (
-            <a
-              href={parcel.trackingUrl ?? trackerUrl(parcel.awbCode)}
-              target="_blank"
-              rel="noreferrer"
-              className="text-link py-1"
-            >
+          {linkOf(parcel) && (
+            <a href={linkOf(parcel)!} target="_blank" rel="noreferrer" className="text-link py-1">
               The courier’s page
             </a>
           )}

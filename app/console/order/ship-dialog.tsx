@@ -102,6 +102,7 @@ function LabelForm({ code, onDone }: FormProps & { code: string }) {
         type="url"
         optional
         maxLength={500}
+        hint="Without one, mails and WhatsApp lead to My Orders."
         error={of('trackingUrl', true)}
       />
       <Button type="submit" busy={busy} className="self-start">

@@ -2,7 +2,6 @@ import { paise, rupees } from '../../../../core/money.ts'
 import type { WhyReturned } from '../../../../core/order-event.ts'
 import type { OrderEnd } from '../../../../core/order-status.ts'
 import type { Address } from '../../../../core/person.ts'
-import { trackerUrl } from '../../../../core/shop.ts'
 import type { Totals } from '../../../../core/totals.ts'
 import type { Cause } from '../../../platform/cause.ts'
 import type { Fragment, Transaction } from '../../../platform/database.ts'
@@ -152,10 +151,7 @@ function filledWith(order: OrderToTell, news: OrderNews): Filled {
   // Store credit is paid with, too, whatever was left to pay at the door.
   const paid = order.paid || order.bill.credit > 0
   const about = { name: order.shopper.name, code }
-  const parcel = {
-    courier: order.courier,
-    trackingUrl: order.trackingUrl ?? (order.awb ? trackerUrl(order.awb) : null),
-  }
+  const parcel = { courier: order.courier, trackingUrl: order.trackingUrl }
   switch (news.about) {
     case 'order-placed':
       return placedContent(order)

@@ -3,6 +3,7 @@ import { neverArrived } from '../../../../core/never-arrived.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { ReturnState } from '../../../../core/return-state.ts'
+import { trackerUrl } from '../../../../core/shop.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Piece } from '../../messaging/templates/parts.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -29,6 +30,7 @@ export type OrderToTell = {
   confirm: { by: Date; token: string } | null
   courier: string | null
   awb: string | null
+  /** Null without a parcel, and for one sent by hand without a link: who carries it, the courier's page does not know. */
   trackingUrl: string | null
   /** The number of its tax invoice. */
   invoice: string | null
@@ -61,7 +63,9 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
         where order_id = o.id and way = 'payout' and status = 'requested') as linked,
       o.address, o.promised_on::text as "promisedOn", o.confirm_by as "confirmBy",
       o.confirm_token as "confirmToken", o.courier_name as courier, o.awb_code as awb,
-      o.tracking_url as "trackingUrl", o.placed_at as "placedAt", o.subtotal_paise as subtotal,
+      o.tracking_url as "trackingUrl",
+      exists(select from shipments where awb_code = o.awb_code and provider_order_id is null) as "isByHand",
+      o.placed_at as "placedAt", o.subtotal_paise as subtotal,
       o.discount_paise as discount, o.coupon_code as "couponCode", o.delivery_paise as delivery,
       o.total_paise as total, o.credit_paise as credit,
       (select number from ${standingInvoices(tx)} i where order_id = o.id order by issued_at desc limit 1) as invoice,
@@ -85,7 +89,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     confirm: confirmBy && confirmToken !== null ? { by: confirmBy, token: confirmToken } : null,
     courier,
     awb,
-    trackingUrl,
+    trackingUrl: trackingUrl ?? (awb && !row!.isByHand ? trackerUrl(awb) : null),
     invoice,
     bill: billOf(row!),
     pieces: lines
@@ -108,6 +112,7 @@ type Row = Omit<
     confirmToken: string | null
     exchangeStates: ReturnState[]
     cancelled: boolean
+    isByHand: boolean
     ended: boolean
     cash: boolean
     lines: Line[]
