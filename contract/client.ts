@@ -76,8 +76,8 @@ export async function send(
 const WITHIN_MS = 40_000
 
 /**
- * Fetches, and gives up where no answer has begun within `withinMs`; of what has begun to arrive nothing is cut off. Throws
- * `ApiError` with status 0 when there was no answer.
+ * Fetches, and gives up where the answer is not there, whole, within `withinMs`. Throws `ApiError` with status 0 when there was
+ * none, or only a part of one.
  */
 export async function reach(address: string, request: RequestInit, withinMs = WITHIN_MS): Promise<Response> {
   const { signal } = request
@@ -87,12 +87,15 @@ export async function reach(address: string, request: RequestInit, withinMs = WI
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   try {
-    return await fetch(address, { ...request, signal: end.signal })
+    const answer = await fetch(address, { ...request, signal: end.signal })
+    const body = await answer.blob()
+    return body.size ? new Response(body, answer) : answer
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError(0, null)
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

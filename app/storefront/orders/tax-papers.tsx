@@ -29,10 +29,14 @@ export function TaxPapers({ order: { _id: orderId, documents } }: { order: Order
   )
 }
 
+/** A file of some 100 kB takes its time on a slow line. */
+const WITHIN_MS = 220_000
+
 async function fetchPapers(orderId: string, token: string | null): Promise<Blob> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await send('GET /api/order/tax-papers/{orderId}', undefined, headers, {
     params: { orderId },
+    withinMs: WITHIN_MS,
   })
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null))
   return answer.blob()

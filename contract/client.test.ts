@@ -1,0 +1,38 @@
+import { getEventListeners, once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { reach } from './client.ts'
+
+test('an answer that stops in its middle is none, after the time that a call has', async () => {
+  const address = await answering('{"success":true,', false)
+  await expect(reach(address, {}, 100)).rejects.toMatchObject({ status: 0, answered: false })
+})
+
+test('an answer whose line breaks in its middle is none', async () => {
+  const address = await answering('{"success":true,', true)
+  await expect(reach(address, {})).rejects.toMatchObject({ status: 0, answered: false })
+})
+
+test('a call leaves nothing behind on the signal that may end it', async () => {
+  const { signal } = new AbortController()
+  const address = await answering('', true)
+  await reach(address, { signal }).catch(() => {})
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+/** The address of a server that sends headers and this much of a longer body, and then breaks the line off or holds it. */
+async function answering(part: string, breaksOff: boolean): Promise<string> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write(part)
+    response.flushHeaders()
+    if (breaksOff) setImmediate(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
