@@ -85,7 +85,7 @@ export async function reach(address: string, request: RequestInit, withinMs = WI
   const abort = () => end.abort()
   const timer = setTimeout(abort, withinMs)
   if (signal?.aborted) abort()
-  signal?.addEventListener('abort', abort)
+  signal?.addEventListener('abort', abort, { signal: end.signal })
   try {
     const answer = await fetch(address, { ...request, signal: end.signal })
     const body = await answer.blob()
@@ -95,7 +95,7 @@ export async function reach(address: string, request: RequestInit, withinMs = WI
     throw new ApiError(0, null)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+    abort()
   }
 }
 

@@ -56,6 +56,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
   })
 
   await test.step('when more of the collection is wanted', async () => {
+    await page.clock.install()
     await visit(page, '/collection')
     await expect(page.locator('.toasts')).toBeAttached()
     const before = await page.getByRole('article').count()
@@ -80,6 +81,20 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await arrive(page, /^\/product\//)
     await expect(overlay).toBeHidden()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  await test.step('a page whose line has gone dead is asked for as a document', async () => {
+    await page.goBack()
+    await arrive(page, '/collection')
+    await hold(page, /\/product\/.*\.data/)
+    const title = page.getByRole('heading', { level: 1 })
+    const link = page.getByRole('article').nth(3).getByRole('link').first()
+    const before = await title.textContent()
+    await link.click()
+    await expect(page.locator('.route-change')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await arrive(page, /^\/product\//)
+    await expect(title).not.toHaveText(before!)
   })
 
   await test.step('when what says things could not be fetched either', async () => {

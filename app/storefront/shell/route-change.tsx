@@ -3,6 +3,7 @@ import { type Location, useLocation, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { stayOnReturn, useLeaving } from './leaving.ts'
+import { loadDocument } from './shop-link.tsx'
 
 /** While another page is on its way: two threads at work, over the page and never in its way. */
 export function RouteChange() {
@@ -12,6 +13,7 @@ export function RouteChange() {
   const leaving = useLeaving()
   useEffect(stayOnReturn, [])
   useFocusOnArrival(location)
+  useDocumentInstead(next)
   return (
     <div
       aria-hidden="true"
@@ -24,6 +26,17 @@ export function RouteChange() {
     </div>
   )
 }
+
+/** The router waits without end for data or a script that a dead line has swallowed; a document is asked for on a new one. */
+function useDocumentInstead(next: Location | undefined) {
+  useEffect(() => {
+    if (!next) return
+    const timer = setTimeout(() => loadDocument(next.pathname + next.search, next), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [next])
+}
+
+const PATIENCE_MS = 20_000
 
 /** A keyboard or a screen reader goes on from the new page, or from the part that the link named, of this page too. */
 function useFocusOnArrival({ pathname, hash, key }: Location) {

@@ -57,7 +57,7 @@ export function useGo(): (path: string, options?: GoOptions) => void {
 }
 
 /** Loads a document, and hands toasts and the navigation state over to it. */
-function loadDocument(href: string, { state, replace = false }: GoOptions) {
+export function loadDocument(href: string, { state, replace = false }: GoOptions) {
   carryToasts()
   leave()
   if (state != null) {
