@@ -1,5 +1,5 @@
 import { inspect, isAccessible } from './accessibility.ts'
-import { letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
 import { arrive, expect, test, toast, visit } from './journey.ts'
 import {
   atTheCheckout,
@@ -97,6 +97,21 @@ test('an address that claims success is only a hint: the payment is checked unti
   })
 
   await bringSession(page, shopper)
+  await test.step('the answer is long in coming: the page is not left blank', async () => {
+    await page.clock.install()
+    await hold(page, '**/api/order/verifyStripe')
+    await visit(page, `/verify?success=true&orderId=${code}`)
+    await expect(page.getByText('Checking your payment')).toBeAttached()
+    await page.clock.fastForward(4000)
+    await expect(page.getByText('The shop has not answered yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check now' })).toHaveAttribute('aria-busy', 'true')
+    await page.clock.fastForward(36_000)
+    await expect(toast(page, 'The shop could not be reached')).toBeVisible()
+    await expect(page.getByText('The shop has not answered yet')).toBeHidden()
+    await inspect(page, info, 'unreached')
+    await letThrough(page, '**/api/order/verifyStripe')
+  })
+
   await test.step('not paid yet: the page says so, and that nothing is lost', async () => {
     await visit(page, `/verify?success=true&orderId=${code}`)
     await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()

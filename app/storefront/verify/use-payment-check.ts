@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as words from '#words/verify'
 import { createTrouble } from '../../browser/toasts.ts'
 import { checkPayment, type Evidence, NOT_VERIFIED, type PaymentState } from './payment-check.ts'
 
@@ -6,6 +7,10 @@ const trouble = createTrouble()
 
 /** Seconds between two questions of this page, growing; the last goes on for as long as the page is open. */
 const PAUSES = [3, 5, 8, 12, 20, 30, 60]
+
+/** For how long the first question may leave the page blank. */
+const QUIET_MS = 4000
+const LATE: PaymentState = { kind: 'unknown', message: words.notAnsweredYet }
 
 export type PaymentEnd = Extract<PaymentState, { kind: 'paid' | 'unpaid' }>
 export type Waiting = {
@@ -16,7 +21,7 @@ export type Waiting = {
   checkNow: () => void
 }
 
-/** Asks whether the order is paid, again and again until it is known. Null before the first answer and after the last. */
+/** Asks whether the order is paid, again and again until it is known. Null before the first answer, unless that is late. */
 export function usePaymentCheck(
   token: string | null,
   orderId: string,
@@ -33,7 +38,9 @@ export function usePaymentCheck(
     if (!orderId) return onEnd({ kind: 'unpaid', message: NOT_VERIFIED })
     const mine = ++asked.current
     setBusy(true)
+    const late = setTimeout(() => setState((known) => known ?? LATE), QUIET_MS)
     const answer = await checkPayment(orderId, evidence)
+    clearTimeout(late)
     // Left, or asked again meanwhile.
     if (mine !== asked.current) return
     setBusy(false)
