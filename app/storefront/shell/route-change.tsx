@@ -31,7 +31,7 @@ export function RouteChange() {
 function useDocumentInstead(next: Location | undefined) {
   useEffect(() => {
     if (!next) return
-    const timer = setTimeout(() => loadDocument(next.pathname + next.search, next), PATIENCE_MS)
+    const timer = setTimeout(() => loadDocument(next.pathname + next.search + next.hash, next), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [next])
 }
