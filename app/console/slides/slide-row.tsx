@@ -13,8 +13,15 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
   const isOpen = editor.open === slide.key
   const crops = useCrops(slide, editor)
   const name = `slide ${at + 1}`
+  const row = useRef<HTMLLIElement>(null)
+  // The slide that takes the place answers the press, after the last one the one before it.
+  const remove = () => {
+    const { nextElementSibling, previousElementSibling } = row.current!
+    editor.remove(slide.key)
+    takeFocus((nextElementSibling ?? previousElementSibling)!.querySelector('h2'))
+  }
   return (
-    <li className="border-b border-sand py-5">
+    <li ref={row} className="border-b border-sand py-5">
       <div className="mb-3 flex flex-wrap items-center gap-1 sm:flex-nowrap">
         <h2
           ref={slide.id === null ? takeFocus : null}
@@ -33,11 +40,7 @@ export function SlideRow({ slide, at, editor }: { slide: TypedSlide; at: number;
           {isOpen ? 'Close' : 'Edit'}
         </button>
         <Order at={at} count={editor.typed.length} onMove={(to) => editor.move(at, to)} />
-        <IconButton
-          label={`Remove ${name}`}
-          disabled={editor.typed.length === 1}
-          onClick={() => editor.remove(slide.key)}
-        >
+        <IconButton label={`Remove ${name}`} disabled={editor.typed.length === 1} onClick={remove}>
           <BinIcon />
         </IconButton>
       </div>
