@@ -182,6 +182,22 @@ test('the second of two who edit a product is told, and nothing is overwritten',
 
   await expect(toast(other, 'has saved this product')).toBeVisible()
   await expect(other.getByLabel('Fabric')).toHaveValue('Linen')
+
+  // Nobody else was there where the answer was lost, also once the page has looked.
+  await loseAnswer(other, `**/api/admin/products/${handle}`)
+  await other.getByLabel('Fabric').fill('Khadi')
+  await button(other, 'Save').click()
+  await expect(other.getByText('The shop could not be reached.')).toBeVisible()
+  const looked = other.waitForResponse(
+    (response) => response.url().endsWith(`/products/${handle}`) && response.status() === 200,
+  )
+  await other.getByLabel('Fabric').fill('Mulmul')
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await looked
+  await button(other, 'Save').click()
+  await expect(toast(other, 'Saved.').last()).toBeVisible()
+  await expect(other.getByText('All is saved')).toBeAttached()
+  await expect(other.getByLabel('Fabric')).toHaveValue('Mulmul')
 })
 
 test('what is typed and sent while a new product is being saved, or gets another address, stays', async ({
@@ -607,9 +623,21 @@ test.describe('slides', () => {
       await page.reload()
       await button(page, 'Edit slide 4').click()
       await expect(words).toHaveValue('Dyed by hand')
+    })
+
+    await test.step('typed on after answers that were lost', async () => {
+      for (const typed of ['Spun', 'Spun by hand']) {
+        await loseAnswer(page, '**/api/admin/slides')
+        await words.fill(typed)
+        await save.click()
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be reached')
+      }
       await words.fill(held)
       await save.click()
       await allIsSaved()
+      await page.reload()
+      await button(page, 'Edit slide 4').click()
+      await expect(words).toHaveValue(held)
     })
   })
 })

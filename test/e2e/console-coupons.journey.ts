@@ -2,7 +2,7 @@ import { call } from '../../contract/client.ts'
 import { INDIA_MS, yearInIndia } from '../../core/india-time.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold } from './held-calls.ts'
+import { hold, loseAnswer } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { newShopper, product } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -42,6 +42,15 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await expect(page.getByRole('heading', { name: 'The last orders that used it' })).toBeVisible()
   await picture(page, info, 'a coupon that was used')
 
+  // Saved, typed on, and saved again: nobody else was there.
+  await loseAnswer(page, `**/api/admin/coupons/${code}`)
+  await page.getByLabel('Per cent off').fill('12')
+  await page.getByRole('button', { name: 'Save the coupon' }).click()
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await page.getByLabel('Per cent off').fill('11')
+  await page.getByRole('button', { name: 'Save the coupon' }).click()
+  await expect(page.getByText('All is saved')).toBeAttached()
+
   await page.getByLabel('Per cent off').fill('15')
   // A colleague changes it meanwhile.
   await onDatabase((db) => db`update coupons set most = 500, version = version + 1 where code = ${code}`)
@@ -53,7 +62,7 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await expect(page.getByLabel('Per cent off')).toHaveValue('15')
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(page.getByLabel('Orders in all')).toHaveValue('500')
-  await expect(page.getByLabel('Per cent off')).toHaveValue('10')
+  await expect(page.getByLabel('Per cent off')).toHaveValue('11')
   await expect(page.getByLabel('Ends')).not.toHaveValue('')
   await expect(check()).rejects.toMatchObject({ body: { code: 'couponOver' } })
 })

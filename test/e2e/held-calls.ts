@@ -55,13 +55,18 @@ export async function answerFirst(page: Page, path: string, answer: (route: Rout
 }
 
 /**
- * Lets the shop carry out the first request to this path, and loses its reply, as when the connection fails meanwhile.
+ * Lets the shop carry out the first write to this path, and loses its reply, as when the connection fails meanwhile. What the
+ * page reads there goes through.
  */
-export const loseAnswer = (page: Page, path: string) =>
-  answerFirst(page, path, async (route) => {
+export async function loseAnswer(page: Page, path: string) {
+  let isLost = false
+  await redirect(page, path, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.continue()
+    isLost = true
     await route.fetch()
     await route.abort()
   })
+}
 
 const PROBE = '/is-redirected'
 const redirected = new WeakSet<Page>()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
+import { isUnanswered } from '../../browser/once.ts'
 
 /**
  * The version of something that an open form started from, while `latest` is fetched again and again. It follows `latest`
@@ -10,23 +11,27 @@ export function useBase<T extends { version: number }>(latest: T, reload: () => 
   const [isChanged, onChanged] = useState(false)
   /** The version that was saved last in this form. */
   const [saved, setSaved] = useState(0)
+  /** A save had no answer: the next one finds out whose `latest` is. */
+  const [isInDoubt, setInDoubt] = useState(false)
   const isOld = latest.version !== base.version
   if (isOld && (!isChanged || latest.version <= saved)) setBase(latest)
   /** Sees a save through. Resolves to the new version; throws when it is refused. */
   const save = async (sent: Promise<{ version: number }>): Promise<number> => {
     try {
       const { version } = await sent
+      setInDoubt(false)
       setSaved(version)
       reload()
       return version
     } catch (error) {
+      setInDoubt(isUnanswered(error))
       // Somebody else has saved meanwhile.
       if (error instanceof ApiError && error.status === 409) reload()
       throw error
     }
   }
   // After a save, `base` has it only once it has been fetched again: until then the form counts as changed.
-  return { base, isOld, isChanged: isChanged || saved > base.version, onChanged, save }
+  return { base, isOld: isOld && !isInDoubt, isChanged: isChanged || saved > base.version, onChanged, save }
 }
 
 /** Rendered while it is empty too, or screen readers would not announce its text. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditedProduct } from '../../../contract/admin/products.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { createOnce } from '../../browser/once.ts'
+import { createOnce, isUnanswered } from '../../browser/once.ts'
 import { say, sayDone } from '../../browser/toasts.ts'
 import { halfTyped } from '../parts/half-typed.ts'
 import { isUnsaved } from '../parts/unsaved.ts'
@@ -36,6 +36,8 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
   changed.current = isChanged
   const latestTyped = useRef(typed)
   latestTyped.current = typed
+  /** A save had no answer: the next one finds out whose the latest version is. */
+  const isInDoubt = useRef(false)
 
   /** Keeps what was typed while the call was on its way; `sent`: what was typed when it began. */
   const settle = (product: EditedProduct, sent: Typed) => {
@@ -55,7 +57,10 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
 
   useEffect(() => {
     if (!latest || !base || busy || latest.version <= base.version) return
-    if (changed.current) return setMeeting(meetingOf(base, latestTyped.current, latest))
+    if (changed.current) {
+      if (!isInDoubt.current) setMeeting(meetingOf(base, latestTyped.current, latest))
+      return
+    }
     take(latest)
     say(`${latest.updatedBy ?? 'Someone else'} has saved this product. You see it as it is now.`)
   }, [latest, base, busy, take])
@@ -68,10 +73,12 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
     setBusy(true)
     try {
       const { product } = await saved(base, typed)
+      isInDoubt.current = false
       settle(product, typed)
       onSaved?.(product)
       return product
     } catch (error) {
+      isInDoubt.current = isUnanswered(error)
       if (base && isConflict(error)) await meet(base).catch((failure) => setTrouble(troubleOf(failure)))
       else setTrouble(troubleOf(error))
       return null
