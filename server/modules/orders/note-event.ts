@@ -14,11 +14,14 @@ export async function noteEvent(tx: Transaction, orderId: string, event: OrderEv
 }
 
 /**
- * When an order comes to a status, for its history, which is sorted by time: the last event may come from a machine whose
- * clock is ahead.
+ * When an order comes to a status or some of it is cancelled, for its history, which is sorted by time: its last status and
+ * its last parcel may come from a machine whose clock is ahead. What is cancelled after a parcel was asked for is in it.
  */
 export async function afterLast(tx: Transaction, orderId: string, at: Date): Promise<Date> {
   const [row] = await tx<[{ last: Date | null }]>`
-    select max(at) as last from order_events where order_id = ${orderId} and status is not null`
+    select max(at) as last from (
+      select at from order_events where order_id = ${orderId} and status is not null
+      union all select created_at from shipments where order_id = ${orderId}
+    ) earlier`
   return row.last && row.last >= at ? new Date(row.last.getTime() + 1) : at
 }

@@ -86,6 +86,6 @@ async function writeCancelled(
       update orders set status = 'Cancelled', cancelled_at = ${now}, cancellation_reason = ${reason}, idempotency_key = null
       where id = ${id}`
   const step = isWhole ? ({ status: 'Cancelled' } as const) : {}
-  const at = isWhole ? await afterLast(tx, id, now) : now
+  const at = await afterLast(tx, id, now)
   await noteEvent(tx, id, { kind: 'cancelled', ...step, actor, reason, detail: { lines: pieces }, at })
 }

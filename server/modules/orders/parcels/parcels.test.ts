@@ -415,7 +415,7 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
   })
 
   test('is asked for a parcel after the one before it and what was cancelled, though its server’s clock is behind', async () => {
-    const code = await packedOrder(shop, await shop.shopper(), {}, 2)
+    const code = await packedOrder(shop, await shop.shopper(), {}, 3)
     const { shipmentId: first } = await ship(code)
     await isBooked(code)
     await shop.db.begin(async (tx) => {
@@ -431,7 +431,11 @@ describe('a courier on a bad day', { timeout: 60_000 }, () => {
     const behind = { ...deps(), clock: () => inMinutes(-2) }
     const { shipmentId: second } = await shipOrder(behind, { code, actor: 'shop' })
     expect((await shipmentOf(code)).map(({ id }) => id)).toEqual([first, second])
-    expect(await parcelContents(shop.db, second)).toMatchObject([{ quantity: 1 }])
+    expect(await parcelContents(shop.db, second)).toMatchObject([{ quantity: 2 }])
+    const lines = [{ position: 0, quantity: 1 }]
+    const further = { ...shop.running.shop, clock: () => inMinutes(-3) }
+    await cancelOrder(further, { code, lines, reason: null, actor: 'shop' })
+    expect(await parcelContents(shop.db, second), 'was in it').toMatchObject([{ quantity: 2 }])
     const { shipmentId: third } = await shipByHand(behind, {
       code,
       awb: `BEHIND-${code}`,
