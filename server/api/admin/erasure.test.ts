@@ -8,6 +8,7 @@ import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { createAccount } from '../../modules/accounts/register.ts'
 import { applyRetention } from '../../modules/customers/apply-retention.ts'
 import { mentionsOf } from '../../modules/customers/mentions.ts'
+import { findMessages } from '../../modules/messaging/find-messages.ts'
 import { hashToken } from '../../platform/ids.ts'
 
 const { shop, sandbox } = testShopWithSandbox()
@@ -295,6 +296,11 @@ test('erasing a person leaves others as they are and the bill, and when the law 
       await shop.db`select from jobs.job where state in ('created', 'active', 'retry') and name <> '__pgboss__'`
     expect([waiting.length, unheard.length, jobs.length]).toEqual([0, 0, 0])
   })
+  await shop.db`
+    insert into messages (id, account_id, channel, purpose, template, recipient, content, status, sent_at, delivery)
+    select gen_random_uuid(), id, 'email', 'transactional', 'refund-done', email, '{"code": "A"}', status, sent_at, delivery
+    from accounts, (values ('failed', null, null), ('sent', now(), 'failed')) as m (status, sent_at, delivery)
+    where code = ${code}`
   const reason = JSON.stringify({ message: `refused: ${EMAIL}` })
   await shop.db`
     insert into jobs.job (name, source_name, source_output) values ('dead-letters', 'send-refund', ${reason})`
@@ -331,6 +337,8 @@ test('erasing a person leaves others as they are and the bill, and when the law 
   const erase = { confirm: code, reason: `${PERSON.name} wrote to us from ${EMAIL}.` }
   await askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
   expect(await tracesOfThePerson()).toEqual(['public.orders'])
+  const given = { text: '', state: 'failed', channel: null, template: null, after: null, limit: 50 } as const
+  expect((await findMessages(shop.db, given)).messages, 'nobody can be sent anything any more').toEqual([])
   expect(await rowsWith(NEIGHBOUR), 'of whoever stays all stays').toEqual(ofTheNeighbour)
   const { cartData } = await call('POST /api/cart/get', {}, neighbour)
   expect(cartData).toEqual({ [CAST.kurti.handle]: { L: 1 } })

@@ -7,14 +7,15 @@ import type { Template } from './templates/render.ts'
 const VISITORS = ['size-wait', 'size-back', 'sign-in-code'] satisfies Template[]
 
 /**
- * Keeps of an account's messages only that they were sent: texts, recipients and the provider's reports are deleted, and
- * waiting ones are not sent. The same for what its mailbox, in whatever spelling, or one of its phones (`contacts`) was
+ * Keeps of an account's messages only whether they were sent: texts, recipients and the provider's reports are deleted, and
+ * what waits or failed is not sent and nobody's trouble. The same for what its mailbox, in whatever spelling, or one of its phones (`contacts`) was
  * sent as a visitor's.
  */
 export async function forgetMessages(tx: Transaction, accountId: string, contacts: string[]): Promise<void> {
   await tx`
     update messages set content = '{}', recipient = '', provider_id = null, last_error = null, claimed_until = null,
-      not_before = null, status = case when status = 'waiting' then 'suppressed' else status end
+      not_before = null, delivery = null, delivery_at = null,
+      status = case when status in ('waiting', 'failed') then 'suppressed' else status end
     where id in (
       select id from messages where account_id = ${accountId}
       union select id from messages
