@@ -113,7 +113,7 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   for (let time = 0; time < 2; time++) await answer(ticket, 'replied', 'A new border is on its way.')
   await answer(ticket, 'closed', 'It was sewn on anew, free.')
   const params = { code: ticket }
-  for (const docket of ['NCH 4711', '']) {
+  for (const docket of ['NCH 4711', 'NCH 4711', '']) {
     await askAs(manager, 'POST /api/admin/grievances/{code}/docket', { docket }, { params })
     expect((await follow(ticket, email)).grievance.docket).toBe(docket || null)
   }
@@ -141,15 +141,15 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   const done = ['acknowledged', 'replied', 'closed', 'docket', 'docket']
   expect(entries.map(({ kind, who }) => [kind, who])).toEqual(done.map((kind) => [kind, 'A manager']))
   expect(entries[3]!.text).toBe('NCH 4711')
-  const audited = await shop.db<{ action: string; after: { state: string } | null }[]>`
+  const audited = await shop.db<{ action: string; after: { state?: string; docket?: string } }[]>`
     select action, after from staff_audit where subject = ${ticket} order by id`
   expect(audited.map(({ action }) => action)).toEqual(done.map((kind) => `grievance.${kind}`))
-  expect(audited.map(({ after }) => after?.state)).toEqual([
+  expect(audited.map(({ after }) => after.state ?? after.docket)).toEqual([
     'acknowledged',
     'acknowledged',
     'closed',
-    undefined,
-    undefined,
+    'noted',
+    'none',
   ])
 })
 

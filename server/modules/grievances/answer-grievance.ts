@@ -48,27 +48,38 @@ export async function answerGrievance(
   })
 }
 
-/** Stores the National Consumer Helpline's docket number; '' removes it. */
+/** Stores the National Consumer Helpline's docket number; '' removes it. The same once more changes nothing. */
 export async function noteDocket(
   db: Database,
   actor: Person,
   { code, docket }: { code: string; docket: string },
 ): Promise<void> {
   await db.begin(async (tx) => {
-    const { id } = await lock(tx, code)
-    await tx`update grievances set docket = ${docket || null} where id = ${id}`
-    await note(tx, { id, kind: 'docket', actor, text: docket || null, now: new Date() })
-    await recordChange(tx, actor, { action: 'grievance.docket', subject: code })
+    const { id, docket: before } = await lock(tx, code)
+    const after = docket || null
+    if (after === before) return
+    await tx`update grievances set docket = ${after} where id = ${id}`
+    await note(tx, { id, kind: 'docket', actor, text: after, now: new Date() })
+    // The number leads to the complainant, and the log is only ever added to: it stands with the complaint alone.
+    const logged = (number: string | null) => ({ docket: number === null ? 'none' : 'noted' })
+    await recordChange(tx, actor, {
+      action: 'grievance.docket',
+      subject: code,
+      before: logged(before),
+      after: logged(after),
+    })
   })
 }
 
 async function lock(tx: Transaction, code: string) {
-  const [found] = await tx<{ id: string; acknowledgedAt: Date | null; closedAt: Date | null }[]>`
-    select id, acknowledged_at as "acknowledgedAt", closed_at as "closedAt" from grievances
+  const [found] = await tx<Locked[]>`
+    select id, docket, acknowledged_at as "acknowledgedAt", closed_at as "closedAt" from grievances
     where code = ${code} for update`
   if (!found) throw new Refusal(GRIEVANCES.grievanceNotThere)
-  return { id: found.id, state: grievanceState(found) }
+  return { ...found, state: grievanceState(found) }
 }
+
+type Locked = { id: string; docket: string | null; acknowledgedAt: Date | null; closedAt: Date | null }
 
 /** Whether the last that was done about a complaint is this very reply. */
 async function isSaid(tx: Transaction, { id, actor, text }: { id: string; actor: Person; text: string }) {
