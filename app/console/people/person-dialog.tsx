@@ -20,46 +20,21 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
   const params = { id: person.id }
   // What is refused may have been done without an answer, or by a colleague.
   const see = (sent: Promise<unknown>) => sent.finally(onChanged).then(onClose)
-  if (question === 'remove')
-    return (
-      <Confirm
-        open
-        onClose={() => setQuestion(null)}
-        title={isOwn ? 'Remove yourself?' : `Remove ${person.name}?`}
-        yes="Remove"
-        onYes={() => see(send('DELETE /api/admin/people/{id}', undefined, params))}
-      >
-        {isOwn
-          ? 'You are signed out at once and sign in no more. What you did keeps your name. Only another owner can take you back.'
-          : 'Their sessions end at once and they sign in no more. What they did keeps their name. To take them back, invite them again.'}
-      </Confirm>
-    )
-  if (question === 'second-factor')
-    return (
-      <Confirm
-        open
-        onClose={() => setQuestion(null)}
-        title={`Remove ${person.name}’s authenticator?`}
-        yes="Remove it"
-        onYes={() => see(send('DELETE /api/admin/people/{id}/second-factor', undefined, params))}
-      >
-        For somebody whose phone is lost. Until they set up a new app, their password alone signs them in. Be
-        sure that it is they who ask.
-      </Confirm>
-    )
   const takeRole = (role: Role) => see(send('PUT /api/admin/people/{id}/role', { role }, params))
+  const carryOut = (asked: Question) => {
+    if (asked === 'remove') return see(send('DELETE /api/admin/people/{id}', undefined, params))
+    if (asked === 'second-factor')
+      return see(send('DELETE /api/admin/people/{id}/second-factor', undefined, params))
+    return takeRole(asked)
+  }
   if (question)
     return (
       <Confirm
         open
         onClose={() => setQuestion(null)}
-        title={`Make yourself ${ROLE_TEXT[question].name}?`}
-        yes={`Make me ${ROLE_TEXT[question].name}`}
-        onYes={() => takeRole(question)}
-      >
-        You are signed out, and sign in as {ROLE_TEXT[question].name}: {ROLE_TEXT[question].may} Only another
-        owner can make you {ROLE_TEXT[person.role].name} again.
-      </Confirm>
+        onYes={() => carryOut(question)}
+        {...wordsOf(question, person, isOwn)}
+      />
     )
   return (
     <Dialog open onClose={onClose} title={person.name}>
@@ -75,6 +50,31 @@ export function PersonDialog({ person, onClose, onChanged }: Props) {
       </RoleForm>
     </Dialog>
   )
+}
+
+/** What is asked before it is done: the props of `Confirm` that say it. */
+function wordsOf(question: Question, { name, role }: Person, isOwn: boolean) {
+  if (question === 'remove')
+    return {
+      title: isOwn ? 'Remove yourself?' : `Remove ${name}?`,
+      yes: 'Remove',
+      children: isOwn
+        ? 'You are signed out at once and sign in no more. What you did keeps your name. Only another owner can take you back.'
+        : 'Their sessions end at once and they sign in no more. What they did keeps their name. To take them back, invite them again.',
+    }
+  if (question === 'second-factor')
+    return {
+      title: `Remove ${name}’s authenticator?`,
+      yes: 'Remove it',
+      children:
+        'For somebody whose phone is lost. Until they set up a new app, their password alone signs them in. Be sure that it is they who ask.',
+    }
+  const { name: becomes, may } = ROLE_TEXT[question]
+  return {
+    title: `Make yourself ${becomes}?`,
+    yes: `Make me ${becomes}`,
+    children: `You are signed out, and sign in as ${becomes}: ${may} Only another owner can make you ${ROLE_TEXT[role].name} again.`,
+  }
 }
 
 /** The form of a person's role. `children`: what else can be done with this person. */
