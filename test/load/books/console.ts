@@ -90,12 +90,16 @@ const messages = (
     }),
 })
 
-const changes = (what: string, search: string | ((asked: Asked) => string)): Question => ({
+const changes = (
+  what: string,
+  search: string | ((asked: Asked) => string),
+  before?: (asked: Asked) => string,
+): Question => ({
   what: `audit log: ${what}`,
   ask: (asked) =>
     readChanges(asked.db, {
       search: typeof search === 'string' ? search : search(asked),
-      before: null,
+      before: before?.(asked) ?? null,
       limit: 50,
     }),
 })
@@ -202,7 +206,11 @@ export const CONSOLE: Question[] = [
   { what: 'what queues gave up', ask: ({ db }) => readFailures(db, 50) },
 
   changes('newest', ''),
+  changes('older than one of long ago', '', ({ known }) => known.old.id),
   changes('a person', 'Meera'),
+  changes('a person, long ago', 'Meera', ({ known }) => known.old.id),
+  changes('a word of many actions', 'order'),
+  changes('a customer', ({ known }) => known.account.code),
   changes('an action', 'phone-corrected'),
   changes('an order', ({ known }) => known.old.code),
   changes('a product', ({ known }) => known.product),
