@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOB_KINDS } from '../server/jobs/kinds.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { troubles } from '../server/modules/orders/reading/troubles.ts'
+import { findReturns } from '../server/modules/returns/find-returns.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { type Jobs, startJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -60,5 +61,17 @@ test('parcels that were called off, and orders that came back, are no trouble fo
   await db`update orders set status = 'Shipped', ended_as = 'returned', ended_at = now() where status = 'Delivered'`
   await db`analyze shipments, orders`
   const { rows, most } = await costOf(line, () => troubles(line))
+  expect(rows, `${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
+})
+
+test('returns that are over are listed by the newest of each state', async () => {
+  const { db } = database
+  await db`
+    insert into returns (id, code, order_id, position, pieces, state, reason, wish, goods_paise, shop_pays, moved_at)
+    select gen_random_uuid(), 'R' || code, id, 0, '{0}', (array['declined', 'cancelled'])[1 + (hashtext(code) & 1)], 'mind', 'money',
+      100, false, placed_at + interval '9 days'
+    from orders`
+  await db`analyze returns`
+  const { rows, most } = await costOf(line, () => findReturns(line, 'over', { most: 50, after: 0 }))
   expect(rows, `${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
 })

@@ -30,15 +30,26 @@ const parts = (db: Database) => db`
   returns r join orders o on o.id = r.order_id join order_lines l on l.order_id = r.order_id and l.position = r.position
   left join return_pickups p on p.id = r.pickup_id`
 
-/** The returns of one list: open ones by waiting time, the longest first; finished ones newest first. */
+/**
+ * The returns of one list: open ones by waiting time, the longest first; finished ones newest first. Of each state only as many
+ * are read as could stand on the page, since finished ones become ever more.
+ */
 export const findReturns = async (
   db: Database,
   queue: ReturnQueue,
   { most, after }: { most: number; after: number },
-): Promise<FoundReturn[]> => db<FoundReturn[]>`
-  select ${facts(db)} from ${parts(db)} where r.state = any(${[...statesInQueue(queue)]})
-    and coalesce((r.refund_id is not null) = ${refundingIn(queue)}::boolean, true)
-  order by ${queue === 'over' ? db`r.moved_at desc` : db`r.moved_at`}, r.id limit ${most} offset ${after}`
+): Promise<FoundReturn[]> => {
+  const inTurn = queue === 'over' ? db`r.moved_at desc, r.id` : db`r.moved_at, r.id`
+  return db<FoundReturn[]>`
+    with listed as materialized (
+      select r.id from unnest(${[...statesInQueue(queue)]}::text[]) of (state) cross join lateral (
+        select r.id, r.moved_at from returns r where r.state = of.state
+          and coalesce((r.refund_id is not null) = ${refundingIn(queue)}::boolean, true)
+        order by ${inTurn} limit ${most + after}
+      ) r order by ${inTurn} limit ${most} offset ${after}
+    )
+    select ${facts(db)} from ${parts(db)} where r.id in (select id from listed) order by ${inTurn}`
+}
 
 /**
  * Of a row `r` of returns and its pickup `p`: it is, or was to be, picked up with this AWB; the courier may come with that
