@@ -3,6 +3,7 @@ import { JOB_KINDS } from '../server/jobs/kinds.ts'
 import { audit } from '../server/modules/orders/auditing/audit.ts'
 import { troubles } from '../server/modules/orders/reading/troubles.ts'
 import { findReturns } from '../server/modules/returns/find-returns.ts'
+import { findReviews } from '../server/modules/reviews/find-reviews.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { type Jobs, startJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -74,4 +75,25 @@ test('returns that are over are listed by the newest of each state', async () =>
   await db`analyze returns`
   const { rows, most } = await costOf(line, () => findReturns(line, 'over', { most: 50, after: 0 }))
   expect(rows, `${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
+})
+
+test('reviews of each list are found by it, the few that were reported among all that are published', async () => {
+  const { db } = database
+  await db`
+    insert into reviews (id, code, product_id, account_id, order_id, posted_at, versions)
+    select gen_random_uuid(), 'V' || o.code, p.id, a.id, o.id, placed_at, 1
+    from (select id, row_number() over (order by id) as n from accounts) a
+      join (select *, row_number() over (order by id) as n from orders) o on o.n = a.n, (select id from products limit 1) p`
+  await db`
+    insert into review_versions (review_id, number, stars, title, body, author, size, size_text, fit, delivered_at, is_edit, state,
+      reason, written_at, decided_at)
+    select id, 1, 5, '', 'Good.', 'A', 'M', 'M', 'true', posted_at, false, 'published', null, posted_at, posted_at from reviews`
+  await db`
+    insert into review_reports (review_id, reason, times, last_at)
+    select id, 'other', 1, now() from reviews order by posted_at limit 20`
+  await db`analyze reviews, review_versions, review_reports`
+  for (const queue of ['waiting', 'published', 'rejected', 'reported'] as const) {
+    const { rows, most } = await costOf(line, () => findReviews(line, queue, { most: 50, after: 0 }))
+    expect(rows, `${queue}: ${most.rows} of ${most.table}`).toBeLessThanOrEqual(MOST)
+  }
 })
