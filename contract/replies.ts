@@ -72,12 +72,13 @@ export type NewsletterConfirmed = {
   isNew: boolean
 }
 /**
- * Rupees. `lines`: the present unit price of each line. `saving`: the coupon's worth for these lines, including delivery;
+ * Rupees. `lines`: the present unit price of each line. `until`: null where no end is set. `saving`: the coupon's worth for these lines, including delivery;
  * `total`: what an order would cost.
  */
 export type CouponChecked = {
   coupon: string
   lines: { _id: string; size: Size; price: number }[]
+  until: string | null
   saving: number
   subtotal: number
   discount: number

@@ -45,12 +45,14 @@ const orderOf = async (shopper: Shopper, id: string) =>
 
 describe('an order with a coupon', () => {
   test('costs what was shown, in every book, and what goes back is what was paid', async () => {
-    await makeCoupon(shop.db, { code: 'TENTH' })
+    const endsAt = new Date('2099-12-31T18:30:00Z')
+    await makeCoupon(shop.db, { code: 'TENTH', endsAt })
     const shopper = await shop.shopper()
     const items = [...kurtis(2), kurta]
     // A tenth would leave the kurta at ₹2,699.10, where no tax rate fits: it is ₹2,625.
     expect(await check(shopper, ' ten-th ', items)).toMatchObject({
       coupon: 'TENTH',
+      until: endsAt.toISOString(),
       saving: 673.8,
       subtotal: 5997,
       discount: 673.8,

@@ -8,7 +8,7 @@ export function openCouponRoutes({ open }: Door) {
     await deps.limits.byAccount('check-coupon', shopper.accountId)
     const { settings } = deps
     const coupon = readCode(payload.coupon)
-    const { lines, sums, savingPaise } = await quoteCoupon(deps, {
+    const { lines, sums, savingPaise, endsAt } = await quoteCoupon(deps, {
       ...payload,
       coupon,
       shopper,
@@ -18,6 +18,7 @@ export function openCouponRoutes({ open }: Door) {
     return {
       coupon,
       lines: lines.map(({ handle, size, unitPaise }) => ({ _id: handle, size, price: rupees(unitPaise) })),
+      until: endsAt?.toISOString() ?? null,
       saving: rupees(savingPaise),
       subtotal: rupees(sums.subtotal),
       discount: rupees(sums.discount),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/coupon'
 import { priceText } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/dates.ts'
 import { Below, controlClass, Label, useWiring } from '../../ui/field.tsx'
 import type { HeldCoupon } from './use-coupon.ts'
 
@@ -103,7 +104,14 @@ function Applied({ coupon, code, onTakenOff }: AppliedProps) {
     <div className="flex items-start justify-between gap-4">
       <p className="min-w-0 py-2.5 text-small wrap-anywhere" id={id}>
         {checked ? (
-          <span className="text-peacock">{savingOf(checked)}</span>
+          <>
+            <span className="text-peacock">{savingOf(checked)}</span>
+            {checked.until && (
+              <span className="block text-ink-soft">
+                {words.until({ moment: momentText(checked.until) })}
+              </span>
+            )}
+          </>
         ) : trouble ? (
           <span role="alert" className="text-madder">
             {trouble}

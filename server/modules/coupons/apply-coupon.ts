@@ -10,6 +10,8 @@ import type { HeldCoupon, HeldCoupons, Standing } from './hold-coupons.ts'
 export type AppliedCoupon = {
   id: string
   code: string
+  /** Null: until it is ended by hand. */
+  endsAt: Date | null
   /** Paise that it takes off each piece of each line. */
   shares: number[][]
   goodsPaise: number
@@ -33,10 +35,10 @@ export function applyCoupon(held: HeldCoupons, code: string, order: Order): Appl
   if (whyNot) throw whyNot
   refuseWhat(coupon, order)
   const shares = couponShares(coupon, order.lines, order)
-  const { id } = coupon
+  const { id, endsAt } = coupon
   const goodsPaise = shares.flat().reduce((sum, share) => sum + share, 0)
   const deliveryPaise = coupon.kind === 'free-delivery' ? feeOf(order) : 0
-  return { id, code, shares, goodsPaise, deliveryPaise, freeDelivery: deliveryPaise > 0, standing }
+  return { id, code, endsAt, shares, goodsPaise, deliveryPaise, freeDelivery: deliveryPaise > 0, standing }
 }
 
 const LONGEST_SHOWN = 30

@@ -12,7 +12,7 @@ type Asked = Pick<OrderRequest, 'shopper' | 'items' | 'delivery' | 'couponRules'
 export async function quoteCoupon(
   { db, clock = () => new Date() }: { db: Database; clock?: () => Date },
   asked: Asked,
-): Promise<Pick<PricedOrder, 'lines' | 'sums'> & { savingPaise: number }> {
+): Promise<Pick<PricedOrder, 'lines' | 'sums'> & { savingPaise: number; endsAt: Date | null }> {
   const { shopper, coupon: code } = asked
   const items = mergeLines(asked.items)
   const [shelf, coupons] = await Promise.all([
@@ -21,5 +21,6 @@ export async function quoteCoupon(
   ])
   const now = clock()
   const { lines, sums, coupon } = reduce(pricesOf(shelf, items, now), asked, now, coupons)
-  return { lines, sums, savingPaise: coupon!.goodsPaise + coupon!.deliveryPaise }
+  const { goodsPaise, deliveryPaise, endsAt } = coupon!
+  return { lines, sums, savingPaise: goodsPaise + deliveryPaise, endsAt }
 }
