@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { createOnce } from '../../browser/once.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { send } from '../shell/ask.ts'
+import { ask, send } from '../shell/ask.ts'
 import { loadSession, useStaff } from '../shell/session.ts'
 
 /** `codesLeft`: undefined while it is not known. */
@@ -42,9 +43,22 @@ export const CodesLeft = ({ left }: { left: number }) => (
 )
 const FEW = 3
 
+/** An app that is off already has no code that is right. */
+const once = createOnce()
+
 function RemoveForm({ onDone }: { onDone: () => void }) {
   const { form, busy, refused } = useForm(async (typed) => {
-    await send('POST /api/admin/second-factor/remove', { code: codeIn(typed) })
+    await once({
+      key: 'take off',
+      async send() {
+        await send('POST /api/admin/second-factor/remove', { code: codeIn(typed) })
+        return true
+      },
+      look: async () => {
+        const now = await ask('GET /api/admin/session')
+        return now.stage !== 'out' && !now.staff.hasSecondFactor ? true : null
+      },
+    })
     await loadSession()
     onDone()
   })

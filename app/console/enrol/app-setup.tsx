@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Enrolled, Enrolment } from '../../../contract/admin/session.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { isUnanswered } from '../../browser/once.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppCodeField, codeIn } from '../parts/app-code-field.tsx'
@@ -26,7 +28,7 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
     }
   }, [tries])
   const { form, busy, refused } = useForm(async (typed) => {
-    onDone(await ask('POST /api/admin/enrol/confirm', { code: codeIn(typed) }))
+    onDone(await ask('POST /api/admin/enrol/confirm', { code: codeIn(typed) }).catch(sayUnheard))
   })
   const state = { reply: enrolment, trouble, reload: () => setTries(tries + 1) }
   if (!enrolment) return <Fetching label="Making a key" state={state} />
@@ -51,3 +53,11 @@ export function AppSetup({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
     </form>
   )
 }
+
+/** Where it was confirmed all the same, the session has another token and the codes are not told again. Throws the error. */
+function sayUnheard(error: unknown): never {
+  throw isUnanswered(error) ? new ApiError(0, { success: false, message: UNHEARD }) : error
+}
+
+const UNHEARD =
+  'No answer came. If the app is set up all the same, you are asked to sign in again, with its code. The ten recovery codes are not shown then: for new ones, take the app off in My account and set it up again.'
