@@ -7,7 +7,7 @@ export type Scan = { at: Date; status: string; code: number | null; activity: st
 
 /** The courier's report on a parcel, requested or sent by webhook. */
 export type Report = {
-  /** Null: as of now. */
+  /** Null: no scan says when. As of now, and it outranks no scan that is told later. */
   at: Date | null
   status: string | null
   code: number | null

@@ -248,6 +248,14 @@ test('a clock that runs a day ahead has not the last word', async () => {
   expect(at.getTime(), 'nor has anything come tomorrow').toBeLessThanOrEqual(Date.now())
 })
 
+test('an answer without a scan does not outrank a scan that is told after it', async () => {
+  const { code, id } = await booked()
+  const words = { status: 'Pickup Scheduled', code: 3, courierName: null, trackUrl: null, expectedAt: null }
+  await shop.db.begin((tx) => noteReport(tx, deps().jobs, id, { ...words, at: null, scans: [] }, new Date()))
+  await scan(id, 21)
+  expect((await standing(code)).parcel).toBe('undelivered')
+})
+
 test('of two scans of one second the later told counts', async () => {
   const { code, id } = await booked()
   const from = Date.now()

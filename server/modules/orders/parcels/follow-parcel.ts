@@ -124,7 +124,7 @@ async function noteLatest(tx: Transaction, parcel: Parcel, report: Report, now: 
   // A parcel whose last report means that the courier no longer has it waits for a person; 'fulfilled' is no such report.
   const saysNothing = meaningOf(report.code) === null && !isWithCourier(parcel.status)
   await tx`
-    update shipments set current_at = ${at}, current_status = coalesce(${report.status}, current_status),
+    update shipments set current_at = ${report.at ? at : parcel.currentAt}, current_status = coalesce(${report.status}, current_status),
       current_code = ${saysNothing ? tx`current_code` : report.code}, courier_name = coalesce(${report.courierName}, courier_name),
       tracking_url = coalesce(${report.trackUrl}, tracking_url),
       expected_on = coalesce(${report.expectedAt ? dayInIndia(report.expectedAt) : null}, expected_on)

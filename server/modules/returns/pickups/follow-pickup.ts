@@ -56,7 +56,7 @@ export async function notePickupReport(
   const becomes = isTooOften ? 'cancelling' : said
   const isFetched = isWaited && becomes !== was && becomes !== 'cancelled'
   await tx`
-    update return_pickups set current_at = greatest(current_at, ${at}),
+    update return_pickups set current_at = greatest(current_at, ${report.at ? at : null}),
       current_status = ${isLatest ? tx`coalesce(${report.status}, current_status)` : tx`current_status`},
       courier_name = coalesce(${report.courierName}, courier_name), tracking_url = coalesce(${report.trackUrl}, tracking_url),
       status = ${becomes}, next_check_at = ${becomes === 'cancelled' ? null : isTooOften || isFetched ? now : tx`next_check_at`},
