@@ -17,7 +17,13 @@ type Options = {
   onProgress?: (share: number) => void
 }
 
-/** Sends a file as the body of a call. Throws `ApiError`. Uses XMLHttpRequest, since `fetch` reports no upload progress. */
+/** As long as any call of the console waits for its answer. */
+const MOST_STILL_MS = 330_000
+
+/**
+ * Sends a file as the body of a call. Throws `ApiError`, with status 0 where there was no answer: also where nothing has moved for
+ * 330 s, however long it takes while it moves. Uses XMLHttpRequest, since `fetch` reports no upload progress.
+ */
 export function sendFile<R extends FileRoute>(
   route: R,
   file: File,
@@ -31,8 +37,19 @@ export function sendFile<R extends FileRoute>(
   request.open(method, query?.size ? `${path}?${query}` : path)
   request.setRequestHeader('content-type', type || 'application/octet-stream')
   request.setRequestHeader('x-csrf', heldCsrf() ?? '')
-  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-  request.onerror = () => reject(new ApiError(0, null))
+  const giveUp = () => request.abort()
+  let timer = setTimeout(giveUp, MOST_STILL_MS)
+  const hasMoved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, MOST_STILL_MS)
+  }
+  request.upload.onprogress = ({ loaded, total }) => {
+    hasMoved()
+    onProgress?.(total > 0 ? loaded / total : 0)
+  }
+  request.onprogress = hasMoved
+  request.onerror = request.onabort = () => reject(new ApiError(0, null))
+  request.onloadend = () => clearTimeout(timer)
   request.onload = () => {
     const body = read(request.responseText)
     if (request.status < 300 && body?.success) return resolve(body as AdminReplyOf<R>)
