@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as words from '#words/coupon'
+import { minuteInIndia } from '../../../core/india-time.ts'
 import { priceText } from '../../../core/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/dates.ts'
@@ -108,7 +109,7 @@ function Applied({ coupon, code, onTakenOff }: AppliedProps) {
             <span className="text-peacock">{savingOf(checked)}</span>
             {checked.until && (
               <span className="block text-ink-soft">
-                {words.until({ moment: momentText(checked.until) })}
+                {words.until({ moment: momentText(lastMoment(checked.until)) })}
               </span>
             )}
           </>
@@ -135,3 +136,7 @@ function Applied({ coupon, code, onTakenOff }: AppliedProps) {
     </div>
   )
 }
+
+/** '12:00 am' is read as either night of its day, so of an end at midnight the minute before it is told. */
+const lastMoment = (end: string): string =>
+  minuteInIndia(new Date(end)).endsWith('T00:00') ? new Date(Date.parse(end) - 60_000).toISOString() : end
