@@ -240,7 +240,11 @@ describe('an event', () => {
     const body = event(`evt_${randomUUID()}`)
     const { 'stripe-signature': ours } = signed(body)
     const both = ours.replace('v1=', `v1=${'a'.repeat(64)},v1=`)
-    expect((await tell('stripe', body, { 'stripe-signature': both })).status).toBe(200)
+    const beside = `${ours},v1=${'a'.repeat(64)},v0=${'a'.repeat(64)}`
+    for (const header of [both, beside])
+      expect((await tell('stripe', body, { 'stripe-signature': header })).status).toBe(200)
+    const otherScheme = { 'stripe-signature': ours.replace('v1=', 'v0=') }
+    expect((await tell('stripe', body, otherScheme)).status, 'that of a test').toBe(400)
   })
 
   test('that is told a hundred times is kept once; one about nothing we know does no harm', async () => {

@@ -7,6 +7,10 @@ import { createStripe } from './stripe/stripe.ts'
 
 /** What the provider has of each list, by its path. */
 let lists: Record<string, ({ id: string } & Record<string, unknown>)[]> = {}
+/** What it answers about one thing, by its path. */
+const single: Record<string, object> = {
+  '/v1/orders/order_back': { id: 'order_back', entity: 'order', amount: 100, status: 'paid' },
+}
 const A_PAGE = 100
 
 /** Answers a list page by page, as both providers do, each in its own way. */
@@ -19,7 +23,7 @@ const books = createServer((request, response) => {
   const isMore = all.length > from + A_PAGE
   response
     .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ object: 'list', data: page, has_more: isMore, items: page }))
+    .end(JSON.stringify(single[pathname] ?? { object: 'list', data: page, has_more: isMore, items: page }))
 })
 let apiUrl: string
 beforeAll(async () => {
@@ -69,12 +73,16 @@ test('Razorpay’s are too: with what was paid back after it was taken, and link
       { ...payment, id: 'pay_never', status: 'refunded', captured: false },
       { ...payment, id: 'pay_failed', status: 'failed', captured: false },
     ],
+    '/v1/orders/order_back/payments': [{ ...payment, id: 'pay_back', status: 'refunded' }],
     '/v1/payout-links': ['issued', 'processed', 'expired', 'cancelled', 'rejected'].map((status) => ({
       ...{ ...link, id: status, status },
     })),
   }
   const keys = { keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const razorpay = createRazorpay({ apiUrl, checkoutUrl: apiUrl, ...keys, payoutAccount: '1' })
+  expect(await razorpay.standing('order_back'), 'nobody can pay it again').toEqual({
+    ...{ state: 'closed', received: [] },
+  })
   const { payments, refunds } = await read(razorpay)
   expect(payments).toHaveLength(101)
   expect(payments.at(-1)).toMatchObject({ paymentId: 'pay_back', refundedPaise: 100 })

@@ -26,6 +26,7 @@ const LINKS = '/v1/payout-links'
 async function openDoor() {
   let [asked, made] = [0, 0]
   const receipts = new Set<string | null>()
+  const bodies: unknown[] = []
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -41,7 +42,10 @@ async function openDoor() {
       body: method === 'GET' ? null : Buffer.concat(body),
     })
     const text = await answer.text()
-    if (isOfLinks && method === 'POST') made++
+    if (isOfLinks && method === 'POST') {
+      made++
+      bodies.push(JSON.parse(Buffer.concat(body).toString()))
+    }
     if (isOfLinks && method === 'GET') {
       asked++
       receipts.add(new URL(url, 'http://door').searchParams.get('receipt'))
@@ -51,7 +55,15 @@ async function openDoor() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { server, url: `http://127.0.0.1:${port}`, open, asked: () => asked, made: () => made, receipts }
+  return {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    open,
+    asked: () => asked,
+    made: () => made,
+    bodies,
+    receipts,
+  }
 }
 
 test('of a payout one link is made, also when a job and the clock both find that there is none', async () => {
@@ -91,6 +103,9 @@ test('of a payout one link is made, also when a job and the clock both find that
     where id = ${refundId}`
   await moveRefund(deps, refundId)
   expect(door.made()).toBe(1)
+  expect(door.bodies, 'the shop tells its shopper itself').toEqual([
+    expect.objectContaining({ send_sms: false, send_email: false }),
+  ])
   // Without a receipt only the newest are listed, and what is older would be made once more.
   expect([...door.receipts]).toEqual([expect.stringContaining(refundId)])
 })
