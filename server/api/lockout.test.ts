@@ -176,4 +176,13 @@ test('an account knows the twenty browsers that were last used', async () => {
   for (const device of [first, latest])
     expect(await knowsDevice(shop.db, SHOPPERS_DEVICES, id, device)).toBe(true)
   expect(await shop.db`select from account_devices where account_id = ${id}`).toHaveLength(20)
+  const other = await newShopper()
+  const [{ otherId }] = await shop.db<[{ otherId: string }]>`
+    select id as "otherId" from accounts where email = ${other.email}`
+  const theirs = await shop.db.begin((tx) => rememberDevice(tx, SHOPPERS_DEVICES, otherId, latest))
+  expect(theirs, 'a key of somebody else is replaced').toEqual({
+    device: expect.not.stringContaining(latest),
+    isNew: true,
+  })
+  expect(await knowsDevice(shop.db, SHOPPERS_DEVICES, otherId, theirs.device)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../contract/client.ts'
 import { ADDRESS, CAST } from '../../../test/cast.ts'
 import { setStock } from '../../../test/set-stock.ts'
+import { refusal } from '../../../test/shop.ts'
 import { askAs, type StaffCaller } from '../../../test/staff.ts'
 import { testShopWithSandbox } from '../../../test/with-sandbox.ts'
 import { createAccount } from '../../modules/accounts/register.ts'
@@ -335,6 +336,12 @@ test('erasing a person leaves others as they are and the bill, and when the law 
   const appeal = { allowed: true, reason: 'By word.' }
   await askAs(owner, 'POST /api/admin/customers/{code}/cash', appeal, { params: { code } })
   const erase = { confirm: code, reason: `${PERSON.name} wrote to us from ${EMAIL}.` }
+  const lookAt = (at: string | null) =>
+    shop.db`update payment_attempts set next_check_at = ${at} where status = 'closed'`
+  await lookAt('2099-01-01')
+  const tooSoon = askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
+  expect(await refusal(tooSoon), 'money may still come').toMatchObject({ code: 'accountHasOpenMatters' })
+  await lookAt(null)
   await askAs(owner, 'POST /api/admin/customers/{code}/erase', erase, { params: { code } })
   expect(await tracesOfThePerson()).toEqual(['public.orders'])
   const given = { text: '', state: 'failed', channel: null, template: null, after: null, limit: 50 } as const

@@ -669,7 +669,11 @@ test('what Razorpay settles by its other report has its tax in the fee; refunds 
     ...['pay_report,payment,1000,23.60,3.60,0,976.40', 'rfnd_report,refund,500,0,0,500,0'],
     'adj_1,adjustment,118,0,0,118,0',
   ].map((row) => `${row},setl_report`)
-  const file = await upload([head, payment, refund, dispute].join('\n'), 'report.csv')
+  // The transfer itself is a row too, with fewer cells.
+  const file = await upload(
+    [head, payment, refund, dispute, 'setl_report,settlement'].join('\n'),
+    'report.csv',
+  )
   expect(classes(file)).toEqual({ matched: 2, charge: 1 })
   expect(file.file).toMatchObject({ toBank: 476.4, fees: 23.6 })
   const [charge] = file.odd
