@@ -240,8 +240,9 @@ test('from its day on an erasure keeps what was agreed to for a year, found by w
       with reader as (
         insert into newsletter_readers (id, email, leave_key) values (gen_random_uuid(), ${alias}, ${alias}) returning id
       )
-      insert into newsletter_consents (id, reader_id, granted, source, wording, notice)
-      select gen_random_uuid(), id, true, 'letter', 'Yes', ${NOTICE} from reader`
+      insert into newsletter_consents (id, reader_id, granted, source, wording, notice, language)
+      select gen_random_uuid(), id, true, 'letter', 'Yes', ${NOTICE}, 'hi' from reader`
+    await shop.db`update consents set language = 'hi' where account_id = ${person.accountId}`
     await shop.db.begin((tx) => eraseCustomer(tx, person.accountId, { now, signing }))
     return person
   }
@@ -252,12 +253,9 @@ test('from its day on an erasure keeps what was agreed to for a year, found by w
   for (const typed of [email, phone]) {
     const kept = await sealedConsentsOf(shop.db, signing, typed)
     expect(kept).toMatchObject(Array(4).fill({ granted: true, notice: NOTICE }))
-    expect(kept.map(({ purpose, source }) => `${purpose}, ${source}`).toSorted()).toEqual([
-      'marketing, signup',
-      'newsletter, letter',
-      'terms, signup',
-      'utility, signup',
-    ])
+    expect(
+      kept.map(({ purpose, source, language }) => `${purpose}, ${source}, ${language}`).toSorted(),
+    ).toEqual(['marketing, signup, hi', 'newsletter, letter, hi', 'terms, signup, hi', 'utility, signup, hi'])
   }
   const kept = await shop.db`select s::text as held from sealed_consents s`
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone}|${email}`))

@@ -60,6 +60,10 @@ test('a job that another process made, or whose time comes later, is found witho
   const found: string[] = []
   const startAfter = new Date(Date.now() + 1500)
   await looking.work(FOUND, async ({ text }) => {
+    expect(
+      await there.db.begin((tx) => looking.letGo(tx, clockKind(COUNT.name, IN_HALF_A_DAY))),
+      'this one is of another kind',
+    ).toBe(0)
     found.push(text === 'later' && Date.now() < startAfter.getTime() ? 'too soon' : text)
   })
   // It does not work this kind, so it wakes nobody.
