@@ -88,8 +88,9 @@ export async function reach(address: string, request: RequestInit, withinMs = WI
   signal?.addEventListener('abort', abort, { signal: end.signal })
   try {
     const answer = await fetch(address, { ...request, signal: end.signal })
-    const body = await answer.blob()
-    return body.size ? new Response(body, answer) : answer
+    // No blob: that is kept by the browser's own process, and developer tools show nothing of it.
+    const body = await answer.arrayBuffer()
+    return body.byteLength ? new Response(body, answer) : answer
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError(0, null)
