@@ -7,14 +7,14 @@ import type { Template } from './templates/render.ts'
 const VISITORS = ['size-wait', 'size-back', 'sign-in-code'] satisfies Template[]
 
 /**
- * Keeps of an account's messages only whether they were sent: texts, recipients and the provider's reports are deleted, and
- * what waits or failed is not sent and nobody's trouble. The same for what its mailbox, in whatever spelling, or one of its phones (`contacts`) was
- * sent as a visitor's.
+ * Keeps of an account's messages only whether they were sent: texts, recipients and the provider's words are deleted; what waits
+ * is not sent, and what failed is nobody's trouble any more. The same for what its mailbox, in whatever spelling, or one of its
+ * phones (`contacts`) was sent as a visitor's.
  */
 export async function forgetMessages(tx: Transaction, accountId: string, contacts: string[]): Promise<void> {
   await tx`
     update messages set content = '{}', recipient = '', provider_id = null, last_error = null, claimed_until = null,
-      not_before = null, delivery = null, delivery_at = null,
+      not_before = null, delivery = nullif(delivery, 'failed'),
       status = case when status in ('waiting', 'failed') then 'suppressed' else status end
     where id in (
       select id from messages where account_id = ${accountId}
