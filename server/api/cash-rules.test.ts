@@ -533,8 +533,11 @@ describe('an order that waits for its shopper’s word', () => {
     const jobs = { ...shop.running.shop.jobs, wake }
     expect(await sweepConfirmations({ ...shop.running.shop, jobs }, later(25))).toBe(0)
     await shop.db`update orders set confirm_by = now() - interval '1 minute' where code = ${late}`
-    await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_CONFIRMATIONS, {}))
-    await expect.poll(() => mailsOf(late)).toEqual(['order-to-confirm', 'order-cancelled'])
+    const onceTheClockHasLooked = async () => {
+      await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_CONFIRMATIONS, {}))
+      return mailsOf(late)
+    }
+    await expect.poll(onceTheClockHasLooked).toEqual(['order-to-confirm', 'order-cancelled'])
   })
 
   test('is reminded of what is left of it, and of what that costs', async () => {

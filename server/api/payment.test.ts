@@ -160,8 +160,11 @@ describe('a card payment', () => {
     await payCard(other.session)
     await shop.db`
       update payment_attempts set next_check_at = now() where order_id = (select id from orders where code = ${other.orderId})`
-    await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_PAYMENTS, {}))
-    await vi.waitUntil(async () => (await standing(other.orderId)).paid, 20_000)
+    const onceTheClockHasLooked = async () => {
+      await shop.db.begin((tx) => shop.running.shop.jobs.enqueue(tx, CHECK_PAYMENTS, {}))
+      return (await standing(other.orderId)).paid
+    }
+    await vi.waitUntil(onceTheClockHasLooked, 20_000)
   })
 
   test('that was not made is not believed, and not given up either', async () => {
