@@ -22,8 +22,8 @@ type AdminReply<R extends AdminRoute> = {
   headers: Headers
 }
 
-/** The shop's own limit for a call of the console is 300 s. */
-const WITHIN_MS = 330_000
+/** The shop's own limit for a call of the console is 300 s, the rest is for the line. */
+export const CONSOLE_WITHIN_MS = 330_000
 
 /** Calls one row of the console's API. Throws `ApiError` for a refusal; null when nothing has changed. */
 export async function askAdmin<R extends AdminRoute>(
@@ -35,7 +35,7 @@ export async function askAdmin<R extends AdminRoute>(
   if (options.csrf) headers['x-csrf'] = options.csrf
   if (options.inBackground) headers['x-background'] = '1'
   if (options.etag) headers['if-none-match'] = options.etag
-  const response = await send(route, inWords(payload), headers, { ...options, withinMs: WITHIN_MS })
+  const response = await send(route, inWords(payload), headers, { ...options, withinMs: CONSOLE_WITHIN_MS })
   if (response.status === 304) return null
   const body = await response.json().catch(() => null)
   if (response.ok && body && body.success !== false)

@@ -72,8 +72,8 @@ export type NewsletterConfirmed = {
   isNew: boolean
 }
 /**
- * Rupees. `lines`: the present unit price of each line. `until`: null where no end is set. `saving`: the coupon's worth for these lines, including delivery;
- * `total`: what an order would cost.
+ * Rupees. `lines`: the present unit price of each line. `until`: null where no end is set. `saving`: the coupon's worth for
+ * these lines, including delivery; `total`: what an order would cost.
  */
 export type CouponChecked = {
   coupon: string

@@ -81,3 +81,11 @@ export const whatsappUrl = (phone: string, text: string): string =>
 
 /** The courier's public tracking page, for a parcel without a link of its own. */
 export const trackerUrl = (awb: string): string => `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`
+
+/** Where a parcel is followed; null of one that was sent by hand without a link, which the courier's page does not know. */
+export const parcelPage = (parcel: {
+  trackingUrl: string | null
+  awbCode: string | null
+  isByHand: boolean
+}): string | null =>
+  parcel.trackingUrl ?? (parcel.awbCode && !parcel.isByHand ? trackerUrl(parcel.awbCode) : null)

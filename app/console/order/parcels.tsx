@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../contract/admin/orders.ts'
 import { isOnItsWay, type ShipmentState } from '../../../core/shipment-state.ts'
-import { trackerUrl } from '../../../core/shop.ts'
+import { parcelPage } from '../../../core/shop.ts'
 import { dayText } from '../../ui/dates.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -25,10 +25,6 @@ const OF_STATE: Record<ShipmentState, { tone: Tone; text: string }> = {
 /** Whether the shopper still expects the parcel; no day of delivery is shown for one that is lost or comes back. */
 const isExpected = (state: ShipmentState) => state === 'booking' || state === 'booked' || isOnItsWay(state)
 
-/** Null where nobody knows a page: of a parcel sent by hand without a link. */
-const linkOf = ({ trackingUrl, awbCode, isByHand }: Parcel) =>
-  trackingUrl ?? (awbCode && !isByHand ? trackerUrl(awbCode) : null)
-
 type Props = { code: string; parcels: Parcel[]; onDone: () => void }
 
 export function Parcels({ code, parcels, onDone }: Props) {
@@ -40,8 +36,8 @@ export function Parcels({ code, parcels, onDone }: Props) {
             {parcel.currentStatus ?? OF_STATE[parcel.status].text}
           </Badge>
           {parcel.courierName && <span>{parcel.courierName}</span>}
-          {linkOf(parcel) && (
-            <a href={linkOf(parcel)!} target="_blank" rel="noreferrer" className="text-link py-1">
+          {parcelPage(parcel) && (
+            <a href={parcelPage(parcel)!} target="_blank" rel="noreferrer" className="text-link py-1">
               The courier’s page
             </a>
           )}

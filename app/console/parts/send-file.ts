@@ -1,4 +1,5 @@
 import type { AdminReplyOf } from '../../../contract/admin.ts'
+import { CONSOLE_WITHIN_MS } from '../../../contract/admin-client.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { isMended } from '../shell/ask.ts'
 import { heldCsrf, heldSession } from '../shell/session.ts'
@@ -16,9 +17,6 @@ type Options = {
   /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void
 }
-
-/** As long as any call of the console waits for its answer. */
-const MOST_STILL_MS = 330_000
 
 /**
  * Sends a file as the body of a call. Throws `ApiError`, with status 0 where there was no answer: also where nothing has moved for
@@ -38,10 +36,10 @@ export function sendFile<R extends FileRoute>(
   request.setRequestHeader('content-type', type || 'application/octet-stream')
   request.setRequestHeader('x-csrf', heldCsrf() ?? '')
   const giveUp = () => request.abort()
-  let timer = setTimeout(giveUp, MOST_STILL_MS)
+  let timer = setTimeout(giveUp, CONSOLE_WITHIN_MS)
   const hasMoved = () => {
     clearTimeout(timer)
-    timer = setTimeout(giveUp, MOST_STILL_MS)
+    timer = setTimeout(giveUp, CONSOLE_WITHIN_MS)
   }
   request.upload.onprogress = ({ loaded, total }) => {
     hasMoved()

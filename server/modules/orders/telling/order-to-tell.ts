@@ -3,7 +3,7 @@ import { neverArrived } from '../../../../core/never-arrived.ts'
 import { CASH } from '../../../../core/payment-methods.ts'
 import type { Address } from '../../../../core/person.ts'
 import type { ReturnState } from '../../../../core/return-state.ts'
-import { trackerUrl } from '../../../../core/shop.ts'
+import { parcelPage } from '../../../../core/shop.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Piece } from '../../messaging/templates/parts.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -30,7 +30,7 @@ export type OrderToTell = {
   confirm: { by: Date; token: string } | null
   courier: string | null
   awb: string | null
-  /** Null without a parcel, and for one sent by hand without a link: who carries it, the courier's page does not know. */
+  /** Null without a parcel too; see `parcelPage`. */
   trackingUrl: string | null
   /** The number of its tax invoice. */
   invoice: string | null
@@ -89,7 +89,7 @@ export async function orderToTell(tx: Transaction, orderId: string): Promise<Ord
     confirm: confirmBy && confirmToken !== null ? { by: confirmBy, token: confirmToken } : null,
     courier,
     awb,
-    trackingUrl: trackingUrl ?? (awb && !row!.isByHand ? trackerUrl(awb) : null),
+    trackingUrl: parcelPage({ trackingUrl, awbCode: awb, isByHand: row!.isByHand }),
     invoice,
     bill: billOf(row!),
     pieces: lines
