@@ -32,18 +32,15 @@ export const clockKind = (name: string, cron: string, more: Omit<Clock, 'cron'> 
   clock: { cron, ...more },
 })
 
-/** `startAfter`: not before then. `first`: ahead of jobs without it. */
-export type When = { startAfter?: Date; first?: boolean }
-
 export type Jobs = {
   /** Part of the transaction: the job exists only if that commits. */
   enqueue<Data extends object>(tx: Transaction, kind: JobKind<Data>, data: Data): Promise<void>
-  /** The same for several jobs, in one statement. */
+  /** The same for several jobs, in one statement. `startAfter`: not before then. */
   enqueueAll<Data extends object>(
     tx: Transaction,
     kind: JobKind<Data>,
     data: Data[],
-    when?: When,
+    when?: { startAfter?: Date },
   ): Promise<void>
   /**
    * Handles jobs of a kind, several at once; a job whose handler throws is repeated later, with growing pauses. Schedules
@@ -118,11 +115,10 @@ export async function startJobs(
       await boss.send(name, withCause(data), { db: onConnection(tx) })
       afterCommit(tx, () => wake.now(name))
     },
-    async enqueueAll(tx, { name }, data, { startAfter, first = false } = {}) {
-      const how = { ...(startAfter ? { startAfter } : {}), ...(first ? { priority: 1 } : {}) }
+    async enqueueAll(tx, { name }, data, { startAfter } = {}) {
       await boss.insert(
         name,
-        data.map((each) => ({ ...how, data: withCause(each) })),
+        data.map((each) => ({ ...(startAfter && { startAfter }), data: withCause(each) })),
         { db: onConnection(tx) },
       )
       if (!startAfter) afterCommit(tx, () => wake.now(name))

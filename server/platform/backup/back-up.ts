@@ -101,7 +101,7 @@ async function waitingJobs(tx: Transaction): Promise<WaitingJob[]> {
   const [queue] = await tx`select from pg_tables where schemaname = 'jobs' and tablename = 'job'`
   if (!queue) return []
   return tx<WaitingJob[]>`
-    select j.name, coalesce(data, '{}') as data, start_after as "startAfter", priority,
+    select j.name, coalesce(data, '{}') as data, start_after as "startAfter",
       case when source_name is not null then jsonb_build_object(
         'kind', source_name, 'tries', source_retry_count, 'reason', source_output, 'at', j.created_on) end as letter
     from jobs.job j join jobs.queue q on q.name = j.name

@@ -71,10 +71,10 @@ beforeAll(async () => {
   await shop.db`update accounts set name = ${'Tab\there, \\N, "quotes"\nand रेशम'} where code = (select min(code) from accounts)`
   await whenQuiet(shop.db)
   await shop.db`
-    insert into jobs.job (name, data, state, start_after, started_on, priority) values
-      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${given}, now(), 0),
-      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null, 1),
-      (${AUDIT_BOOKS.name}, '{"eventIds":["by the clock"]}', 'created', ${later}, null, 0)`
+    insert into jobs.job (name, data, state, start_after, started_on) values
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["at work"]}', 'active', ${given}, now()),
+      (${WHATSAPP_EVENTS.name}, '{"eventIds":["failed once"]}', 'retry', ${later}, null),
+      (${AUDIT_BOOKS.name}, '{"eventIds":["by the clock"]}', 'created', ${later}, null)`
   // More than one part of a table.
   await shop.db`
     insert into book_audits (id, began_at, ended_at, found, lines)
@@ -103,14 +103,13 @@ test('what is restored is what was backed up: every row, picture, job and the ke
   const waits = { name: WHATSAPP_EVENTS.name, start_after: new Date(later), stays: true }
   expect(
     await other.db`
-      select name, data, start_after, priority, keep_until > now() + interval '13 days' as stays
+      select name, data, start_after, keep_until > now() + interval '13 days' as stays
       from jobs.job where state = 'created' and source_name is null order by data`,
   ).toEqual(
     [hash, 'at work', 'failed once'].toSorted().map((eventId) => ({
       ...waits,
       ...(eventId === 'at work' && { start_after: expect.any(Date) }),
       data: { eventIds: [eventId] },
-      priority: Number(eventId === 'failed once'),
     })),
   )
   const letters = (db: Database) => db`

@@ -37,7 +37,6 @@ export type WaitingJob = {
   name: string
   data: object
   startAfter: string
-  priority: number
   /** Of a dead letter: the job that failed. */
   letter: Letter | null
 }

@@ -195,10 +195,9 @@ async function putJobs(
 ): Promise<void> {
   await tx`delete from jobs.job`
   for (const kind of kinds)
-    for (const { data, startAfter, priority } of waiting.filter(({ name }) => name === kind.name))
+    for (const { data, startAfter } of waiting.filter(({ name }) => name === kind.name))
       await jobs.enqueueAll(tx, kind as JobKind<object>, [data], {
         startAfter: new Date(Math.max(Date.parse(startAfter), Date.now())),
-        first: priority > 0,
       })
   const names = new Set(kinds.map(({ name }) => name))
   for (const { data, letter } of waiting)
