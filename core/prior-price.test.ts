@@ -109,6 +109,10 @@ test('a discount is from the listed price until the duty begins, and from the lo
     paid: 1000_00,
     prior: 1000_00,
   })
+  expect(pricesAt({ listed: 1000_00, discount: null, lowest: 1200_00 }, day), 'no discount').toEqual({
+    paid: 1000_00,
+    prior: 1000_00,
+  })
 })
 
 test('the clock changes it when the duty begins and when the discount ends', () => {

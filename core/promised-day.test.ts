@@ -162,5 +162,5 @@ test('the policy’s times are those that the specification names', () => {
   const times = timesOf(OPENING_RULES)
   expect(processingHours(times)).toBe('24-48')
   const { metro, rest, special } = times.travel
-  expect([metro, rest, special].map(rangeText)).toEqual(['3-5', '5-7', '7-10'])
+  expect([metro, rest, special, { least: 2, most: 2 }].map(rangeText)).toEqual(['3-5', '5-7', '7-10', '2'])
 })

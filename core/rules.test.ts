@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cancelSpan } from './cancel-terms.ts'
+import { cancelSpan, cancelUntil } from './cancel-terms.ts'
 import { isPin, lastTenDigits, phoneLookedFor } from './contact.ts'
 import { dayTimeText, unbrokenTimes, weekdayText } from './date.ts'
 import { importerOf } from './declarations.ts'
 import { OPENING_RULES } from './delivery-rules.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
+import { handleFrom } from './handle.ts'
 import { identityLacks, isPickupTheDemos, pinIn } from './identity.ts'
 import { yearInIndia } from './india-time.ts'
 import { paise, priceText, rupees } from './money.ts'
@@ -12,10 +13,10 @@ import { neverArrived } from './never-arrived.ts'
 import { canMove, matchesFilter, movesFrom, type OrderStatus, STEPS } from './order-status.ts'
 import { hasPaid, isSettled, PAYMENT_STATES } from './payment-states.ts'
 import { pictureSrcset, renditionWidths, WIDEST_ON_PAGE } from './picture-url.ts'
-import { OPENING_RETURN_POLICY, type ReturnPolicy, returnsOf } from './return-policy.ts'
+import { OPENING_RETURN_POLICY, type ReturnPolicy, returnsOf, wishesBy } from './return-policy.ts'
 import { averageOf, isContact, LONGEST_AUTHOR, mostFound, publicName } from './review.ts'
 import { OPENING_FACTS } from './shop.ts'
-import { available, cartCount, isSoldOut } from './sizes.ts'
+import { available, cartCount, isSoldOut, sizeText } from './sizes.ts'
 import { creditFor } from './store-credit.ts'
 import { totals } from './totals.ts'
 
@@ -75,6 +76,10 @@ describe('stock', () => {
     expect(isSoldOut(stock)).toBe(false)
     expect(isSoldOut(stock, { S: 2 })).toBe(true)
     expect(isSoldOut([])).toBe(true)
+  })
+  test('the only size is a free one, of a pair it says who wears what', () => {
+    expect([sizeText('M', null, 1), sizeText('M', null, 2)]).toEqual(['Free size', 'M'])
+    expect([sizeText('M+L', ['Hers', 'His'], 1), sizeText('M+L')]).toEqual(['Hers M · His L', 'M · L'])
   })
   test('a cart counts its pieces', () => {
     expect(cartCount({ a: { S: 2, XL: 1 }, b: { M: 4 } })).toBe(7)
@@ -156,6 +161,15 @@ test.each(['', '30200', '3020033', '030200', '111111', '888888', '999999', '3020
   (pin) => expect(isPin(pin)).toBe(false),
 )
 
+test('a handle is made of what a name has in Latin letters, two at least', () => {
+  expect(['X', 'घाघरा', 'É-k', '  Bride’s  Lehenga! '].map(handleFrom)).toEqual([
+    null,
+    null,
+    'e-k',
+    'brides-lehenga',
+  ])
+})
+
 test('a phone is its last ten digits, however it was typed', () => {
   expect(lastTenDigits('+91 98765 43210')).toBe('9876543210')
   expect(lastTenDigits('09876543210')).toBe('9876543210')
@@ -177,6 +191,7 @@ test('how long an order may be cancelled is said in hours where they are whole',
   expect(cancelSpan({ cancelMinutes: 120 })).toEqual({ unit: 'hours', count: 2 })
   expect(cancelSpan({ cancelMinutes: 90 })).toEqual({ unit: 'other', count: 90 })
   expect(cancelSpan({ cancelMinutes: null })).toEqual({ unit: 'packed', count: 0 })
+  expect(cancelUntil({ cancelMinutes: 90 }, now)).toEqual(new Date('2026-11-21T13:30:00Z'))
 })
 
 test.each([
@@ -205,8 +220,13 @@ test('a policy takes back what it says, and nothing of what never comes back', (
   expect(most({ size: 'no' })).toBe('returns')
   expect(most({ mind: 'no' })).toBe('returns')
   expect(most({ size: 'exchange', mind: 'no' })).toBe('exchanges')
-  for (const part of [{ size: 'no', mind: 'no' }, { days: 0 }, { never: ['Kurti'] }] as const)
-    expect(most(part as Partial<ReturnPolicy>)).toBe('faults')
+  for (const part of [{ size: 'no', mind: 'no' }, { days: 0 }, { never: ['Kurti'] }] as const) {
+    const strict = { ...OPENING_RETURN_POLICY, ...(part as Partial<ReturnPolicy>) }
+    const arrived = { category: 'Kurti', deliveredAt: now }
+    expect(most(strict)).toBe('faults')
+    expect(wishesBy([strict], 'mind', arrived, now)).toEqual([])
+    expect(wishesBy([strict], 'defective', arrived, now)).toHaveLength(2)
+  }
   expect([most({ never: ['Kurti'] }, 'Saree'), most({ never: ['Kurti'] }, null)]).toEqual([
     'returns',
     'returns',

@@ -173,7 +173,26 @@ test('a GSTIN is known by its check digit', () => {
     expect(gstinFault(wrong)).toBe('shape')
 })
 
+const STATES =
+  `Jammu and Kashmir, Himachal Pradesh, Punjab, Chandigarh, Uttarakhand, Haryana, Delhi, Rajasthan,
+Uttar Pradesh, Bihar, Sikkim, Arunachal Pradesh, Nagaland, Manipur, Mizoram, Tripura, Meghalaya, Assam, West Bengal,
+Jharkhand, Odisha, Chhattisgarh, Madhya Pradesh, Gujarat, -, Dadra and Nagar Haveli and Daman and Diu, Maharashtra, -,
+Karnataka, Goa, Lakshadweep, Kerala, Tamil Nadu, Puducherry, Andaman and Nicobar Islands, Telangana, Andhra Pradesh,
+Ladakh`.split(/,\s/)
+
 test('a state is known however it is written', () => {
+  expect(STATES.map(stateCode)).toEqual(
+    STATES.map((name, place) => (name === '-' ? null : String(place + 1).padStart(2, '0'))),
+  )
+  const former = [
+    'Uttaranchal',
+    'Chattisgarh',
+    'Telengana',
+    'Delhi NCR',
+    'NCT of Delhi',
+    'Dadra and Nagar Haveli',
+  ]
+  expect(former.map(stateCode)).toEqual(['05', '22', '36', '07', '07', '26'])
   expect([' rajasthan ', 'Jammu & Kashmir', 'Orissa', 'New Delhi'].map(stateCode)).toEqual([
     '08',
     '01',
