@@ -359,6 +359,9 @@ CREATE INDEX ledger_at ON public.ledger USING btree (at);
 CREATE INDEX ledger_brought_id ON public.ledger USING btree (brought_id) WHERE (brought_id IS NOT NULL);
 CREATE INDEX ledger_money_at ON public.ledger USING btree (at) WHERE ((courier_paise <> 0) OR (provider_paise <> 0));
 CREATE INDEX ledger_order_id ON public.ledger USING btree (order_id);
+CREATE TRIGGER ledger_holds_money AFTER INSERT ON public.ledger FOR EACH ROW WHEN (((new.courier_paise <> 0) OR (new.provider_paise <> 0))) EXECUTE FUNCTION hold_money();
+CREATE TRIGGER ledger_is_sealed BEFORE INSERT ON public.ledger FOR EACH ROW EXECUTE FUNCTION seal_ledger();
+CREATE TRIGGER ledger_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table messages (
   id uuid not null,
@@ -562,6 +565,9 @@ CREATE INDEX order_events_grams ON public.order_events USING gin (grams(reason))
 CREATE INDEX order_events_id_idx ON public.order_events USING btree (id DESC) WHERE (actor ~~ 'staff %'::text);
 CREATE INDEX order_events_id_idx2 ON public.order_events USING btree (id DESC) WHERE (staff_id IS NOT NULL);
 CREATE INDEX order_events_order_id_at_idx ON public.order_events USING btree (order_id, at);
+CREATE TRIGGER order_events_lose_words_only BEFORE UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change_but_of_words();
+CREATE TRIGGER order_events_stay BEFORE DELETE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_type_actor BEFORE INSERT ON public.order_events FOR EACH ROW WHEN ((new.actor_kind IS NULL)) EXECUTE FUNCTION type_actor();
 
 create table order_lines (
   order_id uuid not null,
@@ -590,6 +596,7 @@ create table order_lines (
   CHECK ((listed_paise >= 0)),
   CHECK ((quantity > 0))
 );
+CREATE TRIGGER order_lines_note_changed_sale AFTER UPDATE OF quantity, cancelled_quantity, unit_paise ON public.order_lines FOR EACH ROW WHEN (((new.quantity <> old.quantity) OR (new.cancelled_quantity <> old.cancelled_quantity) OR (new.unit_paise <> old.unit_paise))) EXECUTE FUNCTION note_changed_line();
 
 create table orders (
   id uuid not null,
@@ -662,6 +669,8 @@ CREATE INDEX orders_returned_place ON public.orders USING btree (((address ->> '
 CREATE INDEX orders_running ON public.orders USING btree (status) WHERE ((lapsed_at IS NULL) AND (ended_as IS NULL) AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text, 'Shipped'::text, 'Out for delivery'::text])));
 CREATE INDEX orders_to_confirm ON public.orders USING btree (confirm_by) WHERE ((confirm_by IS NOT NULL) AND (confirmed_at IS NULL) AND (status = 'Order Placed'::text));
 CREATE INDEX orders_words ON public.orders USING gin (to_tsvector('simple'::regconfig, (((((((address ->> 'firstName'::text) || ' '::text) || (address ->> 'lastName'::text)) || ' '::text) || COALESCE((address ->> 'city'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'zipcode'::text), ''::text))));
+CREATE TRIGGER orders_note_changed_sale AFTER UPDATE OF status, payment_method, paid_at, lapsed_at, placed_at, ended_as ON public.orders FOR EACH ROW WHEN (((LEAST(new.placed_at, old.placed_at) < date_trunc('day'::text, clock_timestamp(), 'Asia/Kolkata'::text)) AND ((new.placed_at <> old.placed_at) OR (is_sold(new.status, new.payment_method, new.paid_at, new.lapsed_at, new.ended_as) <> is_sold(old.status, old.payment_method, old.paid_at, old.lapsed_at, old.ended_as))))) EXECUTE FUNCTION note_past_sale();
+CREATE TRIGGER orders_note_past_sale AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.placed_at < date_trunc('day'::text, clock_timestamp(), 'Asia/Kolkata'::text))) EXECUTE FUNCTION note_past_sale();
 
 create table other_addresses (
   code text not null,
@@ -792,6 +801,7 @@ create table product_pictures (
   CHECK ((role = ANY (ARRAY['main'::text, 'detail'::text, 'look'::text])))
 );
 CREATE INDEX product_pictures_picture_idx ON public.product_pictures USING btree (picture);
+CREATE TRIGGER product_pictures_keep_ordered AFTER DELETE OR UPDATE ON public.product_pictures FOR EACH ROW WHEN ((old."position" = 0)) EXECUTE FUNCTION keep_ordered_picture();
 
 create table products (
   id uuid not null,
@@ -836,6 +846,10 @@ create table products (
   CHECK ((tax_class = ANY (ARRAY['apparel'::text, 'fabric'::text])))
 );
 CREATE INDEX products_discount_ends_at ON public.products USING btree (discount_ends_at) WHERE (discount_ends_at IS NOT NULL);
+CREATE TRIGGER prices_change AFTER UPDATE ON public.products REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
+CREATE TRIGGER prices_come AFTER INSERT ON public.products REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION note_first_prices();
+CREATE TRIGGER products_change AFTER UPDATE ON public.products REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION move_products();
+CREATE TRIGGER products_come AFTER INSERT ON public.products REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION move_products();
 
 create table rate_limits (
   key character varying(255) not null,
@@ -901,6 +915,7 @@ CREATE INDEX refunds_next_check_at_idx ON public.refunds USING btree (next_check
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_requested_at_idx ON public.refunds USING btree (requested_at) WHERE (status <> 'done'::text);
+CREATE TRIGGER refunds_type_actor BEFORE INSERT ON public.refunds FOR EACH ROW WHEN ((new.actor_kind IS NULL)) EXECUTE FUNCTION type_actor();
 
 create table release_files (
   path text not null,
@@ -1197,6 +1212,8 @@ create table security_log (
   CHECK ((length(subject) <= 254))
 );
 CREATE INDEX security_log_at_idx ON public.security_log USING btree (at);
+CREATE TRIGGER security_log_stays BEFORE UPDATE OR TRUNCATE ON public.security_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_log_stays_a_year BEFORE DELETE ON public.security_log FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
 
 create table self_audits (
   id uuid not null,
@@ -1256,6 +1273,8 @@ create table settings (
   CHECK ((jsonb_typeof(return_policy) = 'object'::text)),
   CHECK ((jsonb_typeof(tax_rules) = 'object'::text))
 );
+CREATE TRIGGER return_policy_changes AFTER UPDATE OF return_policy ON public.settings FOR EACH ROW WHEN ((old.return_policy IS DISTINCT FROM new.return_policy)) EXECUTE FUNCTION note_return_policy();
+CREATE TRIGGER return_policy_comes AFTER INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION note_return_policy();
 
 create table settlement_decisions (
   id bigint not null,
@@ -1283,6 +1302,7 @@ create table settlement_decisions (
 );
 CREATE INDEX settlement_decisions_order_id ON public.settlement_decisions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX settlement_decisions_row_id ON public.settlement_decisions USING btree (row_id) WHERE (row_id IS NOT NULL);
+CREATE TRIGGER settlement_decisions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table settlement_files (
   id uuid not null,
@@ -1562,6 +1582,8 @@ create table staff_audit (
 );
 CREATE INDEX staff_audit_grams ON public.staff_audit USING gin (grams((after ->> 'reason'::text))) WHERE (after ? 'reason'::text);
 CREATE INDEX staff_audit_subject_id_idx ON public.staff_audit USING btree (subject, id DESC);
+CREATE TRIGGER staff_audit_loses_words_only BEFORE UPDATE ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION refuse_change_but_of_words();
+CREATE TRIGGER staff_audit_stays BEFORE DELETE OR TRUNCATE ON public.staff_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table staff_devices (
   staff_id uuid not null,
@@ -1653,6 +1675,7 @@ CREATE INDEX stock_movements_grams ON public.stock_movements USING gin (grams(re
 CREATE INDEX stock_movements_order_reason ON public.stock_movements USING btree (order_id) WHERE (reason IS NOT NULL);
 CREATE INDEX stock_movements_return_id ON public.stock_movements USING btree (return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX stock_movements_variant_id_at_idx ON public.stock_movements USING btree (variant_id, at);
+CREATE TRIGGER stock_movements_type_actor BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.actor_kind IS NULL)) EXECUTE FUNCTION type_actor();
 
 create table store_credit (
   id bigint not null,
@@ -1673,6 +1696,7 @@ create table store_credit (
 CREATE INDEX store_credit_account_id ON public.store_credit USING btree (account_id);
 CREATE INDEX store_credit_order_id ON public.store_credit USING btree (order_id);
 CREATE INDEX store_credit_refund_id ON public.store_credit USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE TRIGGER store_credit_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON public.store_credit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table tax_documents (
   id uuid not null,
@@ -1715,6 +1739,7 @@ create table tax_documents (
 CREATE INDEX tax_documents_invoice_id ON public.tax_documents USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX tax_documents_issued_at ON public.tax_documents USING btree (issued_at);
 CREATE INDEX tax_documents_order_id ON public.tax_documents USING btree (order_id);
+CREATE TRIGGER tax_documents_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tax_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table variants (
   id uuid not null,
@@ -1730,6 +1755,9 @@ create table variants (
   CHECK ((sold >= 0)),
   CHECK ((stock >= 0))
 );
+CREATE TRIGGER sizes_come AFTER INSERT ON public.variants REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION move_sizes();
+CREATE TRIGGER sizes_sell_out AFTER UPDATE ON public.variants FOR EACH ROW WHEN ((((old.stock = 0) <> (new.stock = 0)) OR (old.offered <> new.offered))) EXECUTE FUNCTION move_size();
+CREATE TRIGGER variants_note_size_return AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN ((new.stock > old.stock)) EXECUTE FUNCTION note_size_return();
 
 create table webhook_events (
   provider text not null,
@@ -1754,3 +1782,242 @@ create table wishlist_pieces (
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   FOREIGN KEY (product_id) REFERENCES products(id)
 );
+
+CREATE OR REPLACE FUNCTION public.begin_of_today()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN date_trunc('day'::text, clock_timestamp(), 'Asia/Kolkata'::text);
+
+CREATE OR REPLACE FUNCTION public.coupon_share(coupon_paise integer[], pieces integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(sum(share.share), (0)::bigint) AS "coalesce" FROM unnest((coupon_share.coupon_paise)[1:coupon_share.pieces]) share(share));
+
+CREATE OR REPLACE FUNCTION public.grams(words text, skipped integer DEFAULT 0)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 500
+RETURN (SELECT string_to_array(rtrim(regexp_replace(substr(l.w, (grams.skipped + 1), (((length(l.w) - grams.skipped) / 4) * 4)), '(.{4})'::text, '\1'::text, 'g'::text), chr(1)), chr(1)) AS string_to_array FROM (SELECT lower(grams.words) AS w) l);
+
+CREATE OR REPLACE FUNCTION public.hold_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.order_id is not null then
+    insert into money_held as held (order_id, holder, paise, since)
+    select new.order_id, holder, paise, new.at
+    from (values ('courier', new.courier_paise), ('provider', new.provider_paise)) as moved (holder, paise)
+    where paise <> 0
+    on conflict (order_id, holder) where order_id is not null do update set paise = held.paise + excluded.paise;
+    delete from money_held where order_id = new.order_id and paise = 0;
+  elsif new.brought_id is not null then
+    insert into money_held as held (brought_id, holder, paise, since)
+    select b.id, holder, paise, b.since::timestamp at time zone 'Asia/Kolkata'
+    from brought_forward b,
+      (values ('courier', new.courier_paise), ('provider', new.provider_paise)) as moved (holder, paise)
+    where b.id = new.brought_id and paise <> 0
+    on conflict (brought_id, holder) where brought_id is not null do update set paise = held.paise + excluded.paise;
+    delete from money_held where brought_id = new.brought_id and paise = 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_sold(status text, payment_method text, paid_at timestamp with time zone, lapsed_at timestamp with time zone, ended_as text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((status <> 'Cancelled'::text) AND (lapsed_at IS NULL) AND (ended_as IS NULL) AND ((paid_at IS NOT NULL) OR (payment_method = 'COD'::text)));
+
+CREATE OR REPLACE FUNCTION public.keep_ordered_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update pictures set ordered = true
+  where hash = old.picture and not ordered and exists (
+    select from variants v join stock_movements m on m.variant_id = v.id
+    where v.product_id = old.product_id and m.cause = 'sold'
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_seal(entry ledger)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN sha256(convert_to(concat_ws('|'::text, (entry).id, (entry).order_id, EXTRACT(epoch FROM (entry).at), (entry).cause, COALESCE((entry).reference, '-'::text), (entry).buyer_paise, (entry).goods_paise, (entry).discount_paise, (entry).delivery_paise, (entry).tax_paise, (entry).provider_paise, (entry).courier_paise, (entry).bank_paise, (entry).refunds_paise, (entry).lost_paise, CASE WHEN (((entry).fees_paise <> 0) OR ((entry).fee_tax_paise <> 0)) THEN concat((entry).fees_paise, '+', (entry).fee_tax_paise) ELSE NULL::text END, CASE WHEN ((entry).brought_id IS NOT NULL) THEN concat((entry).brought_id, '+', (entry).opening_paise) ELSE NULL::text END, CASE WHEN ((entry).credit_paise <> 0) THEN concat('credit ', (entry).credit_paise) ELSE NULL::text END), 'UTF8'::name));
+
+CREATE OR REPLACE FUNCTION public.line_paise(unit_paise integer, coupon_paise integer[], pieces integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((unit_paise)::bigint * pieces) - CASE WHEN (coupon_paise IS NULL) THEN (0)::bigint ELSE coupon_share(coupon_paise, pieces) END);
+
+CREATE OR REPLACE FUNCTION public.mailbox_key(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (split_part(lower(email), '@'::text, 2) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN (replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@gmail.com'::text) ELSE ((split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1) || '@'::text) || split_part(lower(email), '@'::text, 2)) END;
+
+CREATE OR REPLACE FUNCTION public.move_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into shelf_moves (product_id) select id from fresh;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_size()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into shelf_moves (product_id) values (new.product_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_sizes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into shelf_moves (product_id) select distinct product_id from fresh;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_day_changes (day)
+  select (placed_at at time zone 'Asia/Kolkata')::date from orders
+  where id = new.order_id and placed_at < begin_of_today();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_first_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into price_history (product_id, price_paise, discount_type, discount_value, discount_ends_at, on_sale, staff_id)
+  select id, price_paise, discount_type, discount_value, discount_ends_at, true, updated_by from fresh where published; return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_past_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_day_changes (day)
+  select distinct (at at time zone 'Asia/Kolkata')::date
+  from unnest(array[new.placed_at, case when tg_op = 'UPDATE' then old.placed_at end]) at
+  where at < begin_of_today();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into price_history (product_id, price_paise, discount_type, discount_value, discount_ends_at, on_sale, staff_id)
+  select f.id, f.price_paise, f.discount_type, f.discount_value, f.discount_ends_at, f.published,
+    case when f.version > b.version then f.updated_by end
+  from fresh f join stale b on b.id = f.id
+  where (f.published or b.published)
+    and (f.price_paise, f.discount_type, f.discount_value, f.discount_ends_at, f.published)
+      is distinct from (b.price_paise, b.discount_type, b.discount_value, b.discount_ends_at, b.published); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_return_policy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into return_policies (since, policy) values (clock_timestamp(), new.return_policy); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_size_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into size_returns (variant_id, look_at)
+  select new.id, clock_timestamp() where exists (
+    select from size_waits where variant_id = new.id and told_at is null and confirmed_at is not null
+  )
+  on conflict (variant_id) do update set look_at = excluded.look_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only ever added to', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_but_of_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  erased constant jsonb := '"(erased)"';
+  was jsonb := to_jsonb(old);
+  is_now jsonb := to_jsonb(new);
+begin
+  if tg_table_name = 'order_events' then
+    if is_now - 'reason' - 'detail' = was - 'reason' - 'detail'
+      and (is_now -> 'reason' = was -> 'reason' or (old.reason is not null and is_now -> 'reason' = erased))
+      and (is_now -> 'detail' = was -> 'detail'
+        or (old.detail ? 'said' and new.detail = old.detail || jsonb_build_object('said', erased)))
+    then
+      return new;
+    end if;
+  elsif is_now - 'after' = was - 'after' and old.after ? 'reason'
+    and new.after = old.after || jsonb_build_object('reason', erased)
+  then
+    return new;
+  end if;
+  raise exception '% is only ever added to', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.at > now() - interval '365 days' then
+    raise exception '% is only ever added to', tg_table_name;
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seal := ledger_seal(new);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.type_actor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select id into new.staff_id from staff where 'staff ' || id = new.actor;
+  new.actor_kind := case
+    when new.staff_id is not null then 'staff'
+    when new.actor like 'shopper %' then 'shopper'
+    when new.actor = 'courier' then 'courier'
+    when new.actor in ('stripe', 'razorpay') then 'provider'
+    else 'shop'
+  end;
+  return new;
+end $function$;

@@ -1,8 +1,11 @@
 import type { Database } from './database.ts'
 
-/** The database's tables as SQL for readers: `db/schema.sql` is made from it, so that diffs show what a migration did. */
+/**
+ * The database's tables, triggers and functions as SQL for readers: `db/schema.sql` is made from it, so that diffs show what
+ * a migration did.
+ */
 export async function describeSchema(db: Database): Promise<string> {
-  const tables = await db<{ name: string; columns: string[]; constraints: string[]; indexes: string[] }[]>`
+  const tables = await db<Table[]>`
     select c.relname as name,
       array(
         select format('%I %s%s%s', attname, format_type(atttypid, atttypmod),
@@ -19,19 +22,24 @@ export async function describeSchema(db: Database): Promise<string> {
         select pg_get_indexdef(indexrelid) from pg_index
         where indrelid = c.oid and not exists (select from pg_constraint where conindid = indexrelid)
         order by indexrelid::regclass::text
-      ) as indexes
+      ) as indexes,
+      array(
+        select pg_get_triggerdef(oid) from pg_trigger where tgrelid = c.oid and not tgisinternal order by tgname
+      ) as triggers
     from pg_class c
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
     order by relname`
-  return tables.map(asSql).join('\n')
+  const functions = await db<{ definition: string }[]>`
+    select pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    order by oid::regprocedure::text`
+  return [...tables.map(asSql), ...functions.map(({ definition }) => `${definition.trim()};\n`)].join('\n')
 }
 
-function asSql({
-  name,
-  columns,
-  constraints,
-  indexes,
-}: Record<'columns' | 'constraints' | 'indexes', string[]> & { name: string }) {
+type Table = Record<'columns' | 'constraints' | 'indexes' | 'triggers', string[]> & { name: string }
+
+function asSql({ name, columns, constraints, indexes, triggers }: Table) {
   const body = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n')
-  return `create table ${name} (\n${body}\n);\n${indexes.map((index) => `${index};\n`).join('')}`
+  return `create table ${name} (\n${body}\n);\n${[...indexes, ...triggers].map((one) => `${one};\n`).join('')}`
 }
