@@ -6,7 +6,7 @@ const NO_WIDTH = '\u200b'
 const JOINER = '\u200d'
 
 test('what cannot be seen is taken out of what is typed or pasted, and what is left has to be something', () => {
-  expect(line(20).parse(`\u202a${NO_WIDTH}As\ufeffha${RIGHT_TO_LEFT}\u2069 `)).toBe('Asha')
+  expect(line(20).parse(`\u202a${NO_WIDTH}As\ufeffh\u00ada${RIGHT_TO_LEFT}\u2069 `)).toBe('Asha')
   expect(text(20).parse(`\u2060${NO_WIDTH}`)).toBe('')
   expect(note(20).parse(`one\n${RIGHT_TO_LEFT}two`)).toBe('one\ntwo')
   expect(email.parse(`\u202aAsha${JOINER}@example.com\u202c`)).toBe('asha@example.com')

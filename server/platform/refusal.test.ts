@@ -25,6 +25,41 @@ test('a refusal is a no: its status is one of those', () => {
   }
 })
 
+/** Beside 400, of what was sent wrong, and 409, of what is not so or not any more. */
+const OTHERS: Record<number, string> = {
+  202: 'stillBeingPaid',
+  401: `courierTokenWrong factorWrong googleDidNotConfirm googleSignInOver notLoggedIn sessionExpired
+    staffSessionEnded staffSignInWrong staffSignedOut whatsappUnsigned wrongEmailOrPassword`,
+  402: 'notPaid',
+  403: `consolePageOld enrolFirst factorFirst factorNeeded notFromConsole notYourWork orderOfAnother
+    ordersOfOthers pieceNotDelivered stepOfOthers userIdOfAnother verifyTokenWrong`,
+  404: `addressUnknown broughtUnknown couponNotThere couponUnknown customerUnknown grievanceNotThere
+    grievanceUnknown importUnknown invitationGone invitationUnknown invitationUsed letterNotThere
+    messageUnknown noGoogle noPapersOfUnknown notSold nothingGoesBy orderCalledOff orderNotShown
+    orderUnknown parcelNotOfOrder parcelUnknown paymentOfUnknownOrder paymentUnknown pictureUnknown
+    pieceNotSold productUnknown providerNotUsed queueUnknown refundUnknown returnLineUnknown returnNotComing
+    returnNotShown returnUnknown reviewKeyUnknown reviewNotThere reviewPieceUnknown reviewUnknown
+    savedAddressUnknown settlementRowUnknown settlementUnknown sizeNotOffered sizeNotSold
+    staffSessionUnknown staffUnknown waitLinkOver wayToPayOff wishNotSold`,
+  408: 'requestTooSlow',
+  410: 'newsletterLinkOver',
+  413: 'bodyTooLarge fileTooLarge pictureOfTooManyPixels pictureTooLarge pictureTooLong settlementTooLarge',
+  415: 'bodyOfWrongType pictureMoves pictureOfOtherKind',
+  417: 'expectationUnknown',
+  429: 'codeJustAsked codesAskedTooOften tooManyTries',
+  431: 'headersTooLarge',
+  500: 'ourFault',
+  503: 'googleAway paymentPageUnreached picturesAway providerUnreached refundNotTold shopAway',
+}
+
+test('programs that call the API act on the status: it is that of the code', () => {
+  const rows = Object.values<{ code: string; status: number }>(ALL_REFUSALS)
+  const others = Object.groupBy(rows, ({ status }) => status)
+  for (const [status, codes] of Object.entries(OTHERS))
+    expect(others[Number(status)]?.map(({ code }) => code).toSorted(), status).toEqual(codes.split(/\s+/))
+  expect(Object.keys(others)).toEqual(Object.keys({ ...OTHERS, 400: '', 409: '' }))
+})
+
 test('it is said either in the language of whoever asks or in English alone, never by accident', () => {
   for (const { code, words, inEnglish } of Object.values<RefusalKind>(ALL_REFUSALS))
     expect([words, inEnglish].filter(Boolean), code).toHaveLength(1)
