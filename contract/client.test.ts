@@ -40,6 +40,8 @@ test('a call has its parameters in the path, its keys in the headers, and throws
   await expect(call('POST /api/order/userorders', {}, own)).rejects.toMatchObject(refused)
   await expect(call('POST /api/cart/get', {}, own)).rejects.toMatchObject(refused)
   await expect(call('GET /api/product/list', undefined, { base, query })).rejects.toMatchObject(refused)
+  const given = { base, signal: AbortSignal.abort() }
+  await expect(call('GET /api/product/list', undefined, given)).rejects.toMatchObject({ name: 'AbortError' })
   expect(asked).toEqual([
     ['/api/delivery/a%2Fb%3Fc', undefined, undefined, undefined],
     ['/api/order/userorders', 'Bearer T', 'T', 'K'],
