@@ -18,7 +18,7 @@ import {
 } from './admin-payloads.ts'
 import { newCoupon } from './coupon-payloads.ts'
 import { deliveryRules } from './delivery-rules-payload.ts'
-import { cartAdd, changePassword, login, register } from './payloads.ts'
+import { cartAdd, changePassword, login, order, register } from './payloads.ts'
 import { productFields } from './product-payloads.ts'
 
 const faults = (
@@ -108,6 +108,13 @@ test('nobody agrees to anything, or gives anything up, by saying nothing of it',
 })
 
 const { shop, cashRules } = settings.shape
+
+test('a mistyped GSTIN is another business’s, or nobody’s: it is refused', () => {
+  for (const { gstin } of [order.shape.address.shape, shop.shape]) {
+    expect(faults(gstin, '08AAPFU0939F1ZV')).toEqual([])
+    expect(faults(gstin, '08AAPFU0939F1ZW')).toHaveLength(1)
+  }
+})
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => `A${place}`)
 const SLIDE = {
   ...{ wide: 'a'.repeat(16), tall: 'b'.repeat(16), clearWide: 'left', alt: 'A saree', eyebrow: 'New' },
