@@ -89,6 +89,7 @@ describe('an order with a coupon', () => {
     const shopper = await shop.shopper()
     expect(await check(shopper, 'FREESHIP')).toMatchObject({ saving: 150, discount: 0, deliveryFee: 0 })
     expect(await place(shopper, 'FREESHIP')).toMatchObject({ amount: 1499 })
+    expect(await refusal(check(shopper, 'TWOANDONE', kurtis(2)))).toMatchObject({ code: 'couponPiecesMore' })
     const { order, orderId } = await startWidget(shopper, await wantedWith(shopper, 'TWOANDONE', kurtis(3)))
     expect(order.amount).toBe(299800 + 15000)
     const signed = await payWidget(order.id)
@@ -348,7 +349,7 @@ describe('a coupon that does nothing says why, and what would help', () => {
     const shopper = await shop.shopper()
     expect(await refusal(check(shopper, 'KURTIS', [...kurtis(), kurta]))).toMatchObject({
       code: 'couponSpendMore',
-      message: expect.stringContaining('Add ₹1,499 more'),
+      message: expect.stringContaining('Add ₹1,499 more of the pieces that it is for'),
     })
     await check(shopper, 'KURTIS', kurtis(2))
   })
