@@ -303,7 +303,7 @@ describe('an order to be paid in cash', () => {
     await setRules({ confirmFrom: null, refuseFrom: null, mostPaise: 3_148_00 })
     await place(other, { quantity: 2 })
     await shop.db`update orders set returned_at = now() where address ->> 'phone' = ${address.phone}`
-    await setRules({ mostReturns: 2 })
+    await setRules({ confirmFrom: null, refuseFrom: null, dayPaise: null, mostReturns: 2 })
     expect((await refusal(place(other, { address }))).code).toBe('cashAfterReturns')
     await shop.db`update accounts set cash_allowed_at = now() where erased_at is null`
     await place(other, { address })
