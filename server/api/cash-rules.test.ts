@@ -213,6 +213,10 @@ describe('an order to be paid in cash', () => {
     expect(await took()).toBe('One order arrived and was kept')
     await comeBack('CAME-BACK-2', 1)
     expect(await took()).toBeUndefined()
+    await shop.db`
+      update orders set status = 'Delivered', delivered_at = now()
+      where account_id = (select account_id from orders where code = ${orderId})`
+    expect(await took()).toBe('2 orders arrived and were kept')
   })
 
   test('counts what the PIN code is known for, from twenty parcels on', async () => {
