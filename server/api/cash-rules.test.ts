@@ -604,7 +604,9 @@ describe('an order that waits for its shopper’s word', () => {
       ).map(({ template }) => template)
     expect(await answers()).toEqual(['order-confirmed'])
     await press('919811111111')
-    expect(await answers(), 'whoever presses again is answered again').toHaveLength(2)
+    expect(await answers(), 'whoever presses again is answered again').toEqual(
+      Array(2).fill('order-confirmed'),
+    )
 
     // The reminder has a button too, and so may be pressed much later.
     await shop.db`update orders set status = 'Shipped' where id = ${id}`

@@ -101,11 +101,11 @@ async function expectTrue() {
     whole.days.map(({ day, ...sums }) => ({ from: day, ...sums })).toSorted(byDay as never),
   )
   const sellers = best.map(({ handle, pieces, paise }) => ({ handle, pieces, paise }))
-  expect(sellers.toSorted((one, other) => one.handle.localeCompare(other.handle))).toEqual(
+  expect(sellers).toEqual(
     whole.products
       .filter(({ pieces }) => pieces > 0)
       .map(({ handle, pieces, paise }) => ({ handle, pieces, paise }))
-      .toSorted((one, other) => String(one.handle).localeCompare(String(other.handle))),
+      .toSorted((a, b) => b.pieces - a.pieces || b.paise - a.paise || (a.handle < b.handle ? -1 : 1)),
   )
 }
 /** Of days that are over: what changed of yesterday just after midnight waits until it is that. */

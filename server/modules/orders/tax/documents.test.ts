@@ -388,6 +388,7 @@ test('numbers have no gap, whoever is refused or cut off half-way, and begin ane
   expect(await next('2037-03-31T18:30:01Z')).toBe('T/3738/000002')
   // A clock that is behind dates none before the one that it follows.
   expect(await next('2037-03-31T18:30:00Z')).toBe('T/3738/000003')
+  expect(await next('2037-06-30T18:30:00Z'), 'of the next quarter').toBe('T/3738/000004')
   const invoicesIn = async (month: string) =>
     (await readGstr1(shop.db, month, OPENING_TAX_RULES)).gstr1.docs.get('T')
   expect(await invoicesIn('2037-03'), 'it ends when it does in India').toEqual({
