@@ -62,7 +62,7 @@ const CHANGES = [
 const become = (sql: Database, id: string, status: string) => sql`
   update orders set status = ${status}, cancelled_at = case when ${status} = 'Cancelled' then now() end where id = ${id}`
 
-const report = () => salesReport(db, { since: daysAgo(40), sellersSince: daysAgo(30), most: 8 })
+const report = (most = 8) => salesReport(db, { since: daysAgo(40), sellersSince: daysAgo(30), most })
 
 /** By reading every order, with the rules of `core/`. */
 async function truth() {
@@ -101,6 +101,7 @@ async function expectTrue() {
     whole.days.map(({ day, ...sums }) => ({ from: day, ...sums })).toSorted(byDay as never),
   )
   const sellers = best.map(({ handle, pieces, paise }) => ({ handle, pieces, paise }))
+  expect((await report(1)).best, 'those that sold most').toEqual(best.slice(0, 1))
   expect(sellers).toEqual(
     whole.products
       .filter(({ pieces }) => pieces > 0)
