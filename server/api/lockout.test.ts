@@ -185,4 +185,5 @@ test('an account knows the twenty browsers that were last used', async () => {
     isNew: true,
   })
   expect(await knowsDevice(shop.db, SHOPPERS_DEVICES, otherId, theirs.device)).toBe(true)
+  expect(await knowsDevice(shop.db, SHOPPERS_DEVICES, otherId, first), 'it knows its own').toBe(false)
 })

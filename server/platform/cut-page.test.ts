@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutLook } from './cut-page.ts'
+import { cutLook, cutPage } from './cut-page.ts'
 
 const row = (id: number, isFound: boolean) => ({ id, isFound, nth: id })
 
@@ -13,4 +13,9 @@ test('a look that came to its end without finding a page goes on from there; one
 test('a full page goes on below its last row, whatever was looked at beyond', () => {
   const looked = [row(1, true), row(2, true), row(3, false)]
   expect(cutLook(looked, 1, 3)).toMatchObject({ page: [{ id: 1 }], last: { id: 1 } })
+})
+
+test('a page that is just full is the last', () => {
+  expect(cutPage([1, 2], 2)).toEqual({ page: [1, 2], last: null })
+  expect(cutPage([1, 2, 3], 2)).toEqual({ page: [1, 2], last: 2 })
 })

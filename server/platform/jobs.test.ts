@@ -99,6 +99,7 @@ test('a job that fails is tried again for hours, ever later, and kept in the end
   await tryAgain(11)
   await expect.poll(async () => (await jobs()).map(({ name }) => name)).toContain(DEAD_LETTERS)
   expect(failing.tried.get(FAILING.name)).toMatchObject({ done: 0, failed: expect.any(Number) })
+  expect(failing.tried.get(HOURLY.name)).toEqual({ done: 0, failed: 1 })
   await failing.stop()
 })
 
