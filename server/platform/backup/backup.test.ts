@@ -200,6 +200,9 @@ test('a file that is none, is cut off, was changed or is of a newer shop is refu
   await stray.add('media/originals/stray', Buffer.from('a picture of nobody’s'))
   await stray.finish()
   const [whole, sums] = [readFileSync(file), readFileSync(file).indexOf('sha256.json')]
+  const keyAt = whole.indexOf('secret-key')
+  writeFileSync(copy, Buffer.concat([whole.subarray(0, keyAt), whole.subarray(keyAt + 1024)]))
+  await expect(checkBackup(copy)).rejects.toThrow('secret-key is missing')
   const entry = readFileSync(join(folder, 'stray.tar')).subarray(0, 1024)
   writeFileSync(copy, Buffer.concat([whole.subarray(0, sums), entry, whole.subarray(sums)]))
   await expect(checkBackup(copy)).rejects.toThrow('media/originals/stray does not belong to it')
@@ -245,13 +248,14 @@ test('a backup never takes another one’s place, and one that fails leaves no f
 test('of two backups into one file at once the one begun last is whole, and the other says so', async () => {
   const twice = join(folder, 'twice.tar')
   const [first, last] = [await createArchive(twice), await createArchive(twice)]
-  await last.add('backup.json', Buffer.from('{"begun":"last"}'))
+  const wholeBlock = '{"begun":"last"}'.padEnd(512)
+  await last.add('backup.json', Buffer.from(wholeBlock))
   await first.add('backup.json', Buffer.from('{"begun":"first"}'.repeat(1000)))
   await expect(first.finish()).rejects.toThrow('Another backup')
   await first.discard()
   await last.finish()
   await expect(checkArchive(twice, 'backup.json')).resolves.toMatchObject({ entries: 1 })
-  for await (const { bytes } of readArchive(twice)) expect(bytes.toString()).toBe('{"begun":"last"}')
+  for await (const { bytes } of readArchive(twice)) expect(bytes.toString()).toBe(wholeBlock)
 })
 
 test('an entry that a full disk takes in part is refused: room that comes back would leave a hole in what is said to be whole', () => {
