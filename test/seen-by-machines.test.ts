@@ -279,8 +279,11 @@ describe('what search engines are told of a page', () => {
     const above = (await pages.page(LEHENGA)).querySelector('main h1')!.previousElementSibling!
     expect(above.querySelector('a')!.getAttribute('href')).toBe('/collection?category=Lehenga')
     const { itemListElement } = await thing(LEHENGA, 'BreadcrumbList')
-    expect((itemListElement as { item: string }[]).map(({ item }) => item)).toEqual(
-      ['/', '/collection', '/collection?category=Lehenga', LEHENGA].map((path) => ORIGIN + path),
+    expect(itemListElement).toMatchObject(
+      ['/', '/collection', '/collection?category=Lehenga', LEHENGA].map((path, at) => ({
+        position: at + 1,
+        item: ORIGIN + path,
+      })),
     )
   })
 
