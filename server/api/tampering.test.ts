@@ -91,6 +91,10 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () => `update stock_movements set cause = 'returned' where order_id = ${of('cash')}`,
     /calls -1 pieces returned/,
   ],
+  'a sale that fills the shelf': [
+    () => `update stock_movements set delta = -delta where order_id = ${of('cash')}`,
+    /calls 1 pieces sold/,
+  ],
   'a piece written off that never came back': [
     () => `insert into stock_movements (id, variant_id, delta, cause, order_id, actor_kind)
       select '${randomUUID()}', variant_id, -1, 'written off', order_id, 'shop' from order_lines where order_id = ${of('cash')}`,
@@ -103,6 +107,14 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
   'an order that is packed still, and its parcel delivered': [
     () => `update orders set status = 'Packing' where code = '${codes.cash}'`,
     /is Packing, and its parcel \w+ is delivered/,
+  ],
+  'an order that is packed still, and has its invoice': [
+    () => `update orders set status = 'Packing' where code = '${codes.cash}'`,
+    /is Packing, and has an invoice that no note takes back/,
+  ],
+  'a confirmation taken out': [
+    () => `delete from messages where order_id = ${of('card')}`,
+    /has no confirmation/,
   ],
   'delivery for nothing': [
     () =>
@@ -129,6 +141,16 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
   'a payment that is less than its order': [
     () => `update payments set amount_paise = amount_paise - 1 where order_id = ${of('card')}`,
     /is paid online, and no payment of 284820 pays it/,
+  ],
+  'a payment in another money': [
+    () => `update payments set currency = 'USD' where order_id = ${of('card')}`,
+    /is paid online, and no payment of 284820 pays it/,
+  ],
+  'the rest of an order cancelled, and its money kept': [
+    () =>
+      `update order_lines set cancelled_quantity = quantity where order_id = ${of('card')};
+      update orders set status = 'Cancelled', cancelled_at = now() where code = '${codes.card}'`,
+    /284820 of it is cancelled, 134910 of its payment goes back/,
   ],
   'a refund of more': [
     () => `update refunds set amount_paise = amount_paise + 1 where order_id = ${of('card')}`,
@@ -186,6 +208,12 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
       insert into ledger (order_id, cause, courier_paise, bank_paise) values (${of('cash')}, 'remitted', -200000, 200000)`,
     /the courier handed over 40000 more than it collected/,
   ],
+  'more remitted than somebody wrote down': [
+    () =>
+      `set local session_replication_role = origin;
+      insert into ledger (order_id, cause, courier_paise, bank_paise) values (${of('cash')}, 'remitted', -100, 100)`,
+    /the ledger says 5000 remitted, people of the shop wrote down 4900/,
+  ],
   'a remittance taken out': [
     () => `delete from ledger where ${entry('cash', 'remitted')}`,
     /the ledger says 0 remitted, people of the shop wrote down 4900/,
@@ -203,6 +231,12 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
     () =>
       `update tax_documents set total_paise = total_paise - 1, taxable_paise = taxable_paise - 1 where order_id = ${of('cash')}`,
     /its rows come to 164900, it says 164899/,
+  ],
+  'an invoice with tax of another state': [
+    () =>
+      `update tax_documents set igst_paise = cgst_paise + sgst_paise, cgst_paise = 0, sgst_paise = 0
+      where order_id = ${of('cash')}`,
+    /its rows come to 164900, it says 164900/,
   ],
   'an invoice dated back': [
     () =>
@@ -250,6 +284,10 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
       `update refunds set status = 'requested', done_at = null, provider_refund_id = null where order_id = ${of('card')}`,
     /is requested, and nobody asks about it/,
   ],
+  'a refund that is under way for ever': [
+    () => `update refunds set status = 'pending', done_at = null where order_id = ${of('card')}`,
+    /is pending, and nobody asks about it/,
+  ],
   'a refund that is to become store credit, and does not': [
     () => `update refunds set wants_credit = true where order_id = ${of('credit')}`,
     /is to become store credit, and nobody asks about it/,
@@ -267,6 +305,11 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
   'a cancelled order that keeps its store credit': [
     () =>
       `update orders set status = 'Cancelled', cancelled_at = now(), credit_paise = 10000 where code = '${codes.cash}'`,
+    /is cancelled or over, and 10000 of its store credit has not gone back/,
+  ],
+  'an order that came back and keeps its store credit': [
+    () =>
+      `update orders set ended_as = 'returned', ended_at = now(), credit_paise = 10000 where code = '${codes.back}'`,
     /is cancelled or over, and 10000 of its store credit has not gone back/,
   ],
   'tax that the ledger has otherwise than its invoice': [
@@ -309,6 +352,17 @@ const TAMPERING: Record<string, [sql: () => string, says: RegExp]> = {
       `set local session_replication_role = origin;
       insert into ledger (order_id, cause, buyer_paise, bank_paise) values (${of('cash')}, 'remitted', 5000, -5000)`,
     /is Delivered, and by the ledger 5000 are owed by its buyer/,
+  ],
+  'what came back and is owed all the same': [
+    () =>
+      `set local session_replication_role = origin;
+      update orders set ended_as = 'returned', ended_at = now() where code = '${codes.back}';
+      insert into ledger (order_id, cause, buyer_paise, bank_paise) values (${of('back')}, 'remitted', 5000, -5000)`,
+    /by the ledger 5000 are owed by its buyer/,
+  ],
+  'a return of a piece that was not ordered': [
+    () => returned('refunded', 149900).replace('{0}', '{1}'),
+    /return TAMPERED has pieces that its line has not/,
   ],
   'a return whose pieces nobody has seen': [
     () => returned('refunded', 149900),

@@ -876,6 +876,8 @@ test('a book of settlements that somebody has changed is found out', async () =>
     `update settlement_rows set fee_paise = 100, fee_tax_paise = -100 where ${row}`,
     `update settlement_rows set ledger_id = null, entered_paise = 0 where ${row}`,
     `update settlement_decisions set amount_paise = 1 where row_id = '${file.odd[0]!.id}'`,
+    `update settlement_decisions set amount_paise = amount_paise + 1 where decision = 'keep'`,
+    `update settlement_decisions set amount_paise = amount_paise + 1 where decision = 'accept'`,
     `delete from settlement_decisions where row_id = '${file.odd[0]!.id}'`,
     `update brought_forward set amount_paise = amount_paise + 1 where reference = 'OLD-1'`,
     `update brought_forward set withdrawn_at = now() where reference = 'OLD-2'`,

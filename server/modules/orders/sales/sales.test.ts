@@ -223,6 +223,9 @@ test('the audit compares the sums with the orders', async () => {
     update sales_days set paise = paise + 1 where day = (select day from sales_days where orders > 0 limit 1)
     returning day::text as day`
   expect(await about()).toEqual([expect.stringContaining(day)])
+  await db`
+    update sales_days set paise = paise - 1, products = '{}', product_pieces = '{}', product_paise = '{}' where day = ${day}`
+  expect(await about(), 'sums of a day that name no product').toEqual([expect.stringContaining(day)])
 })
 
 test('an hour is one of India’s, and begins with what is sold in its first moment', async () => {
