@@ -140,6 +140,9 @@ test('of an order whose bill is forgotten no words stay either, though its shopp
     insert into order_events (id, order_id, kind, reason, actor_kind)
     values (${newId()}, ${id}, 'note', 'Leave it with her sister.', 'shop')`
   await shop.db`
+    insert into staff_audit (id, action, subject, after)
+    values (${newId()}, 'order.address-corrected', ${orderId}, '{"reason": "Her sister rang."}')`
+  await shop.db`
     with coupon as (
       insert into coupons (id, code, kind, percent, starts_at) values (${newId()}, 'SEVENYEARS', 'percent', 10, now())
       returning id
@@ -156,6 +159,7 @@ test('of an order whose bill is forgotten no words stay either, though its shopp
   const words = () => shop.db`
     select o.tracking_url as "trackingUrl", r.phone, r.mailbox, r.address_key as door,
       (select reason from order_events where order_id = o.id and kind = 'note') as note,
+      (select after ->> 'reason' from staff_audit where subject = o.code and after ? 'reason') as reason,
       (select count(*)::int from shipment_scans join shipments s on s.id = shipment_id where s.order_id = o.id) as scans
     from orders o join coupon_redemptions r on r.order_id = o.id where o.id = ${id}`
   await keepAt(new Date('2033-12-31T18:29:00Z'))
@@ -163,7 +167,15 @@ test('of an order whose bill is forgotten no words stay either, though its shopp
   await keepAt(new Date('2033-12-31T18:31:00Z'))
   expect(await exists({ email })).toBe(true)
   expect(await words()).toEqual([
-    { trackingUrl: null, phone: null, mailbox: null, door: null, note: '(erased)', scans: 0 },
+    {
+      trackingUrl: null,
+      phone: null,
+      mailbox: null,
+      door: null,
+      note: '(erased)',
+      reason: '(erased)',
+      scans: 0,
+    },
   ])
 })
 
