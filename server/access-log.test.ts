@@ -14,6 +14,7 @@ test('of what is only read the log has what failed, and of what may change somet
     throw new Error('on purpose')
   })
   for (const url of ['/read/asha', '/failed/asha', '/nowhere']) await app.inject({ url })
+  await app.inject({ method: 'HEAD', url: '/read/asha' })
   await app.inject({ method: 'POST', url: '/written/asha' })
   expect(lines.map(({ method, path, status }) => [method, path, status])).toEqual([
     ['GET', '/failed/:name', 500],

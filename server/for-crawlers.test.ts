@@ -67,6 +67,8 @@ test('the sitemap leads to every published product once, in parts, with the day 
       .toSorted(),
   )
   for (const xml of found) expect(all('loc', xml).length).toBeLessThanOrEqual(PART * LOCALES.length)
+  const newest = found.map((xml) => all('lastmod', xml).toSorted().at(-1))
+  expect(all('lastmod', index.body), 'a part has changed when its last piece did').toEqual(newest)
   // A discount that ends in years has changed nothing yet.
   for (const xml of [index.body, ...found])
     for (const day of all('lastmod', xml)) expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now())
