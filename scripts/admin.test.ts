@@ -49,6 +49,15 @@ test('the first owner comes from the command line, on an empty database or besid
     said: expect.stringContaining('Their apps are off: first@example.com'),
   })
   expect(await db`select from staff where totp_confirmed_at is not null`).toHaveLength(0)
+  expect(
+    await db`select action, subject from staff_audit where staff_id is null order by id`,
+    'what the command line did',
+  ).toEqual([
+    { action: 'staff.added', subject: 'first@example.com' },
+    { action: 'staff.added', subject: 'second@example.com' },
+    { action: 'staff.password-changed', subject: 'second@example.com' },
+    { action: 'staff.second-factor-removed', subject: 'first@example.com' },
+  ])
   const owners = await db<{ email: string; role: string; hash: string }[]>`
     select email, role, password_hash as hash from staff order by email`
   await db.end()

@@ -61,7 +61,9 @@ test('what holds is listed and taken back one by one; of the newsletter only onc
     insert into consents (id, account_id, purpose, granted, source, wording, at)
     select ('01900000-0000-7000-8000-00000000000' || answer)::uuid, ${accountId}, 'marketing', answer = 2, 'profile', 'Yes', '2026-01-01'
     from generate_series(1, 2) as answer`
-  const { said } = await call('POST /api/consents/get', {}, mine)
+  const { said, held } = await call('POST /api/consents/get', {}, mine)
+  const givenAt = said.find(({ kind }) => kind === 'utility')!.at
+  expect(held).toMatchObject([{ kind: 'utility', since: givenAt }])
   expect(said.map(({ kind, granted }) => [kind, granted])).toEqual(
     expect.arrayContaining([
       ['marketing', false],

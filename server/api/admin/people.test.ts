@@ -57,6 +57,21 @@ describe('an invitation', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
   })
 
+  test('of two who invite the same person at once one is told so', async () => {
+    const email = newEmail()
+    const [one, another] = [await newStaff(shop.db, 'owner'), await newStaff(shop.db, 'owner')]
+    const role = 'packer'
+    const second = await shop.db.begin(async (tx) => {
+      await tx`
+        insert into staff_invitations (id, token_hash, email, role, invited_by, created_at, expires_at)
+        values (${newId()}, sha256(${email}::bytea), ${email}, ${role}, ${one.id}, now(), now() + interval '1 day')`
+      const asked = invite(shop.running.shop, another, { email, role }).catch(({ code }) => code)
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { asked }
+    })
+    expect(await second.asked).toBe('invitedJustNow')
+  })
+
   test('goes out by mail, and is gone from the outbox once it is sent', async () => {
     const email = newEmail()
     const token = await invited(email)
@@ -115,6 +130,8 @@ describe('an invitation', () => {
     const [token, othersToken] = [await invited(email), await invited(another)]
     const caller = await owner()
     const { reply } = await askAs(caller, 'GET /api/admin/people')
+    const both = reply.invitations.map((open) => open.email).filter((of) => of === email || of === another)
+    expect(both, 'the newest first').toEqual([another, email])
     const withdraw = (of: string) => {
       const params = { id: reply.invitations.find((invitation) => invitation.email === of)!.id }
       return statusOf(askAs(caller, 'DELETE /api/admin/people/invitations/{id}', undefined, { params }))
@@ -226,6 +243,19 @@ describe('who has just been let go', () => {
     await expect(resetSecondFactor(shop.db, gone, other.id)).rejects.toMatchObject(refused)
     const invitation = { email: newEmail(), role: 'owner' } as const
     await expect(invite(shop.running.shop, gone, invitation)).rejects.toMatchObject(refused)
+  })
+
+  test('invites nobody while they are being let go', async () => {
+    const gone = await newStaff(shop.db, 'owner')
+    const inviting = await shop.db.begin(async (tx) => {
+      await tx`update staff set left_at = now() where id = ${gone.id}`
+      const asked = invite(shop.running.shop, gone, { email: newEmail(), role: 'packer' }).catch(
+        ({ code }) => code,
+      )
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { asked }
+    })
+    expect(await inviting.asked).toBe('notYourWork')
   })
 
   test.each(['packer', 'manager'] as const)(

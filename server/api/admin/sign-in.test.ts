@@ -18,6 +18,7 @@ import { sealAppSecrets } from '../../modules/staff/app-secret.ts'
 import { listPeople } from '../../modules/staff/people.ts'
 import { AT_MOST_FOR, authenticateStaff, IDLE_FOR, sessionsOf } from '../../modules/staff/sessions.ts'
 import { base32, codeNow } from '../../modules/staff/totp.ts'
+import { hashToken } from '../../platform/ids.ts'
 import { hashPassword, isOutdated } from '../../platform/passwords.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 
@@ -274,6 +275,8 @@ describe('the second factor', () => {
     expect(base32(secret)).toBe(reply.secret)
     const isKept = async () => (await listPeople(shop.db)).find(({ id }) => id === person.id)!.hasSecondFactor
     expect(await isKept(), 'not before it has shown a code').toBe(false)
+    await shop.db`
+      insert into staff_recovery_codes (staff_id, code_hash) values (${person.id}, ${hashToken('of an app before')})`
     const confirmed = await askAs(caller, 'POST /api/admin/enrol/confirm', {
       code: codeNow(secret, new Date()),
     })
@@ -313,7 +316,10 @@ describe('the second factor', () => {
     const code = codeNow(person.secret!, new Date(Date.now() + 30_000))
     const anew = askAs(inside, 'POST /api/admin/enrol/confirm', { code })
     expect(await statusOf(anew), 'nor new recovery codes, by which one gets around it').toBe(409)
+    await shop.db`
+      insert into staff_recovery_codes (staff_id, code_hash) values (${person.id}, ${hashToken('of this app')})`
     await askAs(inside, 'POST /api/admin/second-factor/remove', { code })
+    expect(await shop.db`select from staff_recovery_codes where staff_id = ${person.id}`).toEqual([])
     expect((await signIn(person.email)).reply.stage).toBe('in')
     const rows = await shop.db`select action, staff_id from staff_audit where subject = ${person.email}`
     expect(rows).toEqual([{ action: 'staff.second-factor-removed', staff_id: person.id }])
