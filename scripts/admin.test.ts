@@ -7,6 +7,8 @@ import { newSecret } from '../server/modules/staff/totp.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { passwordFits } from '../server/platform/passwords.ts'
+import { readSecretKey } from '../server/platform/secrets.ts'
+import { openSigning } from '../server/platform/signing.ts'
 import { runScript } from '../test/run-script.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-admin-'))
@@ -77,17 +79,31 @@ test('in the list of whom a breach concerns a mailbox that a spreadsheet would c
   const running = await startEmbeddedPostgres({ dataDir, durable: false })
   const db = openDatabase(running.owner, 1)
   await db`
-    insert into accounts (id, code, name, email, phone) values
-      (gen_random_uuid(), 'A', 'A Shopper', ${mailbox}, '9876543210'),
-      (gen_random_uuid(), 'B', 'A Shopper', 'b@example.com', null)`
+    insert into accounts (id, code, name, email, phone, last_seen_at) values
+      (gen_random_uuid(), 'A', 'A Shopper', ${mailbox}, '9876543210', now()),
+      (gen_random_uuid(), 'B', 'A Shopper', 'b@example.com', null, now()),
+      (gen_random_uuid(), 'C', 'A Shopper', 'c@example.com', null, '2020-01-01')`
+  await db`
+    insert into addresses (account_id, first_name, last_name, street, city, state, zipcode, country, phone)
+    select id, 'A', 'Shopper', 'A street', 'Jaipur', 'Rajasthan', '302001', 'India', phone from accounts where code = 'A'`
+  const [{ key }] = await db<[{ key: string }]>`select mailbox_key('gone@example.com') as key`
+  const mark = openSigning(readSecretKey(undefined, dataDir)).mark(key)
+  await db`
+    insert into sealed_consents (id, mailbox_mark, purpose, granted, source, wording, at, sealed_at)
+    select gen_random_uuid(), ${mark}, purpose, granted, 'signup', '1', '2026-01-01', '2026-02-01'
+    from (values ('terms', true), ('utility', false)) as said (purpose, granted)`
   await db.end()
-  const { said } = await run(['affected-accounts', '2099-01-01T00:00:00Z'])
+  const { said } = await run(['affected-accounts', '2099-01-01T00:00:00Z', '2021-01-01T00:00:00Z'])
+  const sealed = await run(['sealed-consents', 'Gone@Example.com'])
   await running.stop()
+  expect(sealed.said, 'and of somebody who is gone, what they agreed to').toMatch(
+    /yes to terms, signup: 1; .*\n.*no to utility, signup: 1; /,
+  )
   const lines = said.split('\r\n')
   expect(lines[0]).toBe('account,email,phone,language,orders,address')
   expect(lines.slice(1).toSorted()).toEqual([
     '',
-    `A,"'${mailbox.replaceAll('"', '""')}",9876543210,,no,no`,
+    `A,"'${mailbox.replaceAll('"', '""')}",9876543210,,no,yes`,
     'B,b@example.com,,,no,no',
   ])
 }, 60_000)
