@@ -26,6 +26,7 @@ async function sheet(name: SheetName): Promise<string[][]> {
     headers: { cookie: `staff=${owner.token}` },
   })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/"gstr1-[\w-]+\w\.csv"$/)
   const lines = (await answer.text()).trimEnd().split('\r\n')
   return lines.slice(1).map((line) => line.split(','))
 }
