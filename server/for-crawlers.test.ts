@@ -79,6 +79,10 @@ test('the sitemap leads to every published product once, in parts, with the day 
   expect((await get(`/sitemap-products-${parts.length + 1}.xml`)).statusCode).toBe(404)
   for (const strange of ['0', '-1', '01', '1e3', '9999999'])
     expect((await get(`/sitemap-products-${strange}.xml`)).statusCode, strange).toBe(404)
+  const shelves = all('loc', (await get('/sitemap-pages.xml')).body)
+  expect(shelves, 'a shelf with nothing on show').not.toContain(
+    `${ORIGIN}/collection?category=${kurti.category}`,
+  )
   await database.db`update products set state = 'published', updated_at = now() where handle = ${kurti.handle}`
 })
 
