@@ -197,6 +197,7 @@ test('an order is told of step by step, and what the database, its connections a
   expect(await numberOf('shop_pool_connections_most{pool="shoppers"}')).toBe(10)
   expect(await numberOf('shop_pool_connections{pool="shoppers"}')).toBeGreaterThan(0)
   expect(await numberOf('shop_catalogue_news_age_seconds')).toBeLessThan(15)
+  expect(await numberOf('shop_catalogue_listens')).toBe(1)
   expect(await numberOf('process_resident_memory_bytes')).toBeGreaterThan(50e6)
 })
 
