@@ -188,12 +188,13 @@ test('an order is told of step by step, and what the database, its connections a
   expect(await numberOf('shop_queues_known')).toBe(1)
   expect(await numberOf('shop_queue_given_up{queue="outbox-email"}')).toBe(0)
   await db`
-    insert into jobs.job (name, data, created_on, start_after)
-    values ('courier-event', '{}', now() - interval '1 hour', now() + interval '1 hour')`
+    insert into jobs.job (name, data, created_on, start_after, source_name) values
+      ('courier-event', '{}', now() - interval '1 hour', now() + interval '1 hour', null),
+      ('dead-letters', '{}', now(), now(), 'courier-event')`
   const waits = () => numberOf('shop_queue_waiting{queue="courier-event"}')
   await expect.poll(waits, { message: 'what was looked up is kept for seconds', timeout: 20_000 }).toBe(1)
   expect(await numberOf('shop_queue_oldest_seconds{queue="courier-event"}')).toBeGreaterThanOrEqual(3600)
-  expect(await numberOf('shop_queue_given_up{queue="courier-event"}')).toBe(0)
+  expect(await numberOf('shop_queue_given_up{queue="courier-event"}')).toBe(1)
   expect(await numberOf('shop_pool_connections_most{pool="shoppers"}')).toBe(10)
   expect(await numberOf('shop_pool_connections{pool="shoppers"}')).toBeGreaterThan(0)
   expect(await numberOf('shop_catalogue_news_age_seconds')).toBeLessThan(15)
