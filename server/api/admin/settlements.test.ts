@@ -358,6 +358,7 @@ test('what the sandbox’s providers and courier settle is entered, refunds and 
   await cancelOrder(shop.running.shop, { code: card.orderId, reason: null, actor: 'shop' })
   await sweep(60_000)
   await expect.poll(async () => (await balance(card.orderId)).provider ?? 0).toBe(0)
+  await expect.poll(() => balance(widget.orderId)).toMatchObject({ provider: 164900 })
 
   const [stripe, razorpay] = await Promise.all(
     ['/stripe/payouts.csv', '/razorpay/settlements.csv'].map(async (path) =>
