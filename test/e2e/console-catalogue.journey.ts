@@ -197,16 +197,25 @@ test('the second of two who edit a product is told, and nothing is overwritten',
   await other.getByLabel('Fabric').fill('Khadi')
   await button(other, 'Save').click()
   await expect(other.getByText('The shop could not be reached.')).toBeVisible()
-  const looked = other.waitForResponse(
-    (response) => response.url().endsWith(`/products/${handle}`) && response.status() === 200,
-  )
+  const looked = () =>
+    other.waitForResponse(
+      (response) => response.url().endsWith(`/products/${handle}`) && response.status() === 200,
+    )
   await other.getByLabel('Fabric').fill('Mulmul')
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await looked
+  await looked()
   await button(other, 'Save').click()
   await expect(toast(other, 'Saved.').last()).toBeVisible()
   await expect(other.getByText('All is saved')).toBeAttached()
   await expect(other.getByLabel('Fabric')).toHaveValue('Mulmul')
+
+  // Saved all the same, it is what there is to go back to.
+  await loseAnswer(other, `**/api/admin/products/${handle}`)
+  await other.getByLabel('Fabric').fill('Tussar')
+  await button(other, 'Save').click()
+  await expect(other.getByText('The shop could not be reached.')).toBeVisible()
+  await looked()
+  await button(other, 'Undo changes').click()
+  await expect(other.getByLabel('Fabric')).toHaveValue('Tussar')
 })
 
 test('what is typed and sent while a new product is being saved, or gets another address, stays', async ({
@@ -651,6 +660,18 @@ test.describe('slides', () => {
       await page.reload()
       await button(page, 'Edit slide 4').click()
       await expect(words).toHaveValue(held)
+    })
+
+    await test.step('what was saved all the same is what there is to go back to', async () => {
+      await loseAnswer(page, '**/api/admin/slides')
+      await words.fill('Spun')
+      await save.click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be reached')
+      await button(page, 'Undo changes').click()
+      await expect(words).toHaveValue('Spun')
+      await words.fill(held)
+      await save.click()
+      await allIsSaved()
     })
   })
 })

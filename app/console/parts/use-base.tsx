@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { isUnanswered } from '../../browser/once.ts'
 
@@ -14,7 +14,14 @@ export function useBase<T extends { version: number }>(latest: T, reload: () => 
   /** A save had no answer: the next one finds out whose `latest` is. */
   const [isInDoubt, setInDoubt] = useState(false)
   const isOld = latest.version !== base.version
-  if (isOld && (!isChanged || latest.version <= saved)) setBase(latest)
+  if (isOld && (!isChanged || latest.version <= saved)) {
+    setBase(latest)
+    setInDoubt(false)
+  }
+  // Once changes are undone, `latest` is shown, which may be from before that save.
+  useEffect(() => {
+    if (isInDoubt && !isChanged) reload()
+  }, [isInDoubt, isChanged, reload])
   /** Sees a save through. Resolves to the new version; throws when it is refused. */
   const save = async (sent: Promise<{ version: number }>): Promise<number> => {
     try {

@@ -48,6 +48,7 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
 
   const take = useCallback((product: EditedProduct) => {
     changed.current = false
+    isInDoubt.current = false
     setBase(product)
     setTyped(typedFrom(product))
     setTrouble(null)
@@ -57,13 +58,13 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
 
   useEffect(() => {
     if (!latest || !base || busy || latest.version <= base.version) return
-    if (changed.current) {
+    if (isChanged) {
       if (!isInDoubt.current) setMeeting(meetingOf(base, latestTyped.current, latest))
       return
     }
     take(latest)
     say(`${latest.updatedBy ?? 'Someone else'} has saved this product. You see it as it is now.`)
-  }, [latest, base, busy, take])
+  }, [latest, base, busy, isChanged, take])
 
   /** Resolves to the saved product; to null if it was refused, with the error shown. */
   const save = async (): Promise<EditedProduct | null> => {
@@ -73,7 +74,6 @@ export function useEditor(latest: EditedProduct | null, onSaved?: (product: Edit
     setBusy(true)
     try {
       const { product } = await saved(base, typed)
-      isInDoubt.current = false
       settle(product, typed)
       onSaved?.(product)
       return product

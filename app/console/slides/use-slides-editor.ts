@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SlideRows } from '../../../contract/admin/slides.ts'
 import { ApiError } from '../../../contract/client.ts'
+import { isUnanswered } from '../../browser/once.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { namedField } from '../parts/named-field.ts'
 import { send } from '../shell/ask.ts'
@@ -10,7 +11,7 @@ import { LABELS, newSlide, slidesFrom, type TypedSlide, typedFrom } from './type
 type SlideTrouble = { key: string | null; field: string | null; words: string }
 
 /** The slides being edited, saved all at once, since their order is saved too. */
-export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
+export function useSlidesEditor(latest: SlideRows, reload: () => void) {
   const [{ version, start }, setBase] = useState(() => baseOf(latest, null))
   const [typed, setTyped] = useState(start)
   const [sent, setSent] = useState<TypedSlide[] | null>(null)
@@ -18,6 +19,8 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SlideTrouble | null>(null)
   const [isOutdated, setIsOutdated] = useState(false)
+  /** A save had no answer: the latest version may be from before it. */
+  const [isInDoubt, setInDoubt] = useState(false)
   if (latest.version !== version) {
     const base = baseOf(latest, sent)
     setBase(base)
@@ -43,7 +46,7 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
     // The next version is not known yet: once it is, this is saved too.
     if (sent) {
       isNext.current = true
-      return onSaved()
+      return reload()
     }
     setBusy(true)
     setTrouble(null)
@@ -51,10 +54,12 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
       await send('PUT /api/admin/slides', { version, slides: slidesFrom(typed) })
       changed.current = false
       setSent(typed)
-      onSaved()
+      setInDoubt(false)
+      reload()
     } catch (error) {
       const found = troubleOf(error, typed)
       setTrouble(found)
+      setInDoubt(isUnanswered(error))
       setIsOutdated(error instanceof ApiError && error.body.code === 'slidesSavedSince')
       if (found.key) setOpen(found.key)
     } finally {
@@ -75,6 +80,7 @@ export function useSlidesEditor(latest: SlideRows, onSaved: () => void) {
     undo: () => {
       setTyped(held)
       setTrouble(null)
+      if (isInDoubt) reload()
     },
     add: () => {
       const slide = newSlide()
