@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
+import { askAs } from '../staff.ts'
 import { inspect, isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
 import { fitsAtBothSizes } from './crowding.ts'
@@ -9,7 +10,7 @@ import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
 import { mailsTo, newShopperWithAddress, order, ordersOf } from './shopper.ts'
-import { button, enterConsole, heading } from './staff.ts'
+import { button, enterConsole, heading, staffCaller } from './staff.ts'
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 
@@ -145,6 +146,25 @@ test(
     await (await late).finished()
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(await page.locator('.row-link').count(), 'of what was asked before the filter').toBe(0)
+
+    await page.clock.install()
+    await page.goto(`/admin/orders/${codes[3]}`)
+    await button(page, 'Cancel').click()
+    const cancel = page.getByRole('dialog', { name: `Cancel ${codes[3]}` })
+    const reason = cancel.getByLabel('Reason')
+    await reason.fill('Too late')
+    const theirs = { reason: 'They rang.', piecesLeft: 1 }
+    const params = { code: codes[3]! }
+    await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/cancel', theirs, { params })
+    await page.clock.runFor(6000)
+    await expect(page.getByText('They rang.').first()).toBeAttached()
+    await page.keyboard.type(' for them')
+    await expect(reason, 'a dialog does not close under who types').toHaveValue('Too late for them')
+    await cancel.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(reason).toHaveAccessibleDescription(/cancelled/i)
+    await page.keyboard.press('Escape')
+    await expect(cancel).toHaveCount(0)
+    await expect(button(page, 'Cancel')).toHaveCount(0)
   },
 )
 

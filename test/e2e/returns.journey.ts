@@ -134,6 +134,7 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
 
   const context = await browser.newContext()
   const desk = await context.newPage()
+  await desk.clock.install()
   await enterConsole(desk, 'manager', `/admin/orders/${shopper.code}`)
   await desk.getByRole('button', { name: 'Open a return' }).click()
   const dialog = desk.getByRole('dialog')
@@ -167,10 +168,21 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
     happened!.y + happened!.height,
     'on a phone all of it can be read above what is done next',
   ).toBeLessThanOrEqual(next!.y)
-  await context.close()
   const { code } = await returnOf(shopper)
+  await desk.getByRole('button', { name: 'It never came' }).click()
+  await desk.getByLabel('What do you know of it?').fill('Its shopper')
+  // A colleague finds it meanwhile, and nothing is left to be done.
   await staffDo('POST /api/admin/returns/receive', { number: code })
   await staffDo('POST /api/admin/returns/{code}/inspect', { passed: true }, code)
+  await desk.clock.runFor(6000)
+  await expect(desk.getByText(/^(Passed|Replaced)$/).first()).toBeAttached()
+  await desk.keyboard.type(' keeps it.')
+  await expect(desk.getByLabel('What do you know of it?')).toHaveValue('Its shopper keeps it.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'It never came' }).click()
+  await expect(desk.getByRole('dialog').getByRole('alert')).toContainText('by now')
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('button', { name: 'It never came' })).toHaveCount(0)
+  await context.close()
   await visit(page, '/orders')
   await expect(page.getByRole('region', { name: `Return ${code}` })).toContainText('It comes as order')
   const [other] = await ordersOf(shopper.token)

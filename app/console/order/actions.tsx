@@ -45,7 +45,8 @@ export function Actions({ order, courierOn, onDone }: Props) {
   const [next] = acts
   useKeys(next ? [{ keys: 'm', does: next.verb, act: () => void move(next.to) }] : [])
   const close = () => setOpen(null)
-  if (acts.length === 0) return null
+  // No dialog goes away under who types in it: what they type next would be taken for keys of the page.
+  if (acts.length === 0 && open === null) return null
   return (
     <div className="next-bar flex flex-wrap gap-3 lg:mb-6">
       {order.mayConfirm && (

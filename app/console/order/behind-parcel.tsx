@@ -13,7 +13,7 @@ type Props = { order: OrderPage['order']; onDone: () => void }
  */
 export function BehindParcel({ order: { code, status, isBehind, mayCatchUp }, onDone }: Props) {
   const [open, setOpen] = useState(false)
-  if (!isBehind) return null
+  if (!isBehind && !open) return null
   const catchUp = async (reason: string) => {
     await send('POST /api/admin/orders/{code}/catch-up', { reason }, { code })
     setOpen(false)

@@ -12,7 +12,7 @@ type Props = { order: OrderPage['order']; onDone: () => void }
 export function WaitsForParcel({ order, onDone }: Props) {
   const [open, setOpen] = useState(false)
   const { code, isPaidBack, mayEnd } = order
-  if (!mayEnd) return null
+  if (!mayEnd && !open) return null
   const end = async (reason: string) => {
     await send('POST /api/admin/orders/{code}/sent-no-more', { reason }, { code })
     setOpen(false)

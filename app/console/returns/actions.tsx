@@ -28,7 +28,8 @@ const VERB: Record<ReturnMove, string> = {
  */
 export function ReturnActions({ orderReturn, onDone }: Props) {
   const [asking, setAsking] = useState<ReturnMove | null>(null)
-  if (orderReturn.moves.length === 0) return null
+  // No dialog goes away under who types in it: what they type next would be taken for keys of the page.
+  if (orderReturn.moves.length === 0 && asking === null) return null
   const params = { code: orderReturn.code }
   const isComing = orderReturn.state !== 'requested'
   const verbOf = (move: ReturnMove) => (move === 'decline' && isComing ? 'It never came' : VERB[move])
