@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADDRESS } from '../cast.ts'
 import { inspect, isAccessible } from './accessibility.ts'
-import { hold, letThrough, silence } from './held-calls.ts'
+import { answerFirst, hold, letThrough, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel, packAndShip } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -57,7 +57,9 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await find.click()
   await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible()
   await letThrough(page, '**/api/admin/parcels/*')
+  const found = page.waitForResponse(`**/api/admin/parcels/${awb}`)
   await find.click()
+  const before = await (await found).text()
   await expect(page.getByText('Nothing was paid for it, so nothing goes back.')).toBeVisible()
   await page.getByLabel('What becomes of it').selectOption('Written off')
   await expect(page.getByLabel('Why it cannot be sold again')).toBeVisible()
@@ -72,6 +74,15 @@ test('a cash parcel comes back: tried again, brought back, received, and the ord
   await expect(toast(page, `Parcel ${awb} is received; order ${code} has ended.`)).toBeVisible()
   await expect(page.getByText('Nothing of ours goes by NEXT-1')).toBeVisible()
   await expect(number).toHaveValue('NEXT-1')
+  // As a colleague's page, opened before, still shows it.
+  await answerFirst(page, `**/api/admin/parcels/${awb}`, (route) => route.fulfill({ body: before }))
+  await number.fill(awb)
+  await find.click()
+  await page.getByLabel('What becomes of it').selectOption('Written off')
+  await page.getByLabel('Why it cannot be sold again').fill('A hole in it.')
+  await page.getByRole('button', { name: 'Receive it, and end the order' }).click()
+  await expect(page.getByText('There is nothing to receive of this parcel')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert'), 'why it was refused').toBeVisible()
   await page.goto(`/admin/orders/${code}`)
   await expect(page.getByText('Returned to us', { exact: true }).first()).toBeVisible()
   await picture(page, info, 'ended')

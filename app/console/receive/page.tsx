@@ -78,14 +78,21 @@ function Found({ number, presses, onDone }: FoundProps) {
   }, [presses, reload])
   const { role } = useStaff()
   const isHere = useIsHere()
-  // A person who has moved on to another parcel by then stays there.
-  const done = () => {
+  const seeThrough = async (sent: Promise<unknown>) => {
+    // A refusal mostly means that a colleague was faster, so it is looked up anew then.
+    await sent.catch((error) => {
+      reload()
+      throw error
+    })
+    // A person who has moved on to another parcel by then stays there.
     if (isHere()) onDone()
   }
   if (reply?.parcel) {
     const { parcel } = reply
-    return <ParcelForm parcel={parcel} seesOrder={seesOrdersIn(role, parcel.orderStatus)} onDone={done} />
+    return (
+      <ParcelForm parcel={parcel} seesOrder={seesOrdersIn(role, parcel.orderStatus)} onSend={seeThrough} />
+    )
   }
-  if (reply) return <ReturnsHere number={number} returns={reply.returns} onDone={done} />
+  if (reply) return <ReturnsHere number={number} returns={reply.returns} onSend={seeThrough} />
   return <Fetching label="Looking for the parcel" state={state} />
 }

@@ -11,7 +11,7 @@ const drawn = (facts: object, seesOrder = true) =>
       <ParcelForm
         parcel={{ ...parcel, status: 'returned', mayReceive: true, lines: [line], ...facts } as never}
         seesOrder={seesOrder}
-        onDone={() => {}}
+        onSend={async () => {}}
       />
     </MemoryRouter>,
   )

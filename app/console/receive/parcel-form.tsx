@@ -15,11 +15,12 @@ type Props = {
   parcel: Parcel
   /** Whether the parcel's order is part of this person's work. */
   seesOrder: boolean
-  onDone: () => void
+  /** Sees what was sent through; throws when it is refused. */
+  onSend: (sent: Promise<unknown>) => Promise<void>
 }
 
 /** Receives a parcel, and asks of each piece whether it can be sold again. */
-export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
+export function ParcelForm({ parcel, seesOrder, onSend }: Props) {
   const { awb, courierName, order, orderStatus, endedAs, status, mayReceive, isStray, lines, goesBack } =
     parcel
   const [spoilt, setSpoilt] = useState(new Map<number, number>())
@@ -33,8 +34,7 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
       }),
       ...(reason ? { reason } : {}),
     }
-    await send('POST /api/admin/parcels/{awb}/receive', payload, { awb })
-    onDone()
+    await onSend(send('POST /api/admin/parcels/{awb}/receive', payload, { awb }))
   })
   return (
     <form {...form} className="max-w-2xl">
@@ -50,7 +50,7 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
         )}
         <StatusBadge status={orderStatus} endedAs={endedAs} parcel={status} />
       </p>
-      {mayReceive ? (
+      {mayReceive && (
         <>
           <ul className="border-t border-sand">
             {lines.map((line) => (
@@ -88,13 +88,15 @@ export function ParcelForm({ parcel, seesOrder, onDone }: Props) {
               )}
             </p>
           )}
-          <FieldError className="mt-4">{troubleOf('', true)}</FieldError>
-          <Button type="submit" busy={busy} className="mt-5">
-            {isStray ? 'Receive it' : 'Receive it, and end the order'}
-          </Button>
         </>
+      )}
+      <FieldError className="mt-4">{troubleOf('', true)}</FieldError>
+      {mayReceive ? (
+        <Button type="submit" busy={busy} className="mt-5">
+          {isStray ? 'Receive it' : 'Receive it, and end the order'}
+        </Button>
       ) : (
-        <p className="note">
+        <p className="note mt-5">
           There is nothing to receive of this parcel: it has not left, was delivered, or was seen to already.
         </p>
       )}

@@ -11,7 +11,7 @@ test('a parcel of two returns is received as long as one of them is awaited', ()
     }))
     return renderToStaticMarkup(
       <MemoryRouter>
-        <ReturnsHere number="1412" returns={returns as never} onDone={() => {}} />
+        <ReturnsHere number="1412" returns={returns as never} onSend={async () => {}} />
       </MemoryRouter>,
     )
   }

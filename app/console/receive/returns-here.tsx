@@ -9,14 +9,16 @@ import { ReturnBadge } from '../returns/return-badge.tsx'
 import { REASON_TEXT } from '../returns/return-words.ts'
 import { send } from '../shell/ask.ts'
 
-type Props = { number: string; returns: ParcelPage['returns']; onDone: () => void }
+type Props = {
+  number: string
+  returns: ParcelPage['returns']
+  /** Sees what was sent through; throws when it is refused. */
+  onSend: (sent: Promise<unknown>) => Promise<void>
+}
 
 /** Receives all returns that came in one parcel at once; each piece is inspected by itself. */
-export function ReturnsHere({ number, returns, onDone }: Props) {
-  const { form, busy, refused } = useForm(async () => {
-    await send('POST /api/admin/returns/receive', { number })
-    onDone()
-  })
+export function ReturnsHere({ number, returns, onSend }: Props) {
+  const { form, busy, refused } = useForm(() => onSend(send('POST /api/admin/returns/receive', { number })))
   const isComing = returns.some(({ mayReceive }) => mayReceive)
   return (
     <form {...form} className="max-w-2xl">
