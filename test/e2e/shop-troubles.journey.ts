@@ -95,6 +95,9 @@ test('products that cannot be fetched are said to be, and those on the screen st
     await page.clock.fastForward(20_000)
     await arrive(page, /^\/product\//)
     await expect(title).not.toHaveText(before!)
+    // It is in the history once.
+    await page.evaluate(() => history.back())
+    await arrive(page, '/collection')
   })
 
   await test.step('when what says things could not be fetched either', async () => {

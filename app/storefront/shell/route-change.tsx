@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Location, useLocation, useNavigation } from 'react-router'
+import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
 import { stayOnReturn, useLeaving } from './leaving.ts'
@@ -13,7 +13,7 @@ export function RouteChange() {
   const leaving = useLeaving()
   useEffect(stayOnReturn, [])
   useFocusOnArrival(location)
-  useDocumentInstead(next)
+  useDocumentInstead(location, next)
   return (
     <div
       aria-hidden="true"
@@ -28,12 +28,18 @@ export function RouteChange() {
 }
 
 /** The router waits without end for data or a script that a dead line has swallowed; a document is asked for on a new one. */
-function useDocumentInstead(next: Location | undefined) {
+function useDocumentInstead({ search, state }: Location, next: Location | undefined) {
+  const navigate = useNavigate()
   useEffect(() => {
     if (!next) return
-    const timer = setTimeout(() => loadDocument(next.pathname + next.search + next.hash, next), PATIENCE_MS)
+    const timer = setTimeout(() => {
+      // The router gives up, or `next` would come into the history a second time. Where one goes back, it is there already.
+      if (history.state?.key !== next.key)
+        void navigate(`${search}#`, { replace: true, preventScrollReset: true, state })
+      loadDocument(next.pathname + next.search + next.hash, next)
+    }, PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [next])
+  }, [navigate, search, state, next])
 }
 
 const PATIENCE_MS = 20_000
