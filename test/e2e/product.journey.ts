@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { letThrough, loseAnswer, redirect, silence } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, redirect, silence } from './held-calls.ts'
 import { arrive, dismiss, expect, sizeOf, test, toast, visit } from './journey.ts'
 import { cartLink } from './paying.ts'
 import { cartOf, endSessionAt, heldToken, newShopper, order, putInCart, visitAs } from './shopper.ts'
@@ -140,6 +140,19 @@ test('what is said stays while somebody points at it or is in it; a page that ca
   await related.first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading product' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
+  await test.step('as a document where the line hangs', async () => {
+    const kept = await hold(page, /\/product\/.*\.data/)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect(again).toHaveAttribute('aria-busy', 'true')
+    await page.clock.runFor(LONG_MS)
+    await expect(addToCart(page)).toBeVisible()
+    kept()
+    await redirect(page, /\/product\/.*\.data/, (route) => route.abort())
+    await visit(page, '/product/kumkum-ikat-lehenga')
+    await related.first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Error loading product' })).toBeVisible()
+  })
   await letThrough(page, /\/product\/.*\.data/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()

@@ -4,6 +4,7 @@ import * as words from '#words/product'
 import { Button } from '../../ui/button.tsx'
 import { MAIN_ID, Page, PageTitle } from '../../ui/page.tsx'
 import { TwoThreads } from '../../ui/two-threads.tsx'
+import { PATIENCE_MS } from '../shell/route-change.tsx'
 import { useGo } from '../shell/shop-link.tsx'
 
 type Props = { title: string; children: ReactNode; mayRetry?: boolean }
@@ -43,6 +44,12 @@ function TryAgain() {
     },
     [],
   )
+  useEffect(() => {
+    if (state === 'idle') return
+    // The line that it is asked for on may be dead: a document comes on a new one.
+    const timer = setTimeout(() => location.reload(), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
   const retry = () => {
     pressed.current = true
     void revalidate()

@@ -42,7 +42,8 @@ function useDocumentInstead({ search, state }: Location, next: Location | undefi
   }, [navigate, search, state, next])
 }
 
-const PATIENCE_MS = 20_000
+/** How long an answer of the router's is waited for before a document is asked for. */
+export const PATIENCE_MS = 20_000
 
 /** A keyboard or a screen reader goes on from the new page, or from the part that the link named, of this page too. */
 function useFocusOnArrival({ pathname, hash, key }: Location) {
