@@ -160,6 +160,12 @@ test('a screen reader finds its way through the cart and the checkout', async ({
     - contentinfo
     `,
   )
+  // What a press changes besides the field that it stands beside is said.
+  const said = page.locator('[aria-live=polite]').filter({ hasText: 'Total' })
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect(said).toHaveText('Total₹2,748')
+  await page.getByRole('button', { name: /^One less/ }).click()
+  await expect(said).toHaveText('Total₹1,449')
 
   await visit(page, '/place-order')
   await reads(

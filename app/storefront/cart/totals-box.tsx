@@ -20,10 +20,15 @@ export function TotalsBox({ totals, coupon }: { totals: Totals; coupon: string |
         )}
         <dt>{words.deliveryFee}</dt>
         <dd className="text-right">{priceText(rupees(totals.delivery))}</dd>
-        <dt className="mt-3 border-t border-line pt-4 font-medium">{words.total}</dt>
-        <dd className="mt-3 border-t border-line pt-4 text-right font-medium">
-          {priceText(rupees(totals.total))}
-        </dd>
+        {/* Read out when it changes: the press that changed it says nothing. */}
+        <div
+          aria-live="polite"
+          aria-atomic="true"
+          className="col-span-2 mt-3 flex justify-between border-t border-line pt-4 font-medium"
+        >
+          <dt>{words.total}</dt>
+          <dd>{priceText(rupees(totals.total))}</dd>
+        </div>
       </dl>
     </>
   )
