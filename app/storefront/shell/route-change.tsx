@@ -33,7 +33,7 @@ function useDocumentInstead({ search, state }: Location, next: Location | undefi
   useEffect(() => {
     if (!next) return
     const timer = setTimeout(() => {
-      // The router gives up, or `next` would come into the history a second time. Where one goes back, it is there already.
+      // The router gives up for a place of this page, or `next` would be in the history twice. Where one goes back it is there.
       if (history.state?.key !== next.key)
         void navigate(`${search}#`, { replace: true, preventScrollReset: true, state })
       loadDocument(next.pathname + next.search + next.hash, next)
