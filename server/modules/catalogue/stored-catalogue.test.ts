@@ -209,6 +209,7 @@ test('what is more than is counted says so', async () => {
   expect(await found(total - 1)).toMatchObject({ total: total - 1, isMore: true })
   const counts = await countStored(database.db, kinds, all, total - 1)
   expect(counts).toMatchObject({ areKindsPartial: true, facets: { size: { isPartial: true } }, price: null })
+  expect(await countStored(database.db, kinds, all, total)).toMatchObject({ areKindsPartial: false })
 })
 
 test('a part that more words hold than are looked up is found inside of them all the same', async () => {
