@@ -12,7 +12,7 @@ import { nameIndex } from './name-index.ts'
 import { readPrice } from './price-words.ts'
 import { termsOf } from './product-terms.ts'
 import { readSearch, readTyped } from './read-search.ts'
-import { termOf } from './spelling.ts'
+import { distance, termOf } from './spelling.ts'
 import { readSuggestion } from './suggest.ts'
 import { words } from './words.ts'
 
@@ -107,6 +107,7 @@ describe('what is found', () => {
     expect(wanted('gold', 'bold')).toEqual([[]])
     expect(wanted('silc', 'silk')).toEqual([['silk']])
     expect(wanted('gulmafar', 'gulmohar'), 'in a long one two letters').toEqual([[meaningOf('gulmohar')]])
+    expect(distance('lehenga', 'lehnega'), 'two that are swapped count once').toBe(1)
   })
 
   test('no more than eight words are looked for, however many are typed', () => {
@@ -171,7 +172,9 @@ test.each([
   ['2-4k kurti', 2000, 4000, 'kurti'],
   ['5000 to 3000', 3000, 5000, ''],
   ['under 3000 but above 1000', 1000, 3000, 'but'],
-  ['shirt 2 to 4', null, null, 'shirt 2 to 4'],
+  ['shirt 32 to 34', null, null, 'shirt 32 to 34'],
+  ['shirt 99 to 100', 99, 100, 'shirt'],
+  ['saree 2000 to 4k', 2000, 4000, 'saree'],
   ['under the moon, 99 balloons', null, null, 'under the moon, 99 balloons'],
 ])('%s: from %s to %s', (search, least, most, rest) => {
   expect(readPrice(search)).toEqual({ least, most, rest })
