@@ -127,6 +127,8 @@ test('what is being typed leads to four shelves and three occasions at most, in 
   expect(readSuggestion('kurti').from([meaningOf('kurti')], kurtis).shelves).toEqual(
     [null, 'A Line', 'Tiered'].map((type) => ({ category: 'Kurti', type })),
   )
+  const begun = readSuggestion('kur').from([meaningOf('kurti')], kurtis)
+  expect(begun.shelves, 'from three letters on').toHaveLength(3)
   const red = readSuggestion('red kurti').from(['red', 'kurti'].map(meaningOf), kinds)
   expect(red.shelves, 'no shelf is of one colour').toEqual([])
   const named = ['wedding', 'haldi', 'party', 'diwali']
@@ -154,7 +156,9 @@ test('a kind is found by whatever it is called, what is written of a piece by wh
 })
 
 test('several of a kind are searched for by the word of one', () => {
-  expect(['Dresses', 'Sarees', 'kurtas'].map(termOf)).toEqual(['dress', 'saree', 'kurta'].map(termOf))
+  expect(['Dresses', 'Sarees', 'kurtas', 'tops'].map(termOf)).toEqual(
+    ['dress', 'saree', 'kurta', 'top'].map(termOf),
+  )
   expect(termOf('glass'), 'and glass is not of one gla').not.toBe(termOf('gla'))
 })
 
@@ -166,6 +170,7 @@ test.each([
   ['5 हज़ार तक लहंगा', null, 5000, 'लहंगा'],
   ['5000 से ज़्यादा साड़ी', 5000, null, 'साड़ी'],
   ['gown 2 thousand or more', 2000, null, 'gown'],
+  ['gown starting from 5000', 5000, null, 'gown'],
   ['sherwani above 1.5 lakh', 150_000, null, 'sherwani'],
   ['lehenga under 2 lac', null, 200_000, 'lehenga'],
   ['kurti between 500 and rs. 1000', 500, 1000, 'kurti'],
