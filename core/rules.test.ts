@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cancelSpan, cancelUntil } from './cancel-terms.ts'
 import { isPin, lastTenDigits, phoneLookedFor } from './contact.ts'
 import { dayTimeText, unbrokenTimes, weekdayText } from './date.ts'
-import { importerOf } from './declarations.ts'
+import { declarationsOf, importerOf } from './declarations.ts'
 import { OPENING_RULES } from './delivery-rules.ts'
 import { discounted, isActive, percentOff, shareOff } from './discount.ts'
+import { beginsAt } from './duties.ts'
 import { handleFrom } from './handle.ts'
 import { identityLacks, isPickupTheDemos, pinIn } from './identity.ts'
 import { yearInIndia } from './india-time.ts'
@@ -249,6 +250,22 @@ test('an importer is named of what was made elsewhere alone, however India is wr
     name: 'Jaipur Traders',
     address: 'MI Road',
   })
+})
+
+test('a piece says who answers for it, else the shop does, in the part that the piece or the shop states', () => {
+  const maker = { role: 'marketer', name: '', address: '' } as const
+  const of = (details: Parameters<typeof declarationsOf>[0]) =>
+    declarationsOf(details, 1499, { ...OPENING_FACTS, maker }).maker
+  const shop = { name: OPENING_FACTS.legalName, address: OPENING_FACTS.address.join(', ') }
+  expect(of({})).toEqual({ ...shop, role: 'marketer' })
+  expect(of({ makerRole: 'packer' })).toEqual({ ...shop, role: 'packer' })
+  const own = { makerName: 'Asha Weaves', makerAddress: '7 Johari Bazar, Jaipur' }
+  expect(of(own)).toEqual({ role: 'maker', name: own.makerName, address: own.makerAddress })
+  expect(of({ makerName: own.makerName })).toEqual({ ...shop, role: 'marketer' })
+})
+
+test('consents are sealed from the day on which the law wants it', () => {
+  expect(new Date(beginsAt('sealedConsents'))).toEqual(new Date('2027-05-13T00:00:00+05:30'))
 })
 
 test('a shop that opens as the demo lacks all that the law wants shown of it; one that has said it, nothing', () => {
