@@ -106,7 +106,9 @@ async function expectTrue() {
     whole.products
       .filter(({ pieces }) => pieces > 0)
       .map(({ handle, pieces, paise }) => ({ handle, pieces, paise }))
-      .toSorted((a, b) => b.pieces - a.pieces || b.paise - a.paise || (a.handle < b.handle ? -1 : 1)),
+      .toSorted(
+        (a, b) => b.pieces - a.pieces || b.paise - a.paise || (String(a.handle) < String(b.handle) ? -1 : 1),
+      ),
   )
 }
 /** Of days that are over: what changed of yesterday just after midnight waits until it is that. */
