@@ -58,6 +58,11 @@ test('what is known is not asked for again', async () => {
   expect(await lookUp('302099')).toMatchObject({ district: 'Jaipur' })
   expect(await lookUp('302097')).toBeNull()
   expect(asked).toBe(2)
+  const one = { ...office, Pincode: '302096' }
+  answer = found({ ...one, Block: 'Dausa', District: 'Dausa' }, one, { ...one, Name: 'Muhana' })
+  expect(await lookUp('302096'), 'where most of its post offices are').toMatchObject({
+    ...{ block: 'Sanganer', district: 'Jaipur' },
+  })
 })
 
 test('a place that is in no block is a place all the same', async () => {
