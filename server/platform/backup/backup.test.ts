@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../contract/client.ts'
@@ -27,10 +29,14 @@ import { audit } from '../../modules/orders/auditing/audit.ts'
 import { AUDIT_BOOKS } from '../../modules/orders/auditing/audit-jobs.ts'
 import { seeToSchema } from '../bring-up-to-date.ts'
 import { type Database, openDatabase } from '../database.ts'
+import { describeSchema } from '../describe-schema.ts'
+import { newId } from '../ids.ts'
 import { DEAD_LETTERS, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { createMedia } from '../media.ts'
 import { folderStore } from '../media-store.ts'
+import { migrate } from '../migrate.ts'
+import { MIGRATIONS, readMigrations } from '../read-migrations.ts'
 import { checkArchive, createArchive, type Entry, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { tablesOf } from './contents.ts'
@@ -178,6 +184,30 @@ test('a restore that is killed as soon as all is in leaves a shop that opens in 
   const running = openDatabase(other.address, 1)
   expect(await running`select count(*) as count from orders`).toEqual([{ count: 2 }])
   await running.end()
+})
+
+test('a backup of an earlier version is restored with what it holds, and brought to this one', async () => {
+  const isEarlier = (name: string) => name < '0101'
+  const migrations = await readMigrations()
+  mkdirSync(join(folder, 'earlier'))
+  for (const { name } of migrations.filter(({ name }) => isEarlier(name)))
+    copyFileSync(new URL(name, MIGRATIONS), join(folder, 'earlier', name))
+  const shopThen = openDatabase(other.owner, 1)
+  await shopThen.unsafe('drop schema public cascade; create schema public')
+  await migrate(shopThen, pathToFileURL(join(folder, 'earlier/')))
+  await shopThen`insert into accounts (id, code, name, email) values (${newId()}, 'THEN', 'Asha', 'asha@example.com')`
+  const then = join(folder, 'earlier.tar')
+  await backUp({ db: shopThen, media: folderStore(join(folder, 'media')), key, say: () => {} }, then)
+  await shopThen.end()
+
+  await restored(await checkBackup(then), { replace: true })
+  const now = openDatabase(other.address, 1)
+  expect(await now`select name from accounts`).toEqual([{ name: 'Asha' }])
+  expect(await now`select name from migrations order by name`).toEqual(
+    migrations.map(({ name }) => ({ name })),
+  )
+  expect(await describeSchema(now)).toBe(await describeSchema(shop.db))
+  await now.end()
 })
 
 test('a file that is none, is cut off, was changed or is of a newer shop is refused, in words', async () => {
