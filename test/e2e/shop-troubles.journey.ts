@@ -85,7 +85,8 @@ test('products that cannot be fetched are said to be, and those on the screen st
 
   await test.step('a page whose line has gone dead is asked for as a document', async () => {
     await page.goBack()
-    await arrive(page, '/collection')
+    // Its address comes before it does.
+    await expect(page.getByLabel('Sort', { exact: true })).toBeVisible()
     await hold(page, /\/product\/.*\.data/)
     const title = page.getByRole('heading', { level: 1 })
     const link = page.getByRole('article').nth(3).getByRole('link').first()
