@@ -27,6 +27,7 @@ export function useSlidesEditor(latest: SlideRows, reload: () => void) {
     setTyped(sent ? typedSince(sent, typed, base.start) : base.start)
     setSent(null)
     setTrouble(null)
+    setInDoubt(false)
   }
   // After a save the base has it only once it has been fetched again.
   const held = sent ?? start
@@ -54,7 +55,6 @@ export function useSlidesEditor(latest: SlideRows, reload: () => void) {
       await send('PUT /api/admin/slides', { version, slides: slidesFrom(typed) })
       changed.current = false
       setSent(typed)
-      setInDoubt(false)
       reload()
     } catch (error) {
       const found = troubleOf(error, typed)
