@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { yearInIndia } from '../../core/india-time.ts'
 import { setStock } from '../set-stock.ts'
+import { somebodyWaits } from '../somebody-waits.ts'
 import { answerFirst, hold, holdAnswer } from './held-calls.ts'
 import { arrive, dismiss, expect, footerLink, isPhone, test, toast, unfoldFooter, visit } from './journey.ts'
 import { cartOf, newShopper, product, putInCart, visitAs } from './shopper.ts'
@@ -122,7 +123,7 @@ test('products that cannot be fetched are said to be, and those on the screen st
 test('an empty cart cannot be checked out; a quantity that cannot be had is refused in words, and one less is as many as there are', async ({
   page,
 }) => {
-  const { token } = await newShopper()
+  const { token, email } = await newShopper()
   await test.step('an empty cart; more than there are, where what is there stays', async () => {
     await visitAs(page, { token }, '/cart')
     const button = page.getByRole('button', { name: 'CART IS EMPTY' })
@@ -196,6 +197,25 @@ test('an empty cart cannot be checked out; a quantity that cannot be had is refu
     await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
     await expect(less).toBeDisabled()
     await expect(less).toBeFocused()
+  })
+
+  await test.step('what is pressed while the press before has no answer yet is done, though the page is left', async () => {
+    // Calls of the page before are redirected by the runner, in whose hands one would end with its page.
+    const other = await page.context().newPage()
+    await visit(other, '/cart')
+    await onDatabase((db) =>
+      db.begin(async (tx) => {
+        await tx`
+          select from cart_lines where account_id = (select id from accounts where email = ${email}) for update`
+        const more = other.getByRole('button', { name: /^One more: Nila Shirt Tunic/ })
+        await more.click()
+        await expect.poll(() => onDatabase(somebodyWaits)).toBe(true)
+        await more.click()
+        await expect(other.getByRole('link', { name: 'Cart, 3 items', exact: true })).toBeVisible()
+        await other.goto('/about')
+      }),
+    )
+    await expect.poll(() => cartOf(token)).toEqual({ [piece._id]: { XXL: 3 } })
   })
 })
 

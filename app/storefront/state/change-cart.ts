@@ -1,11 +1,14 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
 import { createOnce } from '../../browser/once.ts'
+import { createQueue } from '../../browser/queue.ts'
 import { cart, server, tellOtherTabs } from './cart.ts'
 import { callSigned, currentToken } from './session.ts'
 
-/** Changes go out one after the other, so that the server sees them in the shopper's order. */
-let queue: Promise<unknown> = Promise.resolve()
+const inTurn = createQueue()
+
+/** A quantity is often the last thing pressed on a page: `keepalive` lets the call outlive it. */
+const EVEN_IF_LEFT = { keepalive: true }
 
 /** One more piece: shown at once, taken back if the server refuses. Throws `ApiError`. */
 export async function addToCart(itemId: string, size: Size) {
@@ -25,7 +28,7 @@ function add(itemId: string, size: Size): Promise<{ cartData: CartData }> {
   return once({
     key: `${currentToken()} ${itemId} ${size}`,
     before: cart.get().loaded ? countIn(server.confirmed, itemId, size) : undefined,
-    send: () => callSigned('POST /api/cart/add', { itemId, size }),
+    send: () => callSigned('POST /api/cart/add', { itemId, size }, EVEN_IF_LEFT),
     async look(before = Infinity) {
       const found = await callSigned('POST /api/cart/get', {})
       return countIn(found.cartData, itemId, size) > before ? found : null
@@ -38,14 +41,17 @@ function add(itemId: string, size: Size): Promise<{ cartData: CartData }> {
  * is not answered, the cart says whether it is set. Throws `ApiError`.
  */
 export async function setQuantity(itemId: string, size: Size, quantity: number) {
+  // Asked at each try: those that go at once, as the page is left, may arrive in any order.
+  const wanted = () => countIn(cart.get().data, itemId, size)
+  const send = () => callSigned('POST /api/cart/update', { itemId, size, quantity: wanted() }, EVEN_IF_LEFT)
   await change(itemId, size, quantity, () =>
     once({
-      key: `${currentToken()} ${itemId} ${size} ${quantity}`,
-      send: () => onceOnline(() => callSigned('POST /api/cart/update', { itemId, size, quantity })),
+      key: `${currentToken()} ${itemId} ${size} set`,
+      send: () => onceOnline(send),
       async look() {
         const found = await callSigned('POST /api/cart/get', {})
         const isGone = found.gone?.some((piece) => piece._id === itemId && piece.size === size)
-        return !isGone && countIn(found.cartData, itemId, size) === quantity ? found : null
+        return !isGone && countIn(found.cartData, itemId, size) === wanted() ? found : null
       },
     }),
   )
@@ -60,10 +66,8 @@ async function change(
   const token = currentToken()
   server.unanswered.push(token)
   cart.set({ ...cart.get(), data: withQuantity(cart.get().data, itemId, size, quantity) })
-  const sent = queue.then(send)
-  queue = sent.catch(() => {})
   try {
-    const { cartData } = await sent
+    const { cartData } = await inTurn(send)
     if (token === currentToken()) server.confirmed = cartData
     tellOtherTabs()
   } finally {

@@ -2,6 +2,7 @@ import * as words from '#words/wishlist-changes'
 import type { WishlistReply } from '../../../contract/replies.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import { createOnce } from '../../browser/once.ts'
+import { createQueue } from '../../browser/queue.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { createTrouble, say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, currentToken } from './session.ts'
@@ -16,8 +17,7 @@ import {
 
 const VIEW_WISHLIST = { to: '/wishlist', text: words.view }
 
-/** One call after the other, so that the server sees them in the shopper's order. */
-let queue: Promise<unknown> = Promise.resolve()
+const inTurn = createQueue()
 /** How many changes have no answer yet. */
 let unanswered = 0
 
@@ -102,11 +102,11 @@ function sendChange(call: () => Promise<WishlistReply>): Promise<void> {
 async function send(call: () => Promise<WishlistReply>, done = () => {}): Promise<void> {
   const token = currentToken()
   let asOf = 0
-  const sent = queue.then(mergeVisitors).then(() => {
+  const sent = inTurn(async () => {
+    await mergeVisitors()
     asOf = changesOfOthers()
     return call()
   })
-  queue = sent.catch(() => {})
   const { wishlist } = await sent.finally(done)
   // This answer is from before a later change in this tab.
   if (unanswered > 0 || token !== currentToken()) return
