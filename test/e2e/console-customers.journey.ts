@@ -79,6 +79,10 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   expect(JSON.parse(text)).toMatchObject({ account: { email: shopper.email, phone }, orders: [{ code }] })
 
   await onDatabase((db) => db`update orders set status = 'Delivered' where code = ${code}`)
+  // Where the page looks by itself it gets no answer: the credit of below is to come after what it shows.
+  await redirect(page, '**/api/admin/customers/*', async (route) => {
+    if (!route.request().headers()['x-background']) await route.continue()
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Erase it' }).click()
   const forGood = page.getByRole('button', { name: 'Erase for good' })
@@ -88,7 +92,12 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await page.getByLabel('Reason').fill(' ')
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.getByLabel(`Type ${number} to confirm`).fill(number.toLowerCase())
+  // A refusal has it look too.
+  const looked = page.waitForResponse(
+    (reply) => reply.url().endsWith(`/customers/${number}`) && reply.request().method() === 'GET',
+  )
   await forGood.click()
+  await looked
   await expect(page.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Reason').fill('Asked by mail.')
   const enterCredit = (cause: 'released' | 'spent', paise: number) =>
@@ -97,10 +106,6 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
         insert into store_credit (account_id, cause, amount_paise, order_id)
         select account_id, ${cause}, ${paise}, id from orders where code = ${code}`,
     )
-  // Where the page looks by itself it gets no answer.
-  await redirect(page, '**/api/admin/customers/*', async (route) => {
-    if (!route.request().headers()['x-background']) await route.continue()
-  })
   await enterCredit('released', 100_00)
   await forGood.click()
   const givesUp = page.getByLabel('They give up ₹100 of store credit, and know it')
