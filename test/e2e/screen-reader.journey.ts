@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './journey.ts'
-import { newShopperWithAddress, putInCart, visitAs } from './shopper.ts'
+import { cartOf, newShopperWithAddress, putInCart, visitAs } from './shopper.ts'
 
 /** Asserts the landmarks and their contents, in order. */
 const reads = (page: Page, tree: string) => expect(page.locator('body')).toMatchAriaSnapshot(tree)
@@ -166,6 +166,8 @@ test('a screen reader finds its way through the cart and the checkout', async ({
   await expect(said).toHaveText('Total₹2,748')
   await page.getByRole('button', { name: /^One less/ }).click()
   await expect(said).toHaveText('Total₹1,449')
+  // The page says it before the shop has it.
+  await expect.poll(() => cartOf(shopper.token)).toEqual({ 'nila-shirt-tunic': { M: 1 } })
 
   await visit(page, '/place-order')
   await reads(
