@@ -116,7 +116,8 @@ export const answerGrievance = z
     path: ['text'],
     error: 'cannot be empty: its person is to be told something',
   })
-export const grievanceDocket = z.strictObject({ docket: text(40) })
+/** Empty removes it. `before`: the number that the person saw; refused when it has changed. */
+export const grievanceDocket = z.strictObject({ docket: text(40), before: text(40).optional() })
 
 const A_DAY = 'must be a day, such as 2026-12-31'
 

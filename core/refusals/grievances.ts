@@ -8,4 +8,9 @@ export const GRIEVANCES = spokenRefusals(words, {
   grievanceNotThere: { status: 404, inEnglish: () => 'There is no such complaint.' },
   grievanceAcknowledged: { status: 409, inEnglish: () => 'Somebody has acknowledged it already.' },
   grievanceClosed: { status: 409, inEnglish: () => 'It is closed already.' },
+  docketNotedSince: {
+    status: 409,
+    field: 'docket',
+    inEnglish: () => 'Somebody has changed the number meanwhile. Save once more to put yours in its place.',
+  },
 })

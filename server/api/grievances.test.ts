@@ -113,10 +113,17 @@ test('its person follows it by ticket and mailbox, nobody else does; each answer
   for (let time = 0; time < 2; time++) await answer(ticket, 'replied', 'A new border is on its way.')
   await answer(ticket, 'closed', 'It was sewn on anew, free.')
   const params = { code: ticket }
-  for (const docket of ['NCH 4711', 'NCH 4711', '']) {
-    await askAs(manager, 'POST /api/admin/grievances/{code}/docket', { docket }, { params })
+  const note = (docket: string, before?: string) =>
+    askAs(manager, 'POST /api/admin/grievances/{code}/docket', { docket, before }, { params })
+  // The second is a repeat, as after a lost answer: it stands there already.
+  for (const [docket, before] of [['NCH 4711', ''], ['NCH 4711', ''], ['']] as const) {
+    await note(docket, before)
     expect((await follow(ticket, email)).grievance.docket).toBe(docket || null)
   }
+  expect(await refusal(note('NCH 4712', 'NCH 4711')), 'taken away meanwhile').toMatchObject({
+    code: 'docketNotedSince',
+    field: 'docket',
+  })
   expect(await refusal(answer(ticket, 'replied', 'Again.'))).toMatchObject({ code: 'grievanceClosed' })
 
   const { grievance } = await follow(ticket.toLowerCase(), email)

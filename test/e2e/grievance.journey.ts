@@ -1,8 +1,9 @@
+import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { letThrough, loseAnswer, silence } from './held-calls.ts'
 import { dismiss, expect, test, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
-import { enterConsole, onDatabase } from './staff.ts'
+import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
 test('a complaint has its ticket at once; the desk acknowledges and replies, and keeps what it typed where a colleague was faster; its person reads it', async ({
   page,
@@ -54,8 +55,8 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
   await onDatabase(
     (db) => db`
       insert into grievances (id, code, name, email, body, made_at, acknowledge_by, settle_by, acknowledged_at, closed_at)
-      select gen_random_uuid(), 'CLOSED' || n, 'A Shopper', ${email}, 'Late.', now(), now(), now(), now(), now()
-      from generate_series(1, 21) n`,
+      select gen_random_uuid(), upper(left(gen_random_uuid()::text, 8)), 'A Shopper', ${email}, 'Late.', now(), now(), now(), now(), now()
+      from generate_series(1, 21)`,
   )
   await desk.goto('/admin/grievances?state=closed')
   await desk.getByRole('link', { name: 'More complaints' }).click()
@@ -78,6 +79,22 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
     await expect(desk.getByRole('button', { name: 'Send the reply' })).toHaveCount(0)
     await answer.fill('')
     await expect(answer).toHaveCount(0)
+
+    const docket = desk.getByLabel('Docket number')
+    await docket.fill('NCH 4711')
+    await askAs(
+      await staffCaller('manager'),
+      'POST /api/admin/grievances/{code}/docket',
+      { docket: 'NCH 4712' },
+      { params: { code } },
+    )
+    await docket.press('Enter')
+    await expect(docket).toHaveAccessibleDescription(/Noted now: NCH 4712.*meanwhile/)
+    await expect(docket).toHaveValue('NCH 4711')
+    await docket.press('Enter')
+    await expect(desk.getByRole('listitem').filter({ hasText: 'noted the docket' })).toHaveCount(2)
+    await expect(docket).toHaveAccessibleDescription('Its person sees it beside the ticket.')
+    await expect(docket).toBeFocused()
   })
   await desk.context().close()
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { OneGrievance } from '../../../contract/admin/grievances.ts'
 import { type Answer, LONGEST_ANSWER } from '../../../core/grievance.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
-import { useForm } from '../parts/use-form.ts'
 import { act, send } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
@@ -105,31 +105,53 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
   )
 }
 
-/** Records the docket number of the National Consumer Helpline, where the person complained there too. */
+/**
+ * Records the docket number of the National Consumer Helpline, where the person complained there too. What is noted is told
+ * beside what is typed, which may replace it.
+ */
 export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
-  const [typed, setTyped] = useState(docket ?? '')
-  const { form, busy, troubleOf } = useForm(async () => {
-    await send('POST /api/admin/grievances/{code}/docket', { docket: typed }, { code })
-    onDone()
-  })
+  const noted = docket ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const { busy, refused, submit } = useSubmit()
+  const isTyped = typed !== null && typed.trim() !== noted
+  useUnsaved(() => isTyped)
+  // From here on the field shows what is noted, whoever notes it.
+  if (typed === noted) setTyped(null)
+  const save = async () => {
+    try {
+      await send(
+        'POST /api/admin/grievances/{code}/docket',
+        { docket: typed ?? noted, before: noted },
+        { code },
+      )
+    } finally {
+      // A refusal mostly means that a colleague was faster, so the complaint is loaded anew then too.
+      onDone()
+    }
+  }
   return (
-    <form {...form}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTyped && !busy) void submit({ as: 'sending', send: save })
+      }}
+    >
       <Field
         label="Docket number"
         name="docket"
         optional
         maxLength={40}
-        hint="Its person sees it beside the ticket."
-        error={troubleOf('docket', true)}
-        value={typed}
+        hint={isTyped && noted ? `Noted now: ${noted}` : 'Its person sees it beside the ticket.'}
+        error={refused?.message}
+        value={typed ?? noted}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button
         kind="outline"
         type="submit"
         className="mt-3"
-        busy={busy}
-        disabled={typed.trim() === (docket ?? '')}
+        busy={busy !== null}
+        aria-disabled={!isTyped || undefined}
       >
         Save the number
       </Button>

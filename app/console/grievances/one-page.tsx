@@ -71,7 +71,7 @@ function Whole({ grievance, onDone }: { grievance: Shown; onDone: () => void }) 
           <Facts grievance={grievance} />
         </Panel>
         <Panel title="National Consumer Helpline">
-          <DocketForm key={grievance.docket} grievance={grievance} onDone={onDone} />
+          <DocketForm grievance={grievance} onDone={onDone} />
         </Panel>
       </div>
     </div>

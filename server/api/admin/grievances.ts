@@ -30,8 +30,9 @@ export function openGrievances({ open }: AdminDoor) {
   })
 
   open('POST /api/admin/grievances/{code}/docket', async ({ db }, { staff, params, payload }) => {
-    await noteDocket(db, staff, { code: params.code, docket: payload.docket })
-    return { message: payload.docket ? 'The docket number is noted.' : 'It is taken away.' }
+    const { docket, before: seen } = payload
+    await noteDocket(db, staff, { code: params.code, docket, seen })
+    return { message: docket ? 'The docket number is noted.' : 'It is taken away.' }
   })
 }
 

@@ -48,16 +48,20 @@ export async function answerGrievance(
   })
 }
 
-/** Stores the National Consumer Helpline's docket number; '' removes it. The same once more changes nothing. */
+/**
+ * Stores the National Consumer Helpline's docket number; '' removes it. The same once more changes nothing. `seen`: the number
+ * that the person saw; refused (409) if another is stored by now.
+ */
 export async function noteDocket(
   db: Database,
   actor: Person,
-  { code, docket }: { code: string; docket: string },
+  { code, docket, seen }: { code: string; docket: string; seen?: string | undefined },
 ): Promise<void> {
   await db.begin(async (tx) => {
     const { id, docket: before } = await lock(tx, code)
     const after = docket || null
     if (after === before) return
+    if (seen !== undefined && seen !== (before ?? '')) throw new Refusal(GRIEVANCES.docketNotedSince)
     await tx`update grievances set docket = ${after} where id = ${id}`
     await note(tx, { id, kind: 'docket', actor, text: after, now: new Date() })
     // The number leads to the complainant, and the log is only ever added to: it stands with the complaint alone.
