@@ -27,17 +27,21 @@ const isExpected = (state: ShipmentState) => state === 'booking' || state === 'b
 
 type Props = { code: string; parcels: Parcel[]; onDone: () => void }
 
-export function Parcels({ code, parcels, onDone }: Props) {
-  return parcels.map((parcel) => (
-    <Panel key={parcel.id} title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
+export const Parcels = ({ code, parcels, onDone }: Props) =>
+  parcels.map((parcel) => <OneParcel key={parcel.id} code={code} parcel={parcel} onDone={onDone} />)
+
+function OneParcel({ code, parcel, onDone }: Omit<Props, 'parcels'> & { parcel: Parcel }) {
+  const followedAt = parcelPage(parcel)
+  return (
+    <Panel title={parcel.awbCode ? `Parcel ${parcel.awbCode}` : 'Parcel'}>
       <div className="text-small">
         <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <Badge tone={OF_STATE[parcel.status].tone}>
             {parcel.currentStatus ?? OF_STATE[parcel.status].text}
           </Badge>
           {parcel.courierName && <span>{parcel.courierName}</span>}
-          {parcelPage(parcel) && (
-            <a href={parcelPage(parcel)!} target="_blank" rel="noreferrer" className="text-link py-1">
+          {followedAt && (
+            <a href={followedAt} target="_blank" rel="noreferrer" className="text-link py-1">
               The courier’s page
             </a>
           )}
@@ -60,5 +64,5 @@ export function Parcels({ code, parcels, onDone }: Props) {
         </ul>
       </div>
     </Panel>
-  ))
+  )
 }
