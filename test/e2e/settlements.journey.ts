@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { priceText } from '../../core/money.ts'
 import { askAs } from '../staff.ts'
 import { inspect } from './accessibility.ts'
 import { ordersWithCourier, type Sent } from './courier-cash.ts'
@@ -10,10 +11,35 @@ test(
   'a month of cash: the courier’s file has three faults, each is settled, and nothing is due',
   { tag: '@desk' },
   async ({ page }, info) => {
-    const month = await ordersWithCourier(4)
-    const [right, twice, short, missing] = month as [Sent, Sent, Sent, Sent]
-    await enterConsole(page, 'manager', `/admin/orders/${right.code}`)
+    const month = await ordersWithCourier(5)
+    const [right, twice, short, byHand, missing] = month as [Sent, Sent, Sent, Sent, Sent]
+    const colleague = await staffCaller('manager')
+    await enterConsole(page, 'manager', `/admin/orders/${byHand.code}`)
     await expect(page.getByText('Cash with the courier', { exact: true }).first()).toBeVisible()
+
+    await test.step('cash that is being entered by hand while a colleague enters it stays typed', async () => {
+      const [amount, reference] = [page.getByLabel('Handed over, ₹'), page.getByLabel('Its reference')]
+      const handOver = (rupees: number) =>
+        askAs(
+          colleague,
+          'POST /api/admin/orders/{code}/remitted',
+          { amount: rupees, reference: 'U0' },
+          { params: { code: byHand.code } },
+        )
+      await reference.fill('UTR 4711')
+      await handOver(100)
+      await reference.press('Enter')
+      await expect(amount).toHaveAccessibleDescription(/The courier has only ₹/)
+      await expect(page.getByText(/^The courier has collected/)).toContainText(priceText(byHand.paid - 100))
+      await handOver(byHand.paid - 100)
+      await reference.press('Enter')
+      await expect(page.getByText('Somebody has entered the rest of it meanwhile.')).toBeVisible()
+      await expect(reference).toHaveValue('UTR 4711')
+      await expect(page.getByRole('button', { name: 'The courier has remitted it' })).toHaveCount(0)
+      await picture(page, info, 'entered meanwhile')
+      await reference.fill('')
+      await expect(reference).toHaveCount(0)
+    })
 
     await page.getByRole('link', { name: 'Settlements', exact: true }).first().click()
     const due = page.getByRole('list', { name: 'Money that is due, the oldest first' })
@@ -50,7 +76,6 @@ test(
     await picture(page, info, 'open rows on a phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await double.getByRole('button', { name: 'Keep the money, row 4' }).click()
-    const colleague = await staffCaller('manager')
     const { reply } = await askAs(colleague, 'GET /api/admin/settlement-rows')
     const { id } = reply.rows.find(
       ({ reference, class: one }) => reference === twice.awb && one === 'double',

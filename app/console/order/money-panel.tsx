@@ -45,9 +45,7 @@ export function MoneyPanel({ order, money, onDone }: Props) {
           <MoneySum what="The courier collects" rupees={money.toCollect} strong />
         )}
       </dl>
-      {money.withCourier > 0 && (
-        <RemittedForm key={money.withCourier} code={order.code} held={money.withCourier} onDone={onDone} />
-      )}
+      <RemittedForm code={order.code} held={money.withCourier} onDone={onDone} />
       {money.refundable > 0 && (
         <Button kind="outline" className="mt-4" onClick={() => setRefunding(true)}>
           Refund
