@@ -259,6 +259,8 @@ export const refund = z
   .strictObject({
     key: uuid,
     amount: rupees(10_000_000).min(1, 'A refund is one rupee at least.'),
+    /** What the person saw that can still go back, in rupees: refused with 409 when it is less by now. */
+    left: rupees(10_000_000).optional(),
     pieces: pieces.optional(),
     delivery: z.boolean().optional(),
     code: z.enum(byHand, { error: `must be one of ${byHand.join(', ')}` }),

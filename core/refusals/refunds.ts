@@ -28,6 +28,11 @@ export const REFUNDS = spokenRefusals(words, {
       `Of what was received for order ${code}, ${priceText(rupees(leftPaise))} have not gone back yet. No more than that can.`,
     field: 'amount',
   },
+  refundedMeanwhile: {
+    status: 409,
+    inEnglish: ({ leftPaise }: { leftPaise: number }) =>
+      `Since you opened this, money of the order has gone back: only ${priceText(rupees(leftPaise))} can go back now. Close this and look at the order first.`,
+  },
   /** The pieces have not left the shop: that is a cancellation, which also refunds their delivery. */
   refundOfAllPieces: {
     status: 409,

@@ -19,7 +19,9 @@ import {
 import { newShopperWithAddress, order, ordersOf, putInCart, visitAs } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
-test('a manager refunds in two parts, and the shopper sees both', async ({ page }, info) => {
+test('a manager refunds in parts, not twice what a colleague has refunded, and the shopper sees all', async ({
+  page,
+}, info) => {
   const shopper = await newShopperWithAddress()
   const code = await payByCard(shopper.token)
   await enterConsole(page, 'manager', `/admin/orders/${code}`)
@@ -50,20 +52,30 @@ test('a manager refunds in two parts, and the shopper sees both', async ({ page 
   await second.getByLabel('Amount, ₹').fill('5000')
   await second.getByRole('button', { name: 'Refund ₹5,000' }).click()
   await expect(second.getByText('₹2,699 have not gone back yet')).toBeVisible()
-  await second.getByLabel('Amount, ₹').fill('2699')
-  await second.getByRole('button', { name: 'Refund ₹2,699' }).click()
+  const asked = { key: randomUUID(), amount: 99, code: 'late' as const, reason: null }
+  await askAs(await staffCaller('manager'), 'POST /api/admin/orders/{code}/refunds', asked, {
+    params: { code },
+  })
+  await second.getByLabel('Amount, ₹').fill('99')
+  await second.getByRole('button', { name: 'Refund ₹99' }).click()
+  await expect(second.getByRole('alert')).toContainText('only ₹2,600 can go back')
+  await expect(second.getByLabel('Amount, ₹'), 'looked at again').toHaveAccessibleDescription(/^₹2,600 of/)
+  await page.keyboard.press('Escape')
+  const third = await open()
+  await third.getByLabel('Amount, ₹').fill('2600')
+  await third.getByRole('button', { name: 'Refund ₹2,600' }).click()
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(0)
   await picture(page, info, 'refunded')
 
   const states = async () => (await onlyOrderOf(shopper.token)).refunds.map(({ state }) => state)
-  await expect.poll(states).toEqual(['done', 'done'])
+  await expect.poll(states).toEqual(['done', 'done', 'done'])
   await visitAs(page, shopper, '/orders')
   const steps = (refund: string) => page.getByText(refund).locator('xpath=..')
   await expect(steps('₹150, the way you paid: Stripe')).toContainText(
     /Asked for on .*Sent on .*In your account by/,
   )
-  await expect(steps('₹2,699, the way you paid: Stripe')).toContainText('Sent on')
+  await expect(steps('₹2,600, the way you paid: Stripe')).toContainText('Sent on')
   await expect(page.getByText('Refunded • Stripe').first()).toBeVisible()
   await inspect(page, info, 'money-back')
 })

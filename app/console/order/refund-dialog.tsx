@@ -30,29 +30,25 @@ export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
         </>
       }
     >
-      <RefundForm
-        order={order}
-        money={money}
-        onDone={() => {
-          onDone()
-          onClose()
-        }}
-      />
+      <RefundForm order={order} money={money} onReload={onDone} onClose={onClose} />
     </Dialog>
   )
 }
 
 const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand !== null)
 
-type FormProps = { order: Order; money: OrderMoney; onDone: () => void }
+type FormProps = { order: Order; money: OrderMoney; onReload: () => void; onClose: () => void }
 
 /**
  * Asks for a refund by which the goods stay where they are. The chosen pieces say what the refund is for and propose an
  * amount, which the person can change.
  */
-function RefundForm({ order, money, onDone }: FormProps) {
+function RefundForm({ order, money, onReload, onClose }: FormProps) {
   // A second press of the button asks for the same refund.
   const [key] = useState(() => randomUuid())
+  // As it was when the dialog was opened: where a colleague has refunded something meanwhile, the server refuses, and the same is
+  // not refunded twice.
+  const [seen] = useState(money.refundable)
   const [counts, setCounts] = useState(new Map<number, number>())
   const [delivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState('')
@@ -71,13 +67,14 @@ function RefundForm({ order, money, onDone }: FormProps) {
     const payload = {
       key,
       amount: numberIn(amount),
+      left: seen,
       code,
       reason: String(typed.get('reason')).trim() || null,
       ...(pieces.length > 0 && { pieces }),
       ...(delivery && { delivery }),
     }
-    await send('POST /api/admin/orders/{code}/refunds', payload, { code: order.code })
-    onDone()
+    await send('POST /api/admin/orders/{code}/refunds', payload, { code: order.code }).finally(onReload)
+    onClose()
   })
   return (
     <form {...form} className="flex flex-col gap-5">

@@ -67,12 +67,13 @@ export function openOrderWork({ open }: AdminDoor) {
 
   open('POST /api/admin/orders/{code}/refunds', async (shop, { staff, params, payload }) => {
     const { code } = await standingFor(shop, staff, params.code)
-    const { amount } = payload
+    const { amount, left = 0 } = payload
     const { cancelled } = await refundByHand(shop, {
       ...payload,
       code,
       why: payload.code,
       amountPaise: paise(amount),
+      seenPaise: paise(left),
       staffId: staff.id,
     })
     const message = `${priceText(amount)} of order ${code} go back to the shopper.`

@@ -36,6 +36,8 @@ type Wanted = {
   why: RefundCode
   reason: string | null
   staffId: string
+  /** What the person saw that can still go back. */
+  seenPaise?: number | undefined
 }
 
 /** `cancelled`: what the refund cancels. */
@@ -44,8 +46,8 @@ export type RefundedByHand = AskedRefund & { cancelled: 'order' | 'pieces' | nul
 /**
  * A person of the shop refunds a part of an order's money. Goods that have left the shop stay where they are. Before that,
  * pieces whose price is refunded completely are cancelled, and an order with nothing left to refund is cancelled as a
- * whole. Refuses as `refundPart` does, 404, and 409 for all pieces without their delivery and for everything of an
- * exchange.
+ * whole. Refuses as `refundPart` does, 404, and 409 for all pieces without their delivery, for everything of an exchange, and
+ * where less can go back by now than the person saw.
  */
 export async function refundByHand(deps: PaymentDeps, wanted: Wanted): Promise<RefundedByHand> {
   const { db, catalogue, payments } = deps
@@ -65,7 +67,7 @@ async function refund(
   tx: Transaction,
   { jobs, clock = () => new Date() }: PaymentDeps,
   order: LockedOrder,
-  { key, amountPaise, pieces, delivery, why, reason, staffId }: Wanted,
+  { key, amountPaise, pieces, delivery, why, reason, staffId, seenPaise = 0 }: Wanted,
 ): Promise<RefundedByHand & { productIds: string[] }> {
   const now = clock()
   const about = { ...(pieces ? { pieces } : {}), ...(delivery ? { delivery } : {}) }
@@ -76,6 +78,8 @@ async function refund(
   const nothing = { cancelled: null, productIds: [] }
   const earlier = await askedBefore(tx, asked)
   if (earlier) return { ...earlier, ...nothing }
+  const { leftPaise } = await refundable(tx, order)
+  if (leftPaise < seenPaise) throw new Refusal(REFUNDS.refundedMeanwhile, { leftPaise })
   const lines = await cancellableLines(tx, order.id)
   if (pieces) refuseWrongPieces(pieces, lines)
   const off = isHere(order) ? await cancelledBy(tx, order, lines, asked) : null

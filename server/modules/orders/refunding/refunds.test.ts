@@ -100,7 +100,7 @@ const refund = async (
 const byHand = (
   code: string,
   amount: number,
-  about: { key?: string; pieces?: Pieces; delivery?: boolean } = {},
+  about: { key?: string; pieces?: Pieces; delivery?: boolean; left?: number } = {},
 ) =>
   askAs(
     manager,
@@ -154,7 +154,13 @@ test.each(['stripe', 'razorpay'] as const)(
       code: 'refundOverLeft',
       field: 'amount',
     })
-    await byHand(code, 1648)
+    const key = randomUUID()
+    expect(await refusal(byHand(code, 1, { key, left: 1649 })), 'a colleague was faster').toMatchObject({
+      code: 'refundedMeanwhile',
+      message: expect.stringContaining('₹1,648'),
+    })
+    // The second is a repeat, as after a lost answer.
+    for (let time = 0; time < 2; time++) await byHand(code, 1648, { key, left: 1648 })
     await settled(code, 100, 164800)
     expect(await payment(code)).toBe('refunded')
     expect(await statusOf(code), 'nothing of it is owed').toBe('Cancelled')
