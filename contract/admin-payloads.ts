@@ -337,8 +337,10 @@ export const saveSlides = z.strictObject({
 export const retryFailures = z.strictObject({
   ids: z.array(text(40)).min(1, 'names nothing').max(200, 'names more than 200').optional(),
 })
+/** `before`: the phone that the person saw, empty for none; refused when it has changed. */
 export const correctPhone = z.strictObject({
   phone: trimmedMatching(10, INDIAN_MOBILE, 'must be ten digits that begin with 6, 7, 8 or 9'),
+  before: text(20).optional(),
   reason: note(300),
 })
 export const allowCash = z.strictObject({ allowed: z.boolean('must be true or false'), reason: note(300) })

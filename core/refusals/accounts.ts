@@ -31,6 +31,11 @@ export const ACCOUNTS = spokenRefusals(words, {
     status: 409,
     inEnglish: () => 'This account is erased. There is nothing left to change.',
   },
+  phoneCorrectedSince: {
+    status: 409,
+    inEnglish: () => 'It has been changed since you opened this. Close this and look at their page first.',
+    field: 'phone',
+  },
   phoneUnchanged: {
     status: 400,
     inEnglish: () => 'That is the phone of this account already.',

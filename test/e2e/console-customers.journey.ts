@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { call } from '../../contract/client.ts'
+import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { fitsAtBothSizes } from './crowding.ts'
 import { loseAnswer, redirect } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order } from './shopper.ts'
-import { enterConsole, heading, onDatabase } from './staff.ts'
+import { enterConsole, heading, onDatabase, staffCaller } from './staff.ts'
 
 const base = () => ({ base: process.env.SHOP_URL ?? '' })
 const PIECE = { _id: 'noor-chikankari-kurti', size: 'L' } as const
@@ -123,7 +124,7 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await isAccessible(page)
 })
 
-test('cash is allowed with a reason, and taken back; who asks is not asked the opposite, for a colleague was faster', async ({
+test('cash is allowed with a reason, and taken back; where a colleague was faster nobody is asked the opposite, overwrites a phone, or loses what is typed', async ({
   page,
 }) => {
   const shopper = await newShopper()
@@ -151,6 +152,30 @@ test('cash is allowed with a reason, and taken back; who asks is not asked the o
   await allow.getByRole('button', { name: 'Allow it' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(panel).toContainText('Allowed by a person since')
+
+  const colleague = await staffCaller('manager')
+  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const dialog = page.getByRole('dialog')
+  const phone = dialog.getByRole('textbox', { name: 'Phone' })
+  await page.getByRole('button', { name: 'Correct the phone' }).click()
+  const [theirs, ours] = [`8${randomInt(1e8, 1e9)}`, `7${randomInt(1e8, 1e9)}`]
+  const corrected = { phone: theirs, reason: 'She wrote.' }
+  await askAs(colleague, 'POST /api/admin/customers/{code}/phone', corrected, { params: { code } })
+  await phone.fill(ours)
+  await dialog.getByLabel('Reason').fill('She called.')
+  await dialog.getByRole('button', { name: 'Save the phone' }).click()
+  await expect(phone).toHaveAccessibleDescription(/changed since you opened this/)
+  await expect(page.getByText(theirs)).toBeAttached()
+
+  const erased = { confirm: code, reason: 'She asked.', givesUpCredit: false }
+  await askAs(colleague, 'POST /api/admin/customers/{code}/erase', erased, { params: { code } })
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText('Erased', { exact: true }).first()).toBeAttached()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('She called.')
+  await dialog.getByRole('button', { name: 'Save the phone' }).click()
+  await expect(dialog).toContainText('This account is erased.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Correct the phone' })).toHaveCount(0)
 })
 
 test('a message that failed is seen as its reader would, and sent again', async ({ page }, info) => {

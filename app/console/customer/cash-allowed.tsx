@@ -16,6 +16,8 @@ type Props = { customer: Customer; onDone: () => void }
 export function CashAllowed({ customer, onDone }: Props) {
   /** The open question, which does not turn into its opposite when a colleague was faster. */
   const [asked, setAsked] = useState<'allow' | 'take back' | null>(null)
+  // No dialog goes away under who types in it: what they type next would be taken for keys of the page.
+  if (customer.erasedAt && !asked) return null
   const since = customer.cashAllowedAt
   const decide = async (reason: string) => {
     const payload = { allowed: asked === 'allow', reason }

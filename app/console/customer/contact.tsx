@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
-import { DialogButton } from '../parts/dialog-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../parts/fact.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
@@ -7,7 +9,10 @@ import type { Customer } from './customer.ts'
 import { PhoneForm } from './phone-form.tsx'
 
 export function Contact({ customer, onDone }: { customer: Customer; onDone: () => void }) {
-  const { code, email, phone, address, signsInWith } = customer
+  const { code, email, phone, address, signsInWith, erasedAt } = customer
+  const [isOpen, setOpen] = useState(false)
+  // No dialog goes away under who types in it: what they type next would be taken for keys of the page.
+  if (erasedAt && !isOpen) return null
   const correct = phone ? 'Correct the phone' : 'Add a phone'
   return (
     <Panel title="How to reach them">
@@ -19,18 +24,12 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
         </Fact>
         <Fact what="Address">{address ? <AddressLines address={address} /> : 'none saved'}</Fact>
       </dl>
-      <DialogButton text={correct} title={correct} className="mt-4">
-        {(close) => (
-          <PhoneForm
-            code={code}
-            phone={phone}
-            onDone={() => {
-              onDone()
-              close()
-            }}
-          />
-        )}
-      </DialogButton>
+      <Button kind="outline" className="mt-4" onClick={() => setOpen(true)}>
+        {correct}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={correct}>
+        <PhoneForm code={code} phone={phone} onReload={onDone} onClose={() => setOpen(false)} />
+      </Dialog>
     </Panel>
   )
 }

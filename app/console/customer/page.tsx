@@ -53,12 +53,11 @@ export function CustomerPage() {
           {customer.changes.length > 0 && <Changes changes={customer.changes} />}
         </div>
         <div>
-          {customer.erasedAt ? (
-            <Erased at={customer.erasedAt} />
-          ) : (
+          {customer.erasedAt && <Erased at={customer.erasedAt} />}
+          <Contact customer={customer} onDone={reload} />
+          <CashAllowed customer={customer} onDone={reload} />
+          {!customer.erasedAt && (
             <>
-              <Contact customer={customer} onDone={reload} />
-              <CashAllowed customer={customer} onDone={reload} />
               <Consents customer={customer} />
               <Sessions customer={customer} onDone={reload} />
             </>

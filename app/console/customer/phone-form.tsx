@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lastTenDigits } from '../../../core/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -5,16 +6,18 @@ import { IN_AUDIT_LOG, ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 
-type Props = { code: string; phone: string | null; onDone: () => void }
+type Props = { code: string; phone: string | null; onReload: () => void; onClose: () => void }
 
-export function PhoneForm({ code, phone, onDone }: Props) {
+export function PhoneForm({ code, phone, onReload, onClose }: Props) {
+  // As it was when the form was opened: one that a colleague has saved meanwhile is not overwritten unread.
+  const [before] = useState(phone ?? '')
   const { form, busy, troubleOf } = useForm(async (typed) => {
     await send(
       'POST /api/admin/customers/{code}/phone',
-      { phone: lastTenDigits(String(typed.get('phone'))), reason: String(typed.get('reason')) },
+      { phone: lastTenDigits(String(typed.get('phone'))), reason: String(typed.get('reason')), before },
       { code },
-    )
-    onDone()
+    ).finally(onReload)
+    onClose()
   })
   return (
     <form {...form} className="flex flex-col gap-5">
@@ -26,7 +29,7 @@ export function PhoneForm({ code, phone, onDone }: Props) {
         autoComplete="off"
         required
         maxLength={20}
-        defaultValue={phone ?? ''}
+        defaultValue={before}
         hint="Ten digits. Be sure that it is they who ask."
         error={troubleOf('phone')}
       />

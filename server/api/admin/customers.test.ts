@@ -200,8 +200,13 @@ test('what somebody spent is less what came back to them, as credit too', async 
 })
 
 describe('a phone', () => {
-  const correct = ({ code }: Shopper, phone: string, reason = 'A digit was wrong.') =>
-    askAs(callers.manager, 'POST /api/admin/customers/{code}/phone', { phone, reason }, { params: { code } })
+  const correct = ({ code }: Shopper, phone: string, reason = 'A digit was wrong.', before?: string) =>
+    askAs(
+      callers.manager,
+      'POST /api/admin/customers/{code}/phone',
+      { phone, reason, before },
+      { params: { code } },
+    )
 
   test('is corrected, and written down without being told', async () => {
     const shopper = await newShopper()
@@ -334,7 +339,7 @@ describe('a phone', () => {
     expect(codes).toEqual([{ recipient: shopper.email }, { recipient: '7000045678' }])
   })
 
-  test('of somebody else, of no form, or without a reason is refused, and nothing changes', async () => {
+  test('of somebody else, of no form, without a reason or corrected since is refused, and nothing changes', async () => {
     const [shopper, other] = [await newShopper(), await newShopper()]
     expect(await refusal(correct(shopper, other.phone))).toMatchObject({
       status: 409,
@@ -343,8 +348,15 @@ describe('a phone', () => {
     expect(await refusal(correct(shopper, '12345'))).toMatchObject({ status: 400, field: 'phone' })
     expect(await refusal(correct(shopper, '7000054321', ' '))).toMatchObject({ status: 400, field: 'reason' })
     expect(await refusal(correct(shopper, shopper.phone))).toMatchObject({ status: 400, field: 'phone' })
+    expect(await refusal(correct(shopper, '7000054321', 'It was wrong.', other.phone))).toMatchObject({
+      status: 409,
+      code: 'phoneCorrectedSince',
+      field: 'phone',
+    })
     const { phone, changes } = await pageOf(shopper)
     expect([phone, changes]).toEqual([shopper.phone, []])
+    await correct(shopper, '7000054321', 'It was wrong.', shopper.phone)
+    expect((await pageOf(shopper)).phone).toBe('7000054321')
   })
 })
 

@@ -7,18 +7,20 @@ import { asRefusal } from './register.ts'
 import { forgetSignInCodes } from './sign-in-codes.ts'
 
 /**
- * Changes a phone that the shopper cannot change, also in the account's saved addresses. Returns the former phone. Refuses
- * (409) a phone of another account and an erased account, (400) the present phone; after a refusal the transaction cannot
- * be used any more.
+ * Changes a phone that the shopper cannot change, also in the account's saved addresses. `seen`: the phone that the person
+ * saw, '' for none. Returns the former phone. Refuses (409) a phone of another account, an erased account and one whose phone
+ * is no longer `seen`, (400) the present phone; after a refusal the transaction cannot be used any more.
  */
 export async function correctPhone(
   tx: Transaction,
   accountId: string,
   phone: string,
+  seen?: string | undefined,
 ): Promise<{ before: string | null }> {
   const account = await lockAccount(tx, accountId)
   if (!account) throw new Refusal(ACCOUNTS.accountErased)
   if (account.phone === phone) throw new Refusal(ACCOUNTS.phoneUnchanged)
+  if (seen !== undefined && seen !== (account.phone ?? '')) throw new Refusal(ACCOUNTS.phoneCorrectedSince)
   await forgetSignInCodes(tx, accountId)
   try {
     await tx`update accounts set phone = ${phone}, phone_proven_at = null where id = ${accountId}`

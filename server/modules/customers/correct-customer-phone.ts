@@ -11,11 +11,11 @@ export async function correctCustomerPhone(
   db: Database,
   actor: Person,
   { id, code }: CustomerKey,
-  { phone, reason }: { phone: string; reason: string },
+  { phone, reason, before: seen }: { phone: string; reason: string; before?: string | undefined },
 ): Promise<void> {
   await db.begin(async (tx) => {
     await lockOrdersOf(tx, id)
-    const { before } = await correctPhone(tx, id, phone)
+    const { before } = await correctPhone(tx, id, phone, seen)
     await redirectMessages(tx, id, phone)
     await correctPhoneOfOrders(tx, { accountId: id, before, phone, by: actor, now: new Date() })
     await recordChange(tx, actor, {
