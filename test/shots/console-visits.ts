@@ -81,7 +81,7 @@ async function entersFile(page: Page) {
 async function writesLetter(page: Page) {
   await page.getByLabel('Subject').fill('Chanderi, off the loom')
   await page.getByLabel('Letter', { exact: true }).fill('It came in on Tuesday.\n\nTwo looms made it.')
-  await page.getByLabel('Products').fill('noor')
+  await page.getByRole('searchbox', { name: 'Products' }).fill('noor')
   await page.getByRole('button', { name: /Noor Chikankari Kurti/ }).click()
   await page.getByRole('button', { name: 'Save the letter' }).click()
   await page.frameLocator('iframe').getByText('Two looms made it.').waitFor()

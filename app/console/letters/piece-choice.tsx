@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProductRow } from '../../../contract/admin/products.ts'
 import { capital } from '../../../core/capital.ts'
 import { MOST_PIECES } from '../../../core/letter.ts'
-import { Below, controlClass, Label } from '../../ui/field.tsx'
+import { Below, controlClass, Label, useWiring } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Money } from '../parts/money.tsx'
 import { Thumb } from '../parts/thumb.tsx'
@@ -18,12 +18,15 @@ type Props = {
 
 /** Chooses some products of the shop, which are searched by name. */
 export function PieceChoice({ label, chosen, error, onChange }: Props) {
-  const id = useId()
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const isFull = chosen.length >= MOST_PIECES
+  const hint = isFull ? `${MOST_PIECES} is all a letter shows.` : `Up to ${MOST_PIECES}. Type a name.`
+  const wiring = useWiring(undefined, error, hint)
   return (
-    <div>
-      <Label id={id}>{label}</Label>
+    // Takes the focus where the button goes away that was pressed (`use-kept-focus.ts`).
+    <section aria-label={label}>
+      <Label id={wiring.id}>{label}</Label>
       {chosen.length > 0 && (
         <ul className="mb-3 flex flex-col gap-2">
           {chosen.map((handle) => (
@@ -37,23 +40,18 @@ export function PieceChoice({ label, chosen, error, onChange }: Props) {
       )}
       {!isFull && (
         <input
-          id={id}
+          {...wiring}
+          ref={field}
           type="search"
           autoComplete="off"
           value={typed}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-below`}
           className={controlClass}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
           // Enter would save the letter.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <Below
-        id={id}
-        error={error}
-        hint={isFull ? `${MOST_PIECES} is all a letter shows.` : `Up to ${MOST_PIECES}. Type a name.`}
-      />
+      <Below id={wiring.id} error={error} hint={hint} />
       {!isFull && typed.trim().length > 1 && (
         <Found
           q={typed.trim()}
@@ -61,10 +59,11 @@ export function PieceChoice({ label, chosen, error, onChange }: Props) {
           onChoose={(handle) => {
             onChange([...chosen, handle])
             setTyped('')
+            field.current?.focus()
           }}
         />
       )}
-    </div>
+    </section>
   )
 }
 
@@ -102,7 +101,12 @@ function Found({ q, without, onChoose }: Search) {
   })
   if (trouble) return <p className="mt-2 text-small">{trouble.words}</p>
   const found = reply?.products.filter(({ handle }) => !without.includes(handle))
-  if (found?.length === 0) return <p className="mt-2 text-small text-ink-soft">No product is called that.</p>
+  if (found?.length === 0)
+    return (
+      <p role="status" className="mt-2 text-small text-ink-soft">
+        No product is called that.
+      </p>
+    )
   return (
     <ul className="mt-2 border border-sand empty:hidden">
       {found?.map((product) => (
