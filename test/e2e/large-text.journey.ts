@@ -5,7 +5,7 @@ import { newShopper, newShopperWithAddress, openSession, order, putInCart, visit
 
 // Each page's first view is checked in every-page.journey.ts.
 
-test('filters and menu can be used at twice the text size, and one’s measures seen whole', async ({
+test('filters and menu can be used at twice the text size, and one’s measures and each word of the cloth seen whole', async ({
   page,
 }) => {
   await visit(page, '/collection')
@@ -25,7 +25,24 @@ test('filters and menu can be used at twice the text size, and one’s measures 
     await field.fill('101.5')
     expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth), name).toBe(true)
   }
+  const facts = page.getByRole('region', { name: 'The cloth' }).locator('dd')
+  expect(await facts.evaluateAll(brokenWords)).toEqual([])
 })
+
+/** Lists the words that do not stand on one line. Runs in the page, so it must contain everything it uses. */
+function brokenWords(elements: Element[]): string[] {
+  const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1
+  }
+  return elements.flatMap(({ firstChild: text }) =>
+    text
+      ? [...(text.textContent ?? '').matchAll(/[\w’]+/g)].filter((word) => isBroken(text, word)).map(String)
+      : [],
+  )
+}
 
 test('an account can be opened and kept, and a checkout with a new address read, at twice the text size', async ({
   page,
