@@ -7,7 +7,7 @@ import { cardPath } from '../../core/share-card.ts'
 import { CAST } from '../../test/cast.ts'
 import { testShop } from '../../test/shop.ts'
 import { announceCatalogue } from '../modules/catalogue/catalogue-news.ts'
-import { drawableText } from '../platform/share-card.ts'
+import { drawableText, drawShareCard } from '../platform/share-card.ts'
 
 const shop = testShop()
 const { handle, pictures } = CAST.kurti
@@ -54,6 +54,21 @@ test('a product’s card is its first picture with name and price, kept for ever
   expect((await part(568, 214, 560, 190)).min, 'the name').toBeLessThan(60)
   expect((await part(568, 440, 560, 150)).min, 'the price').toBeLessThan(120)
   expect((await ask(path)).rawPayload).toEqual(card.rawPayload)
+  // Dark at the top, where the head is, and white below.
+  const person = sharp({ create: { width: 50, height: 200, channels: 3, background: '#fff' } })
+  const head = await sharp({ create: { width: 50, height: 70, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const original = await person
+    .composite([{ input: head, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const tall = await drawShareCard(original, { shop: 'Tana Bana', name: 'Saree', price: '₹1' })
+  const shown = await sharp(tall)
+    .extract({ left: 20, top: 20, width: 460, height: 590 })
+    .greyscale()
+    .toBuffer()
+  expect((await sharp(shown).stats()).channels[0]!.max, 'no head is cut off').toBeLessThan(60)
 })
 
 test('with another price and name it is another card: the former address leads there, and its file goes', async () => {

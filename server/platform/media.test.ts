@@ -79,7 +79,10 @@ describe('taking in', () => {
   test('measures a picture as it is seen: upright, and no wider than any screen', async () => {
     const turned = await plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect((await sharp(turned).metadata()).orientation).toBe(6)
-    expect(await media.adopt(turned)).toMatchObject({ width: 40, height: 60 })
+    const { hash, ...seen } = await media.adopt(turned)
+    expect(seen).toMatchObject({ width: 40, height: 60 })
+    const given = await sharp(await contentOf(`${hash}-40.webp`)).metadata()
+    expect(given, 'and gives it out so').toMatchObject({ width: 40, height: 60 })
     expect(await media.adopt(await plain(4800, 1000).png().toBuffer())).toMatchObject({
       width: 2400,
       height: 500,
@@ -123,6 +126,7 @@ describe('refusing', () => {
   test('a small file that unpacks into a huge picture', async () => {
     await refused(hugePng(60_000, 60_000), 413, '50 megapixels')
     await refused(hugePng(20_000, 100), 413, '16,383')
+    await refused(hugePng(100, 20_000), 413, '16,383')
   })
 
   async function refused(bytes: Buffer, status: number, words: string) {
@@ -176,7 +180,8 @@ describe('giving out', () => {
     const good = await media.adopt(await plain(500, 500).png().toBuffer())
     const bad = await media.adopt(await noise(500, 500).png().toBuffer())
     const path = join(dir, 'originals', bad.hash)
-    writeFileSync(path, readFileSync(path).subarray(0, 20_000))
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.subarray(0, 20_000))
     const [broken, whole] = await Promise.allSettled([
       media.file(`${bad.hash}-360.webp`),
       media.file(`${good.hash}-360.webp`),
@@ -185,6 +190,9 @@ describe('giving out', () => {
     expect(whole).toMatchObject({ value: { type: 'image/webp' } })
     if (whole.status === 'fulfilled') whole.value?.body.destroy()
     expect(readdirSync(join(dir, 'drafts'))).toEqual([])
+    writeFileSync(path, bytes)
+    const mended = await contentOf(`${bad.hash}-360.webp`)
+    expect(mended.length, 'nor itself, once it is whole').toBeGreaterThan(0)
   })
 
   test('who sends a picture waits for the one that is being made, and for none of the others', async () => {
@@ -210,10 +218,12 @@ describe('giving out', () => {
     for (const file of await Promise.all(asked)) file!.body.destroy()
   })
 
-  test('an AVIF without metadata is served as it came', async () => {
+  test('an AVIF without metadata is served as it came, and one that is too wide is not', async () => {
     const bytes = await plain(400, 500).avif().toBuffer()
     const { hash } = await media.adopt(bytes)
     expect(await contentOf(`${hash}-400.avif`)).toEqual(bytes)
+    const wide = await media.adopt(await plain(2600, 26).avif({ effort: 0 }).toBuffer())
+    expect(await sharp(await contentOf(`${wide.hash}-2400.avif`)).metadata()).toMatchObject({ width: 2400 })
   })
 
   test.each(['avif', 'webp', 'jpeg', 'png'] as const)('nothing of a %s’s metadata', async (format) => {
@@ -251,6 +261,10 @@ describe('giving out', () => {
       `${'a'.repeat(100_000)}-360.webp`,
     ]
     for (const name of names) expect(await media.file(name), JSON.stringify(name.slice(0, 80))).toBeNull()
+    await expect(
+      folderStore(dir).has('secret/it'),
+      'what cannot be looked for is not missing',
+    ).rejects.toThrow()
     expect(readdirSync(join(dir, 'renditions'))).toEqual([])
   })
 })
@@ -265,6 +279,10 @@ test('a picture made ready elsewhere is served without making anything', async (
   await media.adoptReady(join(from, 'original'), picture, ready)
   await media.adoptReady(join(from, 'original'), picture, ready)
   rmSync(from, { recursive: true })
+  await expect(
+    folderStore(dir).take('originals/none', dir),
+    'what can be neither linked nor copied',
+  ).rejects.toThrow()
   expect((await contentOf(`${picture.hash}-360.avif`)).toString()).toBe('made before')
   expect(await contentOf(`${picture.hash}-400.avif`)).toEqual(bytes)
 })
