@@ -202,8 +202,8 @@ describe('a dry run', () => {
   test('names every fault by row and column, and changes nothing', async () => {
     const before = await digest()
     const csv = [
-      'handle,state,name,description,category,type,price,discount_type,discount_value,discount_ends_at,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export,measurements',
-      'fine,,Fine,,Women,Top,100,Fixed,20,,no,6204,apparel,,M,1,,bust 86; waist 70',
+      'Handle,state,name,description,category,type,price,Discount type,discount_value,discount_ends_at,bestseller,hsn,tax_class,pictures,size,stock,stock_at_export,measurements',
+      'fine,,Fine,,Women,Top,100,Fixed,20,,Yes,6204,apparel,,M,1,,bust 86; waist 70',
       'wrong-price,,P,,Women,Top,cheap,,,,no,6204,apparel,,M,1,,',
       'wrong-category,,P,,Hats,Top,100,,,,no,6204,apparel,,M,1,,',
       'wrong-type,,P,,Kurti,Bridal,100,,,,no,6204,apparel,,M,1,,',
@@ -227,7 +227,8 @@ describe('a dry run', () => {
       'too-many-pieces,,P,,Women,Top,100,,,,no,6204,apparel,,M,1000000,,',
       'no-kind,,P,,Women,Top,100,,20,,no,6204,apparel,,M,1,,',
       'none-but-an-end,,P,,Women,Top,100,,,2026-12-31,no,6204,apparel,,M,1,,',
-      'none,,P,,Women,Top,100,,0,,no,6204,apparel,,M,1,,',
+      'none,,P,,Women,Top,100,,0,,no,6204,apparel,,M,1,,,,',
+      'of-no-size,,P,,Women,Top,100,,,,no,6204,apparel,,,3,,',
       'below-nothing,,P,,Women,Top,-5,fixed,-1,,no,,apparel,,M,1,,',
     ].join('\n')
     const { state, errors, errorCount } = await checked(manager, csv)
@@ -258,9 +259,10 @@ describe('a dry run', () => {
       '23 stock',
       '24 discount_type',
       '25 discount_type',
-      '27 price',
-      '27 discount_value',
-      '27 hsn',
+      '27 size',
+      '28 price',
+      '28 discount_value',
+      '28 hsn',
     ])
     expect(errors[0]!.message).toBe('price is not a number: ‘cheap’.')
     expect(errors.slice(-3).map(({ message }) => message)).toEqual([
@@ -270,7 +272,7 @@ describe('a dry run', () => {
     ])
     expect(errors[10]!.message).toBe('It cannot be published. It lacks a picture.')
     expect(errors[13]!.message).toBe('This is not what row 14 says of the same product.')
-    expect(errors.at(-5)!.message).toBe(
+    expect(errors.at(-6)!.message).toBe(
       'discount_type is empty, but discount_value is not. Write percentage or fixed, or empty both.',
     )
     expect(await digest()).toEqual(before)
@@ -283,6 +285,7 @@ describe('a dry run', () => {
 
   test.each([
     ['no column of products', 'sku,colour name\nx,y\n', 'There is no such column.'],
+    ['a column that is there twice', 'handle,price,Price\nx,1,2\n', 'This column is there twice.'],
     ['no product', `${NAMES}\n`, 'There is no product in this file.'],
     ['a quotation mark that never closes', file(row('x1', { name: '"open' })), 'never closes'],
     ['a quotation mark inside a cell', file(row('x1', { name: 'a "b"' })), 'quotation mark'],
@@ -359,10 +362,12 @@ test('20 MB is the most', async () => {
 
 test('a new product has an address by its name, and its stock is its opening', async () => {
   const csv =
-    'name,category,price,hsn,tax_class,size,stock\nBlock Print Scarf,Women,"₹1,250.50",6214,apparel,M,4\n,,,,,,\n'
+    'name,description,category,price,hsn,tax_class,size,stock\n' +
+    'Block Print Scarf,"Soft.\r\nLight.",Women,"₹1,250.50",6214,apparel,M,4\n,,,,,,,\n'
   expect(await imported(manager, csv)).toMatchObject({ newProducts: 1, stockChanges: 1, rowsDone: 1 })
   expect(await read('block-print-scarf')).toMatchObject({
     state: 'draft',
+    description: 'Soft.\nLight.',
     price: 1250.5,
     sizes: [{ size: 'M', stock: 4, sold: 0 }],
   })
