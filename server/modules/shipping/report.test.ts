@@ -107,4 +107,5 @@ test('a PIN code is served by those alone who go there, in the days that half of
   expect(served(courier(1, 1, 1))).toEqual({ isServed: false, takesCash: false, days: null })
   const unsaid = { ...courier(4, 0), estimated_delivery_days: ' ' }
   expect(served(courier(4, 0), unsaid, unsaid).days, 'who says nothing says not at once').toBe(4)
+  expect(served(courier(61, 0)).days, 'nobody takes two months').toBeNull()
 })

@@ -18,7 +18,7 @@ import { createCourier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
 import type { Parcel } from '../../shipping/parcel.ts'
 import { wayTo } from '../../shipping/promise.ts'
-import { keepServed, openServedPins } from '../../shipping/served-pins.ts'
+import { keepServed, openServedPins, pinsToAsk } from '../../shipping/served-pins.ts'
 import { audit } from '../auditing/audit.ts'
 import { cancelOrder } from '../cancelling/cancel-order.ts'
 import { correctPhoneOfOrders } from '../correct-phone.ts'
@@ -799,6 +799,9 @@ describe('moving orders by hand', () => {
       status: 400,
       details: { field: 'awb' },
     })
+    await expect(byHand({ ...label, code: one, awb: '1'.repeat(41) })).rejects.toMatchObject({
+      code: 'awbMalformed',
+    })
     await expect(byHand({ ...label, code: one, trackingUrl: 'javascript:1' })).rejects.toMatchObject({
       status: 400,
     })
@@ -835,6 +838,10 @@ test('where orders went lately the courier is asked at night; while it is away w
   const known = { '302003': [true, true, 3], '791111': [false, false, null], '744101': [true, false, 7] }
   expect(await said()).toMatchObject(known)
   expect(await askAll()).toBe(0)
+  await shop.db`update served_pins set checked_at = now() - interval '8 days' where pin = '302003'`
+  expect(await pinsToAsk(shop.db, ['737101', '791111'], 1), 'of where it was never asked first').toEqual([
+    '737101',
+  ])
 
   await shop.db`update served_pins set checked_at = now() - interval '8 days'`
   await sandbox.faults({ courier: 'down' })

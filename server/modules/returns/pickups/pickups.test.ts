@@ -12,6 +12,7 @@ import { audit } from '../../orders/auditing/audit.ts'
 import { shipByHand } from '../../orders/parcels/ship-order.ts'
 import { createCourier } from '../../shipping/courier.ts'
 import { CourierTrouble } from '../../shipping/courier-wire.ts'
+import type { Report } from '../../shipping/report.ts'
 import { lockReturn, moveReturn } from '../move-return.ts'
 import { requestReturn } from '../request-return.ts'
 import { hearOfReturn } from './follow-pickup.ts'
@@ -35,6 +36,7 @@ type AtCourier = {
     shipping_address?: string
     shipping_city?: string
     shipping_state?: string
+    shipping_phone?: string
   }
 }
 const atCourier = () => sandbox.get<AtCourier[]>('/courier.json')
@@ -109,16 +111,16 @@ test('the courier fetches what is taken up of an order, tells of it, and is call
   const by = { courierName: 'Delhivery', trackUrl: `https://shiprocket.co/tracking/${awb}` }
   const quiet = { status: 'Coming', code: 19, ...by, expectedAt: null, scans: [] }
   const ahead = { ...quiet, at: new Date(now.getTime() + 3_600_000) }
-  const hear = (of: string, report: typeof ahead, reference: string | null = null) =>
+  const hear = (of: string, report: Report, reference: string | null = null) =>
     shop.db.begin((tx) => hearOfReturn(shop.running.shop.jobs)(tx, of, report, now, reference))
   await hear(awb!, ahead)
   expect(await hear('NOT-OURS', ahead, `R-${code}-1`), 'it names ours, and is another parcel').toBe(false)
-  await hear(awb!, { ...quiet, at: now, status: 'Nearly there' })
+  await hear(awb!, { ...quiet, at: now, status: 'Nearly there', courierName: null, trackUrl: null })
   expect(
     await shop.db`
       select courier_name as "courierName", tracking_url as "trackUrl", current_status as said from return_pickups
       where awb_code = ${awb} and current_at <= ${now}`,
-    'and another comes for it than was said at first; of one moment the last word counts',
+    'another comes for it than was said at first, and who does is not said each time; of one moment the last word counts',
   ).toEqual([{ ...by, said: 'Nearly there' }])
   for (let scan = 0; scan < 2; scan++) await sandbox.post(`/courier/${awb}/advance`)
   await expect.poll(() => stateOf(code), soon).toBe('picked_up')
@@ -222,7 +224,7 @@ test('what the courier was asked to fetch and gave no answer to is fetched once,
 test('the courier that fetches a return is given the phone as it was corrected meanwhile', async () => {
   const { order, code } = await approved()
   const [{ customer }] = await shop.db<[{ customer: string }]>`
-    update orders o set address = jsonb_set(address, '{phone}', to_jsonb(a.phone))
+    update orders o set address = address || jsonb_build_object('phone', a.phone, 'landmark', 'Opposite the well')
     from accounts a where a.id = account_id and o.code = ${order} returning a.code as customer`
   const correct = (phone: string) =>
     askAs(
@@ -235,7 +237,7 @@ test('the courier that fetches a return is given the phone as it was corrected m
   await fetched(code)
   await expect.poll(() => stateOf(code), soon).toBe('pickup_booked')
   const { booking } = (await atCourier()).find((one) => one.booking.order_id === `R-${code}-1`)!
-  expect(booking).toMatchObject({ billing_phone: '7000076543' })
+  expect(booking).toMatchObject({ billing_phone: '7000076543', billing_address_2: 'Opposite the well' })
   await correct('7000065432')
   const notes = await shop.db<{ reason: string }[]>`
     select reason from order_events e join orders o on o.id = order_id where code = ${order} and kind = 'note'`
@@ -257,7 +259,8 @@ test('what is brought to a PIN code that only India Post knows has its city and 
   const [{ booking }] = (await atCourier()) as [AtCourier]
   expect(booking).toMatchObject({
     shipping_address: OPENING_FACTS.address.slice(0, 2).join(', '),
-    ...{ shipping_city: 'Pondicherry', shipping_state: 'Puducherry' },
+    ...{ shipping_city: 'Pondicherry', shipping_state: 'Puducherry', shipping_pincode: '605199' },
+    shipping_phone: OPENING_FACTS.phone.replaceAll(' ', '').slice(-10),
   })
   expect(booking.order_items, 'of all that is fetched with it').toMatchObject([{ units: 3 }])
   await pickupAt(before)
