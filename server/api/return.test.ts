@@ -255,6 +255,12 @@ describe('what may come back', () => {
       field: 'quantity',
     })
     await asking(shopper, { reason: 'size' })
+    const query = new URLSearchParams({ q: ` ${shopper.orderId.toLowerCase()}` })
+    const found = (await askAs(packer, 'GET /api/admin/returns', undefined, { query })).reply.returns
+    expect(
+      found.map(({ reason }) => reason),
+      'by the order as it is typed, the newest first',
+    ).toEqual(['size', 'mind'])
     expect(await itemOf(shopper)).toMatchObject({
       mayReturn: false,
       returns: [{ reason: 'size' }, { code: one.returnId, state: 'requested', amount: 1499 }],
@@ -583,12 +589,12 @@ async function letGoOfSize(code: string): Promise<void> {
   await expireHolds(shop.running.shop)
 }
 
-/** A faulty piece, for which an XL was kept until its time was over. */
-async function keptInVain(code: string) {
+/** Faulty pieces, for each of which an XL was kept until its time was over. */
+async function keptInVain(code: string, quantity = 1) {
   const { reply } = await askAs(
     manager,
     'POST /api/admin/orders/{code}/returns',
-    { line: 0, reason: 'defective', wish: 'exchange', size: 'XL' },
+    { line: 0, quantity, reason: 'defective', wish: 'exchange', size: 'XL' },
     { params: { code } },
   )
   await timeIsOver(reply.returnId)
@@ -1240,14 +1246,14 @@ describe('once it is back', () => {
   })
 
   test('a size that was let go is kept again once the piece is here, and the exchange gives no delivery back', async () => {
-    const shopper = await sent()
-    await setStock(shop.db, handle, 'XL', 1)
-    const { receive, inspect } = await keptInVain(shopper.orderId)
-    expect(await stockOf('XL')).toBe(1)
+    const shopper = await sent(2)
+    await setStock(shop.db, handle, 'XL', 2)
+    const { receive, inspect } = await keptInVain(shopper.orderId, 2)
+    expect(await stockOf('XL')).toBe(2)
     await receive()
     await inspect({ passed: true })
     expect(await stockOf('XL')).toBe(0)
-    expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 149900, refunds: 0 })
+    expect(await totals(shopper.orderId)).toEqual({ buyer: 0, back: 299800, refunds: 0 })
   })
 })
 
