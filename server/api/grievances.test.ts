@@ -259,6 +259,10 @@ test('two who acknowledge a complaint at once do so once: its person is told onc
   })
   expect((await Promise.all(answers.both)).toSorted()).toEqual([200, 409])
   expect(await mailsTo(email)).toHaveLength(2)
+  const reply = { kind: 'replied', text: 'We look into it.' } as const
+  for (const who of [manager, await shop.staff('owner')])
+    await askAs(who, 'POST /api/admin/grievances/{code}/answer', reply, { params: { code: ticket } })
+  expect(await mailsTo(email), 'a colleague who writes the same repeats nobody').toHaveLength(4)
 })
 
 test('the desk sees whose order a complaint names', async () => {

@@ -232,6 +232,7 @@ describe('what is published', () => {
     const [first, second] = (await shown())!.newest
     expect(first!.code, 'an edit brings none to the top').toBe(later)
     expect(second).toMatchObject({ code: review, title: 'After', editedAt: expect.any(String) })
+    expect(new Date(second!.editedAt!) > new Date(second!.postedAt), 'when it was written anew').toBe(true)
     // Also where nothing stands there any more: readers have seen it otherwise.
     await judge(review, 'reject', 2)
     await save(shopper, { title: 'At last' })

@@ -206,6 +206,23 @@ describe('a visitor who waits for a size', () => {
     await isTold(email)
   })
 
+  test('who says yes as it comes back is told too', async () => {
+    const email = newMailbox()
+    await askAsVisitor(email)
+    const key = await keyIn(email)
+    const { answered } = await shop.db.begin(async (tx) => {
+      await tx`
+        update variants set stock = 1 where size = ${GONE.size}
+          and product_id = (select id from products where handle = ${GONE.itemId})`
+      const answered = byKey('confirm', key)
+      await expect.poll(() => somebodyWaits(shop.db)).toBe(true)
+      return { answered }
+    })
+    await answered
+    await tell()
+    await isTold(email)
+  })
+
   test('is told nothing of a size that is back and not for sale', async () => {
     const email = await waitingVisitor()
     await offer(false)
