@@ -114,6 +114,8 @@ const things = async (address: string) =>
 const thing = async (address: string, type: string): Promise<Thing> =>
   (await things(address)).find((one) => one['@type'] === type)!
 
+const WORKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 describe('what search engines are told of a page', () => {
   /** Properties that search results could show, but the shop does not have or does not know. */
   const NOT_KNOWN =
@@ -145,7 +147,9 @@ describe('what search engines are told of a page', () => {
     const { lehenga, saree } = CAST
     const { offers, ...piece } = await thing(LEHENGA, 'Product')
     expect(piece).toMatchObject({
-      ...{ name: lehenga.name, sku: lehenga.handle, size: ['M', 'L'] },
+      ...{ name: lehenga.name, sku: lehenga.handle, size: ['M', 'L'], brand: { name: 'Tana Bana' } },
+      description: lehenga.description,
+      image: lehenga.pictures.map(({ hash, width }) => `${ORIGIN}/media/${hash}-${width}.webp`),
       audience: { suggestedGender: 'female' },
     })
     expect(offers).toMatchObject({
@@ -156,7 +160,10 @@ describe('what search engines are told of a page', () => {
       url: ORIGIN + LEHENGA,
       shippingDetails: {
         shippingRate: { value: 150, currency: 'INR' },
-        deliveryTime: { transitTime: { minValue: 3, maxValue: 10 } },
+        deliveryTime: {
+          transitTime: { minValue: 3, maxValue: 10 },
+          businessDays: { dayOfWeek: WORKDAYS.map((day) => `https://schema.org/${day}`) },
+        },
       },
       hasMerchantReturnPolicy: {
         merchantReturnLink: `${ORIGIN}/return`,
@@ -169,8 +176,10 @@ describe('what search engines are told of a page', () => {
     expect(undiscounted).not.toHaveProperty('priceValidUntil')
   })
 
-  test('the shop has its address, its country as a code, and since when it is there', async () => {
+  test('the shop has its address, its country as a code, how it is reached, and since when it is there', async () => {
+    const { phone: telephone, email, legalName } = OPENING_FACTS
     expect(await thing('/contact', 'ClothingStore')).toMatchObject({
+      ...{ telephone, email, legalName },
       foundingDate: '2016',
       address: {
         streetAddress: '14 Haldiyon ka Rasta, Johari Bazaar, Jaipur, Rajasthan 302003',
@@ -264,7 +273,10 @@ describe('what search engines are told of a page', () => {
     expect(product).toMatchObject({
       aggregateRating: { ratingValue: 4, reviewCount: 3, bestRating: 5 },
       review: [
-        { author: { name: 'Meera S.' }, datePublished: '2026-11-20', reviewRating: { ratingValue: 4 } },
+        {
+          ...{ name: 'Soft', reviewBody: 'It is soft.', author: { name: 'Meera S.' } },
+          ...{ datePublished: '2026-11-20', reviewRating: { ratingValue: 4 } },
+        },
       ],
     })
     expect(page.text).toContain('20\u00a0November\u00a02026')
