@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { keepHistory, migrate } from './migrate.ts'
 import { readMigrations } from './read-migrations.ts'
 import { missingFrom } from './schema-state.ts'
 
@@ -83,7 +83,28 @@ test('a version opens on a database that is ahead, if what is ahead works with i
   await expect(opens(1)).rejects.toThrow('versions that know 0002; this one ends with 0001_cloth.sql')
   await database.db`delete from migrations where name = '0003_no_name.sql'`
   expect(await opens(1)).toEqual([])
-  expect((await opens(3)).map(({ name }) => name)).toEqual(['0003_no_name.sql'])
+  const lacks3 = async () => expect((await opens(3)).map(({ name }) => name)).toEqual(['0003_no_name.sql'])
+  await lacks3()
+  // As the first versions kept it.
+  await database.db`alter table migrations drop column works_with`
+  await lacks3()
+  await keepHistory(database.db)
+  await lacks3()
+})
+
+test('none is cut off for taking its time; only outside a transaction one waits for a table, and afterwards all is as before', async () => {
+  const limits =
+    "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock"
+  write('0001_cloth.sql', `create table cloth as ${limits};`)
+  write('0002_more.sql', `-- outside a transaction\ninsert into cloth ${limits};`)
+  const db = openDatabase(database.owner, 1, { patience: { statementMs: 7000, lockMs: 6000 } })
+  await migrate(db, url())
+  expect(await db`select * from cloth`).toEqual([
+    { statement: '0', lock: '3s' },
+    { statement: '0', lock: '0' },
+  ])
+  expect(await db.unsafe(limits)).toEqual([{ statement: '7s', lock: '6s' }])
+  await db.end()
 })
 
 test.each(['2', '0002', '0009', 'everything'])(
