@@ -85,7 +85,7 @@ describe('an export', () => {
     expect(change).toMatchObject({
       who: 'A manager',
       before: { stock: { M: 7 } },
-      after: { name: 'Kesar Lehenga' },
+      after: { name: 'Kesar Lehenga', stock: { M: 40 } },
     })
     const [begun] =
       await shop.db`select after from staff_audit where action = 'import.started' and subject = ${check.id}`
@@ -450,6 +450,8 @@ test('what nobody comes back to is let go after its time, and what is over stays
   expect((await refusal(importNow(manager, coming[0]!.id))).status, 'it is none yet').toBe(404)
   const { imports } = (await askAs(manager, 'GET /api/admin/imports')).reply
   expect(imports.map(({ id }) => id)).not.toContain(coming[0]!.id)
+  const begun = imports.map(({ startedAt }) => startedAt)
+  expect(begun, 'the newest first').toEqual(begun.toSorted().toReversed())
   await shop.db`delete from imports where state = 'uploading'`
   const states = await Promise.all([done, waiting, forgotten].map(({ id }) => importNow(manager, id)))
   expect(states.map(({ state, isConfirmed }) => [state, isConfirmed])).toEqual([
@@ -560,6 +562,12 @@ test('of two who count at once the second is told, also where they found what wa
   const same = await checked(manager, counts('5', '1', '2', '4'))
   expect((await settled(manager, (await start(manager, same.id)).id)).errorCount).toBe(0)
   expect(await logged(), 'what nothing was done to').toBe(before)
+  const allFound = await checked(manager, counts('5', '1', '2', '4'))
+  await shop.db`
+    update variants set stock = stock - 1 from products p
+    where p.id = product_id and handle = 'stock-take' and size = 'L'`
+  const late = await settled(manager, (await start(manager, allFound.id)).id)
+  expect(late, 'also where all was found that was there').toMatchObject({ errorCount: 1 })
 })
 
 // An import rests the longer, the busier the machine is.
