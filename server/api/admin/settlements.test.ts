@@ -779,6 +779,7 @@ const WRONG: [string, string | Uint8Array<ArrayBuffer>, string][] = [
     remitted('C,A1,190412345678,'),
     '‘190412345678’ is not an amount',
   ],
+  ['a part of a paisa', remitted('C,A1,10.505,'), 'Row 2, Order Value: ‘10.505’ is not an amount'],
   ['a column twice', 'AWB,COD Amount,awb\nA1,10,A2', 'AWB is there twice'],
   [
     'a comma between thousands that is not quoted',
