@@ -954,8 +954,10 @@ test('online the rest is paid; unpaid it lapses with its credit, and what is can
   )
   const almost = { ...order(1), amount: 1649.001, credit: 1649 }
   expect((await refusal(call('POST /api/order/stripe', almost, shopper))).code).toBe('creditCoversAll')
-  const unpaid = await startWidget(shopper, wanted)
+  const keyed = { ...shopper, idempotencyKey: randomUUID() }
+  const unpaid = await startWidget(keyed, wanted)
   expect(unpaid.order.amount, 'what the widget asks for').toBe(64900)
+  expect((await startWidget(keyed, wanted)).order, 'and asks for again').toEqual(unpaid.order)
   expect(await balance()).toBe(4000)
   // Back from the widget: what the unpaid order holds is free for another.
   const { orderId: another } = await call('POST /api/order/place', { ...order(3), credit: 4500 }, shopper)
