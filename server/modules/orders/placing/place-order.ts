@@ -39,8 +39,8 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Tak
 }
 
 /**
- * Orders of one batch share a transaction. Those for the same size or coupon wait for each other here, in this process, and
- * not for a row lock in the database.
+ * Orders of one batch share a transaction, one of an account, so that none spends store credit that another has spent. Those
+ * for the same size or coupon wait for each other here, in this process, and not for a row lock in the database.
  */
 const BATCHES = {
   batchSize: 50,
@@ -156,7 +156,6 @@ function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
     const isCovered = order.creditPaise === order.sums.total
     const cash = own && !isCovered ? judgeCash({ rules, contact: facts, now }, own, wanted, order) : null
     takeOff(shelf, order)
-    takeCredit(credits, wanted.shopper, order)
     if (known) takeOfDay(known, wanted, order)
     if (order.coupon && coupons) takeTurn(coupons, order.coupon)
     return { ...wanted, ...order, coupon: order.coupon, ...(cash && { cash }) }
@@ -164,17 +163,6 @@ function price(wanted: WantedOrder, found: Found): NewOrder | Error | null {
     return error as Error
   }
 }
-
-/** Deducts the credit that an order uses, for the orders after it. */
-function takeCredit(
-  credits: Found['credits'],
-  { accountId }: WantedOrder['shopper'],
-  { creditPaise }: NewCredit,
-): void {
-  const balance = credits?.get(accountId)
-  if (balance !== undefined) credits?.set(accountId, balance - creditPaise)
-}
-type NewCredit = Pick<NewOrder, 'creditPaise'>
 
 function waitsForLock(wanted: WantedOrder, { known, lockedAccounts, shelf, coupons }: Found): boolean {
   const { accountId } = wanted.shopper
