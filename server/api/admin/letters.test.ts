@@ -73,6 +73,7 @@ test('a letter is written, tried on oneself and sent: once to each mailbox that 
   expect(mail.html).toContain('one border &#60;narrow&#62;.')
   expect(mail.text, 'a line that ends is no paragraph that does').toContain(LETTER.text)
   expect(mail.text).toContain('₹')
+  expect(mail.html, 'no larger than a mail shows it').toContain(`${CAST.kurti.pictures[0]!.hash}-540.webp`)
 
   // Of tomorrow, which nobody else looks for yet.
   const now = new Date(Date.now() + 86_400_000)
