@@ -43,6 +43,16 @@ test('left by the browser, the payment is the same; cancelled on its page there 
   await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
   await arrive(page, '/place-order')
   await expect(page.getByRole('radio', { name: /^Card/ }), 'what was chosen is still there').toBeChecked()
+  const letIn = await hold(page, '**/api/order/stripe')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'PROCEED TO CHECKOUT' })).toBeVisible()
+  letIn()
+  await expect(toast(page, 'You left the checkout.')).toBeVisible()
+  expect(await ordersOf(token), 'nothing is paid that may be changed by now').toEqual([])
+  await expect(page).toHaveURL('/cart')
+  await page.goForward()
+  await arrive(page, '/place-order')
   await page.evaluate(() =>
     addEventListener('pagehide', () =>
       sessionStorage.setItem('left busy', String(document.querySelector('button[aria-busy=true]') !== null)),

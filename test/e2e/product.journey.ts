@@ -105,6 +105,17 @@ test('a piece whose answer was lost is in the cart all the same; a session that 
   await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
   expect(await cartOf(shopper.token)).toMatchObject({ 'indu-dabu-maxi-dress': { L: 2, M: 1 } })
 
+  await dismiss(page, 'Item added to cart successfully')
+  const letIn = await hold(page, '**/api/cart/add')
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+  letIn()
+  await expect(toast(page, 'Item added to cart successfully')).toBeVisible()
+  await expect(page, 'whoever has gone on is not led away').toHaveURL('/cart')
+  await page.goBack()
+  await arrive(page, '/product/indu-dabu-maxi-dress')
+
   await sizeOf(page, 'L').check()
   await endSessionAt(page, '**/api/cart/add', shopper.token)
   await addToCart(page).click()

@@ -12,6 +12,7 @@ import { inspect } from './accessibility.ts'
 import { hold } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
+import { cartLink } from './paying.ts'
 import {
   endSessionAt,
   heldToken,
@@ -73,9 +74,15 @@ test('a change of mind: asked for, taken, looked at and paid back', async ({ pag
   expect(label!.height, 'a label of two lines').toBeGreaterThan(60)
   expect(button!.y - label!.y, 'its button stands on the first').toBeLessThan(20)
   await inspect(page, info, 'asking')
+  const letIn = await hold(page, '**/api/return/ask')
   await send(page)
-  await arrive(page, '/orders')
+  await cartLink(page, 'Cart').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+  letIn()
+  await expect(toast(page, 'We have your return')).toBeVisible()
   const { code } = await returnOf(shopper)
+  await expect(page, 'whoever has gone on is not led away').toHaveURL('/cart')
+  await visit(page, '/orders')
   const photos = (db: Database) =>
     db`select from return_pictures join returns on id = return_id where code = ${code}`
   expect(await onDatabase(photos), 'what is not asked for any more is not sent').toHaveLength(0)

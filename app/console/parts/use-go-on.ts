@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
-import { useIsHere } from './use-is-here.ts'
+import { useIsHere } from '../../browser/use-is-here.ts'
 
 /** Navigates after an answer, unless the person has left the page meanwhile. */
 export function useGoOn() {

@@ -9,6 +9,7 @@ import type { Size } from '../../../core/sizes.ts'
 import { sayDone } from '../../browser/toasts.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useIsStaying } from '../shell/leaving.ts'
 import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 import { whatComesBack } from './what-comes-back.ts'
@@ -30,6 +31,7 @@ export function useReturnForm(choice: ReturnChoice) {
   const { wish, way, size, note, photos } = fields
   const [isUploading, setUploading] = useState(false)
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
   const { busy, refused, refusalOf, submit } = useSubmit()
 
   const { reason = null, wishes = [] } = reasons.find((each) => each.reason === fields.reason) ?? {}
@@ -70,7 +72,7 @@ export function useReturnForm(choice: ReturnChoice) {
     if (!isAsked) return
     forget()
     sayDone(words.asked({ returnId }))
-    await navigate('/orders')
+    if (isStaying()) await navigate('/orders')
   })
   /** The error of a field: `missing` where it is empty in a sent form, else the server's refusal of it. */
   const errorOf = (field: keyof typeof lacks, missing: string) =>

@@ -29,8 +29,10 @@ export async function add(buying: Buying, size: Size | null): Promise<boolean> {
 
 export async function buyNow(buying: Buying, size: Size | null): Promise<boolean> {
   const done = await addPiece(buying, size, true)
-  if (done && size) buying.go('/place-order', { state: directBuy(buying, size) })
-  return done
+  if (!done || !size) return false
+  if (buying.isStaying()) buying.go('/place-order', { state: directBuy(buying, size) })
+  else sayDone(words.added, VIEW_CART)
+  return true
 }
 
 /** Resolves to whether the piece is in the cart. A visitor's piece is kept until they have signed in. */

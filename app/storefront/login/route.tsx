@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import * as words from '#words/login'
 import { catalogueContext, offersContext } from '../../context.ts'
 import { whenPendingAdded } from '../buying/add-pending.ts'
 import { closeUp } from '../close-ups.ts'
 import { rootData } from '../page-meta.ts'
 import { personalMeta } from '../personal-meta.ts'
-import { useLeaving } from '../shell/leaving.ts'
+import { useIsStaying } from '../shell/leaving.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { currentToken, forgetHowItEnded, loadProfile, useSession } from '../state/session.ts'
 import type { Route } from './+types/route.ts'
@@ -32,16 +32,16 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const { token, user } = useSession()
   const { state } = useLocation()
   const go = useGo()
-  const isGoing = useNavigation().state !== 'idle'
-  const isLeaving = useLeaving()
+  const isStaying = useIsStaying()
   const [mode, setMode] = useState<Mode>('login')
   const [asking, setAsking] = useState<Adding | null>(null)
-  /** Whether the shopper has followed a link of the page while pending pieces were being added. */
-  const isElsewhere = useEffectEvent((href: string) => isGoing || isLeaving || location.href !== href)
-  /** Goes to the checkout if one of the pieces was to be bought at once, otherwise back to where the shopper came from. */
-  const leave = async (adding: Adding, href: string) => {
+  /**
+   * Goes to the checkout if one of the pieces was to be bought at once, otherwise back to where the shopper came from; nowhere
+   * once a link of the page was followed.
+   */
+  const leave = async (adding: Adding) => {
     const bought = await adding
-    if (isElsewhere(href)) return
+    if (!isStaying()) return
     const { from, fromState } = cameFrom(state)
     if (bought) go('/place-order', { state: bought.checkout, replace: true, isDue: true })
     else go(from, { state: fromState, replace: true, isDue: true })
@@ -50,11 +50,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const goOn = useEffectEvent(async (signedIn: string) => {
     // Called before anything is awaited: `whenPendingAdded` knows nothing of pieces that have been added already.
     const adding = whenPendingAdded()
-    const { href } = location
     const profile = await loadProfile()
     if (signedIn !== currentToken()) return
     if (profile && !profile.phone) setAsking(adding)
-    else void leave(adding, href)
+    else void leave(adding)
   })
   useEffect(forgetHowItEnded, [])
   useEffect(() => {
@@ -63,9 +62,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <LoginPage mode={mode} onMode={setMode} ready={token === null} {...loaderData} />
-      {asking && user && (
-        <WhatsappPreferences user={user} onClose={() => void leave(asking, location.href)} />
-      )}
+      {asking && user && <WhatsappPreferences user={user} onClose={() => void leave(asking)} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useRequiredLogin } from '../login/require-login.ts'
 import { keepPlaced } from '../orders/just-placed.ts'
 import { personalMeta } from '../personal-meta.ts'
+import { useIsStaying } from '../shell/leaving.ts'
 import { useGo } from '../shell/shop-link.tsx'
 import { emptyCart, loadCart } from '../state/cart.ts'
 import type { CheckingState } from '../verify/route.tsx'
@@ -102,9 +103,10 @@ type PriceNow = Pick<RefusedLine, '_id' | 'size' | 'price'>
 const priceIn = (lines: PriceNow[], { _id, size }: CheckoutLine): number | undefined =>
   lines.find((line) => line._id === _id && line.size === size)?.price
 
-/** Says what came of it, and goes where it leads. */
+/** Says what came of it, and goes where it leads; if the shopper has left meanwhile, only to a payment that is still checked. */
 function useLeave(directBuy: boolean) {
   const go = useGo()
+  const isStaying = useIsStaying()
   return (outcome: Leaving) => {
     if (outcome.kind === 'checking') {
       const state = { evidence: outcome.evidence } satisfies CheckingState
@@ -116,14 +118,16 @@ function useLeave(directBuy: boolean) {
     }
     if (outcome.kind === 'unverified') {
       sayError(outcome.message)
-      return go('/cart', { replace: true, isDue: true })
+      if (isStaying()) go('/cart', { replace: true, isDue: true })
+      return
     }
     dropDraft()
     keepPlaced(outcome.orderId)
-    sayDone(outcome.kind === 'paid' ? words.paymentSuccessful : words.orderPlacedSuccessfully)
+    const done = outcome.kind === 'paid' ? words.paymentSuccessful : words.orderPlacedSuccessfully
+    sayDone(done, isStaying() ? undefined : { to: '/orders', text: words.myOrders })
     if (directBuy) refreshCart()
     else emptyCart()
-    go('/orders', { replace: true, isDue: true })
+    if (isStaying()) go('/orders', { replace: true, isDue: true })
   }
 }
 

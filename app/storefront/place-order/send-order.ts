@@ -1,6 +1,7 @@
 import type { Placed, PlacedForRedirect, PlacedForWidget } from '../../../contract/replies.ts'
 import { isWidget } from '../../../core/payment-methods.ts'
 import { callSigned } from '../state/session.ts'
+import { giveUp } from './give-up.ts'
 import { dropIdempotencyKey } from './idempotency-key.ts'
 import { type Outcome, refusedOutcome } from './outcome.ts'
 import { payInWidget } from './pay-in-widget.ts'
@@ -8,7 +9,7 @@ import { CASH_OPTION, type PaymentValue } from './payment-options.ts'
 import type { WantedOrder } from './wanted-order.ts'
 import type { WidgetSetting } from './widget.ts'
 
-type Setting = Omit<WidgetSetting, 'onFailure'>
+type Setting = Omit<WidgetSetting, 'onFailure'> & { isStaying: () => boolean }
 
 /**
  * Sends the order once, however often the button is pressed, and follows it until the shopper has paid or left. Without an
@@ -28,10 +29,12 @@ export async function sendOrder(
   } catch (error) {
     return refusedOutcome(error)
   }
+  const elsewhere = 'flow' in placed && placed.flow === 'redirect' ? placed.session_url : null
   // The way back from the provider's page leads to the same order, so its key is kept.
-  if ('flow' in placed && placed.flow === 'redirect') return { kind: 'redirect', url: placed.session_url }
-  const outcome: Outcome =
-    'widget' in placed && isWidget(payment)
+  if (elsewhere && setting.isStaying()) return { kind: 'redirect', url: elsewhere }
+  const outcome: Outcome = elsewhere
+    ? await giveUp(placed.orderId, 'left')
+    : 'widget' in placed && isWidget(payment)
       ? await payInWidget(payment, placed, setting)
       : { kind: 'placed', orderId: placed.orderId }
   // An order that could not be cancelled still waits for its payment: the next press leads to it.

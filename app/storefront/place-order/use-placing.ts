@@ -4,6 +4,7 @@ import { paise, rupees } from '../../../core/money.ts'
 import { creditFor } from '../../../core/store-credit.ts'
 import { say, type Toast, unsay } from '../../browser/toasts.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
+import { useIsStaying } from '../shell/leaving.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { businessPart } from './business.tsx'
@@ -47,6 +48,7 @@ export function usePlacing(filled: Filled) {
   /** What toasts say of the last try: “nothing has been ordered” must not stand beside the order. */
   const told = useRef<string[]>([])
   const leaving = useAbortOnLeave(() => setPlacing(false))
+  const isStaying = useIsStaying()
 
   async function place(amount: number) {
     setPressed(true)
@@ -57,7 +59,7 @@ export function usePlacing(filled: Filled) {
     if (missing.length > 0 || !address || !payment) return tell(problemWith(missing))
     setPlacing(true)
     if (!(await savedBefore(address))) return setPlacing(false)
-    const setting = { address, shopName, leaving: leaving.current!.signal }
+    const setting = { address, shopName, leaving: leaving.current!.signal, isStaying }
     const order = orderTo(address, filled)
     const content = [order, coupon.code, credit.wanted]
     const { key, terms } = checkoutKey(draft.payment, content, termsAt(amount, money))
@@ -77,6 +79,7 @@ export function usePlacing(filled: Filled) {
     // `placing` stays true: the button is busy until the browser has left the page.
     if (outcome.kind === 'redirect') return location.assign(outcome.url)
     setPlacing(false)
+    if (!isStaying() && ON_PAGE.includes(outcome.kind)) return tell(words.failedToPlaceOrder)
     switch (outcome.kind) {
       case 'newTotal':
         filled.onOutdated(outcome.lines)
@@ -130,6 +133,9 @@ export function usePlacing(filled: Filled) {
     placeAtNewTotal: () => newTotal !== null && place(newTotal.amount),
   }
 }
+
+/** What is said in the page alone. */
+const ON_PAGE: readonly Outcome['kind'][] = ['newTotal', 'unavailable', 'notSold', 'closedWay']
 
 /** The specification's message for the first missing field. */
 function problemWith([first]: Missing[]): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { MAIN_ID } from '../../ui/page.tsx'
-import { stayOnReturn, useLeaving } from './leaving.ts'
+import { noteGoing, stayOnReturn, useLeaving } from './leaving.ts'
 import { loadDocument } from './shop-link.tsx'
 
 /** While another page is on its way: two threads at work, over the page and never in its way. */
@@ -11,15 +11,13 @@ export function RouteChange() {
   const { pathname } = location
   const { location: next } = useNavigation()
   const leaving = useLeaving()
+  const isGoing = next !== undefined && routerPath(next.pathname) !== pathname
   useEffect(stayOnReturn, [])
+  useEffect(() => noteGoing(isGoing), [isGoing])
   useFocusOnArrival(location)
   useDocumentInstead(location, next)
   return (
-    <div
-      aria-hidden="true"
-      data-busy={leaving || (next && routerPath(next.pathname) !== pathname) ? '' : undefined}
-      className="route-change"
-    >
+    <div aria-hidden="true" data-busy={leaving || isGoing ? '' : undefined} className="route-change">
       <span className="grid size-24 place-items-center border border-sand bg-paper">
         <span className="threads w-12" />
       </span>
