@@ -1,7 +1,7 @@
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { letThrough, loseAnswer, silence } from './held-calls.ts'
-import { dismiss, expect, test, visit } from './journey.ts'
+import { holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
+import { comesToLife, dismiss, expect, test, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
@@ -21,7 +21,12 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   const refused = page.getByRole('main').getByRole('alert')
   await expect(refused).toHaveText('It was not sent. Your words are still here: please try again.')
-  await letThrough(page, '/api/grievance/file-by-mail')
+  const { answered } = await holdAnswer(page, '/api/grievance/file-by-mail')
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await answered
+  await page.reload()
+  await comesToLife(page)
+  await expect(page.getByLabel('What is wrong')).toHaveValue('The border came off at the first wash.')
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   const filed = page.getByRole('status').filter({ hasText: 'Your ticket' })
   await expect(filed).toBeFocused()
@@ -29,6 +34,8 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
   await expect
     .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
     .toContain('> The border')
+  const complaints = await onDatabase((db) => db`select from grievances where email = ${email}`)
+  expect(complaints, 'sent again after its page was left').toHaveLength(1)
 
   const desk = await (await browser.newContext()).newPage()
   await enterConsole(desk, 'manager')

@@ -45,6 +45,9 @@ test('a shopper saves an address, with the place found by its PIN code', async (
     await expect(page.getByText('Please choose a state')).toBeVisible()
     await page.getByLabel('Street').fill('14 Haldiyon ka Rasta')
     await page.getByLabel('Landmark').fill('Behind the well')
+    await page.reload()
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await expect(page.getByLabel('Landmark'), 'after a reload').toHaveValue('Behind the well')
   })
 
   await test.step('the PIN code fills city and state, and takes them back', async () => {
@@ -82,9 +85,14 @@ test('a shopper saves an address, with the place found by its PIN code', async (
   await test.step('another one stands beside it, and can take its place', async () => {
     const add = page.getByRole('button', { name: 'Add another address' })
     await add.click()
+    await page.getByLabel('Landmark').fill('Beside the tank')
+    await page.reload()
+    await add.click()
+    await expect(page.getByLabel('Landmark'), 'after a reload').toHaveValue('Beside the tank')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(add, 'a keyboard goes on from where the form was opened').toBeFocused()
     await add.click()
+    await expect(page.getByLabel('Landmark'), 'after Cancel').toHaveValue('')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByLabel('Street')).toBeFocused()
     await page.getByLabel('Street').fill('7 Chitrakoot Marg')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as words from '#words/complaint'
 import { call } from '../../../contract/client.ts'
 import type { GrievanceFiled } from '../../../contract/replies.ts'
@@ -15,6 +15,7 @@ import { EmailField } from '../login/email-field.tsx'
 import { FormRefusal } from '../login/form-refusal.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { ShopLink } from '../shell/shop-link.tsx'
+import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, useSession } from '../state/session.ts'
 
 const FIELDS = ['name', 'email', 'order', 'text']
@@ -23,12 +24,16 @@ const FIELDS = ['name', 'email', 'order', 'text']
 export function ComplaintForm() {
   const { token, user } = useSession()
   const isVisitor = !token
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [order, setOrder] = useState('')
-  const [text, setText] = useState('')
+  const { fields, type, forget } = useKeptFields('complaint', {
+    name: '',
+    email: '',
+    order: '',
+    text: '',
+    /** Of the complaint that was sent last. Sent again it is the same; changed, it is another. */
+    key: '',
+  })
+  const { name, email, order, text } = fields
   const [filed, setFiled] = useState<GrievanceFiled | null>(null)
-  const key = useRef('')
   const { busy, refused, refusalOf, forgetRefusal, submit } = useSubmit()
   const isEmpty = text.trim() === ''
   const isWrong = isEmpty || (isVisitor && (name.trim() === '' || checkEmail(email) !== null))
@@ -37,10 +42,10 @@ export function ComplaintForm() {
     () =>
       void submit({
         as: 'sending',
-        // Tried again, it is the same complaint; changed, it is another.
         send: async () => {
-          key.current ||= randomKey()
-          const how = { idempotencyKey: key.current }
+          const key = fields.key || randomKey()
+          type({ key })
+          const how = { idempotencyKey: key }
           setFiled(
             isVisitor
               ? await call(
@@ -50,6 +55,7 @@ export function ComplaintForm() {
                 )
               : await callSigned('POST /api/grievance/file', { order, text }, how),
           )
+          forget()
         },
         fallback: words.failed,
       }),
@@ -59,7 +65,7 @@ export function ComplaintForm() {
     <form
       {...form}
       onInput={() => {
-        key.current = ''
+        type({ key: '' })
         forgetRefusal()
       }}
       className="grid gap-6"
@@ -74,14 +80,14 @@ export function ComplaintForm() {
             maxLength={120}
             value={name}
             error={sent && name.trim() === '' ? words.sayName : refusalOf('name')}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => type({ name: event.target.value })}
           />
           <EmailField
             label={words.email}
             required
             autoComplete="email"
             value={email}
-            onValue={setEmail}
+            onValue={(next) => type({ email: next })}
             sent={sent}
             refusal={refusalOf('email')}
           />
@@ -96,7 +102,7 @@ export function ComplaintForm() {
         maxLength={20}
         value={order}
         error={refusalOf('order')}
-        onChange={(event) => setOrder(event.target.value)}
+        onChange={(event) => type({ order: event.target.value })}
       />
       <AreaField
         label={words.text}
@@ -107,7 +113,7 @@ export function ComplaintForm() {
         hint={words.textHint}
         value={text}
         error={sent && isEmpty ? words.saySomething : refusalOf('text')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type({ text: event.target.value })}
       />
       <FormRefusal refused={refused} fields={FIELDS} isAlone />
       <Button type="submit" busy={busy !== null} className="justify-self-start max-sm:w-full">

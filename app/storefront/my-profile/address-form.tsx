@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as words from '#words/my-profile'
 import type { UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,24 +5,29 @@ import { AddressFields } from '../address/address-fields.tsx'
 import { CheckedField } from '../login/checked-field.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { useFirstField } from '../login/use-first-field.ts'
+import { useKeptFields } from '../state/kept-fields.ts'
 import { addressToSave, isComplete, type ProfileAddress, startingProfile } from './profile-address.ts'
 import { LockedPhone, ProfilePhone } from './profile-phone.tsx'
 import { useSaving } from './use-saving.ts'
 
 export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () => void }) {
-  const [typed, setTyped] = useState(() => startingProfile(user))
-  const [isAnothers] = useState(user.phone !== null && typed.phone !== user.phone)
+  const start = startingProfile(user)
+  const isAnothers = user.phone !== null && start.phone !== user.phone
+  const { fields: typed, type, forget } = useKeptFields('address', start)
   const { busy, refusalOf, forgetRefusal, save } = useSaving()
   const ref = useFirstField()
-  const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
   const { sent, form } = useCheckedForm(!isComplete(typed), async () => {
     const isSaved = await save({
       changes: addressToSave(typed, user),
       done: words.profileUpdatedSuccessfully,
       fallback: words.failedToUpdateProfile,
     })
-    if (isSaved) onDone()
+    if (isSaved) close()
   })
+  function close() {
+    forget()
+    onDone()
+  }
 
   return (
     <section aria-labelledby="address" className="lg:border-l lg:border-sand lg:pl-12">
@@ -55,7 +59,7 @@ export function AddressForm({ user, onDone }: { user: UserProfile; onDone: () =>
           <Button type="submit" busy={busy}>
             {words.saveChanges}
           </Button>
-          <Button kind="outline" disabled={busy} onClick={onDone}>
+          <Button kind="outline" disabled={busy} onClick={close}>
             {words.cancel}
           </Button>
         </div>

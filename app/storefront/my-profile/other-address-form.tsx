@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as words from '#words/my-profile'
 import type { BookAddress, UserProfile } from '../../../core/person.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +5,7 @@ import { AddressFields } from '../address/address-fields.tsx'
 import { startingAddress } from '../address/typed-address.ts'
 import { useCheckedForm } from '../login/use-checked-form.ts'
 import { useFirstField } from '../login/use-first-field.ts'
+import { useKeptFields } from '../state/kept-fields.ts'
 import { MoreLines } from './address-form.tsx'
 import { addressFrom, isComplete, type ProfileAddress } from './profile-address.ts'
 import { ProfilePhone } from './profile-phone.tsx'
@@ -21,14 +21,17 @@ type Props = {
 
 /** An address beside the profile's own; its phone may be another person's. */
 export function OtherAddressForm({ user, saved, book, onDone }: Props) {
-  const [typed, setTyped] = useState<ProfileAddress>(() => ({
+  const {
+    fields: typed,
+    type,
+    forget,
+  } = useKeptFields<ProfileAddress>(`address ${saved?._id ?? 'new'}`, {
     ...startingAddress(saved ?? user, saved),
     addressLine2: saved?.addressLine2 ?? '',
     landmark: saved?.landmark ?? '',
     phone: saved?.phone ?? user.phone ?? '',
-  }))
+  })
   const ref = useFirstField()
-  const type = (part: Partial<ProfileAddress>) => setTyped((typed) => ({ ...typed, ...part }))
   const { refusalOf } = book
   const { sent, form } = useCheckedForm(!isComplete(typed), async () => {
     const address = addressFrom(typed)
@@ -36,8 +39,12 @@ export function OtherAddressForm({ user, saved, book, onDone }: Props) {
       saved ? { to: 'edit', with: { addressId: saved._id, address } } : { to: 'add', with: { address } },
       words.addressIsSaved,
     )
-    if (isSaved) onDone()
+    if (isSaved) close()
   })
+  function close() {
+    forget()
+    onDone()
+  }
 
   return (
     <section aria-labelledby="other-address" className="mt-12">
@@ -65,7 +72,7 @@ export function OtherAddressForm({ user, saved, book, onDone }: Props) {
           <Button type="submit" busy={book.busy}>
             {words.saveChanges}
           </Button>
-          <Button kind="outline" disabled={book.busy} onClick={onDone}>
+          <Button kind="outline" disabled={book.busy} onClick={close}>
             {words.cancel}
           </Button>
         </div>

@@ -4,11 +4,12 @@ import { useSession } from './session.ts'
 
 /**
  * The fields of a form: `empty`, and over it what the shopper has typed, which outlives a reload and a new sign-in. It is
- * stored under her account, since another may sign in in the same tab.
+ * stored under her account, since another may sign in in the same tab, or as a visitor's.
  */
 export function useKeptFields<Fields extends object>(form: string, empty: Fields) {
-  const { user } = useSession()
-  const key = user && `typed:${user._id}:${form}`
+  const { token, user } = useSession()
+  const whose = token === null ? '' : user?._id
+  const key = whose === undefined ? null : `typed:${whose}:${form}`
   const [typed, setTyped] = useState<Partial<Fields>>({})
   useEffect(() => {
     if (key) setTyped((now) => ({ ...keptJson<Fields>(sessionStorage, key), ...now }))
@@ -22,7 +23,7 @@ export function useKeptFields<Fields extends object>(form: string, empty: Fields
     fields: { ...empty, ...typed },
     change,
     type: (part: Partial<Fields>) => change(() => part),
-    /** Call it once the form is sent. */
+    /** Call it once the form is sent or given up. */
     forget: () => key && sessionStorage.removeItem(key),
   }
 }

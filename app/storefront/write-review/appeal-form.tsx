@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as words from '#words/write-review'
 import { LONGEST_APPEAL } from '../../../core/review.ts'
 import { sayDone } from '../../browser/toasts.ts'
@@ -6,11 +5,13 @@ import { useSubmit } from '../../browser/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../login/use-checked-form.ts'
+import { useKeptFields } from '../state/kept-fields.ts'
 import { callSigned, isSessionOver } from '../state/session.ts'
 
 /** Appeals against the rejection of a review, which can be done once for each review. */
 export function AppealForm({ review, onSent }: { review: string; onSent: () => Promise<void> }) {
-  const [text, setText] = useState('')
+  const { fields, type, forget } = useKeptFields(`appeal ${review}`, { text: '' })
+  const { text } = fields
   const { busy, refused, submit } = useSubmit()
   const isEmpty = text.trim() === ''
   const { sent, form } = useCheckedForm(isEmpty, async () => {
@@ -21,6 +22,7 @@ export function AppealForm({ review, onSent }: { review: string; onSent: () => P
       takes: isSessionOver,
     })
     if (!isSent) return
+    forget()
     sayDone(words.appealed)
     await onSent()
   })
@@ -34,7 +36,7 @@ export function AppealForm({ review, onSent }: { review: string; onSent: () => P
         maxLength={LONGEST_APPEAL}
         value={text}
         error={sent && isEmpty ? words.appealEmpty : refused?.message}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type({ text: event.target.value })}
       />
       <Button kind="outline" type="submit" busy={busy !== null} className="mt-4">
         {words.appeal}
