@@ -5,7 +5,7 @@ import { askAs } from '../staff.ts'
 import { inspect, isAccessible } from './accessibility.ts'
 import { proveMailbox } from './account-states.ts'
 import { fitsAtBothSizes } from './crowding.ts'
-import { hold, letThrough, silence } from './held-calls.ts'
+import { hold, letThrough, redirect, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { advanceParcel } from './packing-table.ts'
 import { onlyOrderOf, PIECE, payByCard } from './paying.ts'
@@ -284,6 +284,19 @@ test('an order’s key sends its act once; a note that is typed while the one be
     .getByRole('button', { name: 'Leave' })
     .click()
   await expect(heading(page, 'Orders')).toBeVisible()
+
+  await page.goBack()
+  await note.fill('With a bow.')
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+  await redirect(page, `**/api/admin/orders/${code}/note`, async (route) => {
+    await failing
+    await route.fulfill({ status: 502, body: '' })
+  })
+  await button(page, 'Note it').click()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(heading(page, 'Orders')).toBeVisible()
+  fail()
+  await expect(toast(page, 'Something went wrong'), 'of a page that was left').toBeVisible()
 })
 
 test('what is chosen while others are packed stays so; what could not be shipped is still to be, and why is said; what is typed at one order is not at another', async ({

@@ -3,8 +3,8 @@ import type { AdminRoute } from '../../contract/admin.ts'
 import { DOCUMENT_HEADERS } from '../../server/platform/document-headers.ts'
 import { isAccessible } from './accessibility.ts'
 import { fitsAtBothSizes, fitsSideways } from './crowding.ts'
-import { letThrough, silence } from './held-calls.ts'
-import { expect, isPhone, picture, test, visit } from './journey.ts'
+import { hold, letThrough, silence } from './held-calls.ts'
+import { expect, isPhone, picture, test, toast, visit } from './journey.ts'
 import { newShopper, order } from './shopper.ts'
 import { enterConsole, newStaffLogin, onDatabase, signInAt } from './staff.ts'
 
@@ -232,8 +232,14 @@ test('what is not saved is not lost without a word', async ({ page }) => {
       'a low screen is the form’s',
     ).not.toBeInViewport()
     await page.setViewportSize(screen)
+    await founded.fill('1')
+    const letSave = await hold(page, '**/api/admin/settings')
+    await page.getByRole('button', { name: 'Save settings' }).click()
     await page.getByRole('link', { name: 'Return policy', exact: true }).click()
     const days = page.getByLabel('Within, days from delivery')
+    await expect(days).toBeVisible()
+    letSave()
+    await expect(toast(page, 'Founded must'), 'of a page that was left').toBeVisible()
     await days.fill('soon')
     await page.getByRole('button', { name: 'Save the policy' }).click()
     await expect(days).toHaveAccessibleDescription(/^Within, days from delivery must/)

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
+import { sayError } from '../../browser/toasts.ts'
+import { useIsHere } from '../../browser/use-is-here.ts'
 import { bound, type TextsOf } from './bound.ts'
 import { goToFault } from './go-to-fault.ts'
 import { halfTyped } from './half-typed.ts'
@@ -28,7 +30,8 @@ type Options<Typed, Name extends string> = {
 }
 
 /**
- * A form that is saved as a whole: the typed values, which are not left without asking, and refusals, each at its field.
+ * A form that is saved as a whole: the typed values, which are not left without asking, and refusals, each at its field, or in a
+ * toast once the form is gone.
  */
 export function useSaving<Typed extends object, Name extends string>(options: Options<Typed, Name>) {
   const { start, version = 0, labels, pathOf, faultIn, onSave, onChanged } = options
@@ -39,6 +42,7 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
   const sent = useRef<Typed | null>(null)
   const ref = useRef<HTMLFormElement>(null)
   useSaveKey(ref)
+  const isHere = useIsHere()
   const ahead = saved && saved.version > version ? saved : null
   const held = ahead?.typed ?? start
   const typed = { ...held, ...changes }
@@ -62,7 +66,9 @@ export function useSaving<Typed extends object, Name extends string>(options: Op
       // Keeps what was typed while the call was on its way.
       setChanges((now) => besides(now, typed))
     } catch (error) {
-      setTrouble(troubleOf(error, labels, pathOf, typed))
+      const trouble = troubleOf(error, labels, pathOf, typed)
+      setTrouble(trouble)
+      if (!isHere()) sayError(trouble.words)
     } finally {
       sent.current = null
       setBusy(false)

@@ -20,8 +20,12 @@ export function useAsking(itemId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever is signed in
   useEffect(() => {
     if (!token) return
+    let isOpen = true
     const fetchOwn = async () => setOwn(await callSigned('POST /api/size-wait/get', {}))
-    void submit({ as: 'sending', send: fetchOwn, fallback: words.failed })
+    void submit({ as: 'sending', send: fetchOwn, fallback: words.failed, takes: () => !isOpen })
+    return () => {
+      isOpen = false
+    }
   }, [token])
 
   const ask = ({ size, byWhatsApp, email }: Wish, text: string) =>
