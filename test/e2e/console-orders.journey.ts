@@ -239,6 +239,12 @@ test('an order’s key sends its act once; a note that is typed while the one be
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   const letMove = await hold(page, `**/api/admin/orders/${code}/move`)
   for (const _ of ['once', 'twice']) await page.keyboard.press('m')
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.evaluate(() => location.reload()).catch(() => {})
+  const question = await asked
+  expect(question.type(), 'before an act is left that may not be done').toBe('beforeunload')
+  await question.dismiss()
+  await reloading
   letMove()
   await expect(button(page, 'Ship')).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/move'))).toHaveLength(1)

@@ -19,6 +19,11 @@ export async function ask<R extends AdminRoute>(
   return (await askIfChanged(route, payload, options))!.reply
 }
 
+let acts = 0
+
+/** Whether something that a person has sent is not answered yet: with this document gone, it may not be done. */
+export const isActing = () => acts > 0
+
 /** Null: unchanged since `options.etag`. */
 export async function askIfChanged<R extends AdminRoute>(
   route: R,
@@ -26,11 +31,15 @@ export async function askIfChanged<R extends AdminRoute>(
   options: AdminCallOptions = {},
 ) {
   const session = heldSession()
+  const act = route.startsWith('GET ') ? 0 : 1
+  acts += act
   try {
     return await askAdmin(route, payload, { csrf: heldCsrf(), ...options })
   } catch (error) {
-    if (await isMended(error, session)) return askIfChanged(route, payload, options)
+    if (await isMended(error, session)) return await askIfChanged(route, payload, options)
     throw error
+  } finally {
+    acts -= act
   }
 }
 

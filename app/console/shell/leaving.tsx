@@ -4,12 +4,16 @@ import { createStore, useStore } from '../../browser/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isUnsaved } from '../parts/unsaved.ts'
+import { isActing } from './ask.ts'
 import { signOut } from './sign-out.ts'
 
 /** Whether somebody wants to sign out, and is being asked. */
 const signsOut = createStore(false)
 
-/** Asks before a page with something unsaved is left; for a closed tab, the browser asks in its own words. */
+/**
+ * Asks before a page with something unsaved is left; for a closed tab the browser asks in its own words, also while an act is on
+ * its way.
+ */
 export function LeaveGuard() {
   const isSigningOut = useStore(signsOut)
   const blocker = useBlocker(
@@ -17,7 +21,7 @@ export function LeaveGuard() {
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
+      if (isUnsaved() || isActing()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
