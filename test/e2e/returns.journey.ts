@@ -9,7 +9,7 @@ import { ADDRESS } from '../cast.ts'
 import { setStock } from '../set-stock.ts'
 import { askAs } from '../staff.ts'
 import { inspect } from './accessibility.ts'
-import { hold } from './held-calls.ts'
+import { hold, holdAnswer } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { cartLink } from './paying.ts'
@@ -285,7 +285,7 @@ test('what goes back is said as it was paid: after a coupon', async ({ page }) =
 })
 
 test('a size that sells out meanwhile is said so, and the money can be had instead', async ({ page }) => {
-  const { token } = await delivered(page, 1, 2)
+  const { token, code } = await delivered(page, 1, 2)
   // A size that no other journey exchanges: theirs would take the one that is left.
   await onDatabase((db) => setStock(db, PIECE._id, 'XXL', 1))
   await ask(page)
@@ -309,9 +309,22 @@ test('a size that sells out meanwhile is said so, and the money can be had inste
     page.getByText(`${priceText(2 * effectivePrice + 150)} goes back to you`),
     'a fault gives back the delivery fee too',
   ).toBeVisible()
-  await page.getByRole('radio', { name: 'The size does not fit' }).check()
+  const misfit = page.getByRole('radio', { name: 'The size does not fit' })
+  await misfit.check()
+  await page.getByLabel('How many').selectOption('1')
+  const { answered } = await holdAnswer(page, '**/api/return/ask')
+  await send(page)
+  await answered
+  await onDatabase(
+    (db) => db`
+      update returns set created_at = created_at - interval '1 hour' where order_id = (select id from orders where code = ${code})`,
+  )
+  await page.reload()
+  await expect(misfit).toBeChecked()
   await send(page)
   await arrive(page, '/orders')
   const [mine] = await ordersOf(token)
-  expect(mine!.items[0]!.returns).toMatchObject([{ wish: 'money', state: 'requested', quantity: 2 }])
+  expect(mine!.items[0]!.returns, 'left before its answer, and sent again').toMatchObject([
+    { wish: 'money', state: 'requested', quantity: 1 },
+  ])
 })

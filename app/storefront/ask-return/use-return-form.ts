@@ -27,8 +27,10 @@ export function useReturnForm(choice: ReturnChoice) {
     size: '' as Size | '',
     note: '',
     photos: [] as ReviewPhoto[],
+    /** How many pieces were left as it was sent last: by that the shop knows it again, if its page was left before the answer. */
+    left: most,
   })
-  const { wish, way, size, note, photos } = fields
+  const { wish, way, size, note, photos, left } = fields
   const [isUploading, setUploading] = useState(false)
   const navigate = useNavigate()
   const isStaying = useIsStaying()
@@ -52,6 +54,7 @@ export function useReturnForm(choice: ReturnChoice) {
     const isAsked = await submit({
       as: 'sending',
       async send() {
+        type({ left })
         const asked = await callSigned('POST /api/return/ask', {
           orderId,
           line,
@@ -62,7 +65,7 @@ export function useReturnForm(choice: ReturnChoice) {
           ...(wished === 'exchange' && chosenSize ? { size: chosenSize.size } : {}),
           ...(asCredit ? { asCredit } : {}),
           photos: isFault(reason!) ? photos.map(({ hash }) => hash) : [],
-          left: most,
+          left,
         })
         returnId = asked.returnId
       },
