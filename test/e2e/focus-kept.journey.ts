@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdReading } from './held-calls.ts'
 import { arrive, expect, footerLink, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { PIECE, payByCard } from './paying.ts'
@@ -125,6 +126,7 @@ test('an order is packed and refunded without a mouse', { tag: '@desk' }, async 
   const dialog = page.getByRole('dialog')
   await tabTo(page, dialog.getByLabel('Amount, ₹'))
   await page.keyboard.type('100')
+  const show = await holdReading(page, `**/api/admin/orders/${code}`)
   await press(page, dialog.getByRole('button', { name: 'Refund ₹100' }))
   await expect(toast(page, '₹100')).toBeVisible()
   await isKept(page, 'after a refund')
@@ -132,6 +134,8 @@ test('an order is packed and refunded without a mouse', { tag: '@desk' }, async 
   await tabTo(page, dialog.getByLabel('Amount, ₹'))
   await page.keyboard.type('2749')
   await press(page, dialog.getByRole('button', { name: 'Refund ₹2,749' }))
+  await expect(dialog, 'one’s own refund of before is no colleague’s').toHaveCount(0)
+  show()
   await expect(refund).toHaveCount(0)
   await isKept(page, 'after all is refunded')
 })

@@ -20,6 +20,8 @@ type Order = OrderPage['order']
 type Props = { open: boolean; onClose: () => void; order: Order; money: OrderMoney; onDone: () => void }
 
 export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
+  /** What one's own last refund left: the order may not be there anew as the dialog is opened again. */
+  const [after, setAfter] = useState(Number.POSITIVE_INFINITY)
   return (
     <Dialog
       open={open}
@@ -30,25 +32,41 @@ export function RefundDialog({ open, onClose, order, money, onDone }: Props) {
         </>
       }
     >
-      <RefundForm order={order} money={money} onReload={onDone} onClose={onClose} />
+      <RefundForm
+        order={order}
+        money={money}
+        known={Math.min(money.refundable, after)}
+        onReload={onDone}
+        onDone={(left) => {
+          setAfter(left)
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }
 
 const BY_HAND = REFUND_CODES.filter((code) => REFUND_REASONS[code].byHand !== null)
 
-type FormProps = { order: Order; money: OrderMoney; onReload: () => void; onClose: () => void }
+/** `known`, and what `onDone` is told: the rupees that can still go back. */
+type FormProps = {
+  order: Order
+  money: OrderMoney
+  known: number
+  onReload: () => void
+  onDone: (left: number) => void
+}
 
 /**
  * Asks for a refund by which the goods stay where they are. The chosen pieces say what the refund is for and propose an
  * amount, which the person can change.
  */
-function RefundForm({ order, money, onReload, onClose }: FormProps) {
+function RefundForm({ order, money, known, onReload, onDone }: FormProps) {
   // A second press of the button asks for the same refund.
   const [key] = useState(() => randomUuid())
   // As it was when the dialog was opened: where a colleague has refunded something meanwhile, the server refuses, and the same is
   // not refunded twice.
-  const [seen] = useState(money.refundable)
+  const [seen] = useState(known)
   const [counts, setCounts] = useState(new Map<number, number>())
   const [delivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState('')
@@ -74,7 +92,7 @@ function RefundForm({ order, money, onReload, onClose }: FormProps) {
       ...(delivery && { delivery }),
     }
     await send('POST /api/admin/orders/{code}/refunds', payload, { code: order.code }).finally(onReload)
-    onClose()
+    onDone(rupees(paise(seen) - paise(payload.amount)))
   })
   return (
     <form {...form} className="flex flex-col gap-5">
