@@ -1,3 +1,6 @@
+/** For a call whose press is often the last thing done on a page: it outlives the page. */
+export const EVEN_IF_LEFT = { keepalive: true }
+
 /**
  * Has calls made one after the other, so that the server sees them in the shopper's order. Those that still wait as the page is
  * left are made at once, since nobody would make them later.

@@ -117,18 +117,13 @@ export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
   useUnsaved(() => isTyped)
   // From here on the field shows what is noted, whoever notes it.
   if (typed === noted) setTyped(null)
-  const save = async () => {
-    try {
-      await send(
-        'POST /api/admin/grievances/{code}/docket',
-        { docket: typed ?? noted, before: noted },
-        { code },
-      )
-    } finally {
-      // A refusal mostly means that a colleague was faster, so the complaint is loaded anew then too.
-      onDone()
-    }
-  }
+  // A refusal mostly means that a colleague was faster, so the complaint is loaded anew then too.
+  const save = () =>
+    send(
+      'POST /api/admin/grievances/{code}/docket',
+      { docket: typed ?? noted, before: noted },
+      { code },
+    ).finally(onDone)
   return (
     <form
       onSubmit={(event) => {

@@ -28,14 +28,10 @@ export function RemittedForm({ code, held, onDone }: Props) {
   }
   const remit = async () => {
     const payload = { amount: numberIn(shown.amount.trim()), reference: shown.reference.trim() || null }
-    try {
-      await send('POST /api/admin/orders/{code}/remitted', payload, { code })
-      // What was typed while the call was on its way stays in the form.
-      setTyped((now) => (now === typed ? null : now))
-    } finally {
-      // A refusal mostly means that a colleague was faster, so the order is loaded anew then too.
-      onDone()
-    }
+    // A refusal mostly means that a colleague was faster, so the order is loaded anew then too.
+    await send('POST /api/admin/orders/{code}/remitted', payload, { code }).finally(onDone)
+    // What was typed while the call was on its way stays in the form.
+    setTyped((now) => (now === typed ? null : now))
   }
   return (
     <form

@@ -1,14 +1,11 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { CartData, Size } from '../../../core/sizes.ts'
 import { createOnce } from '../../browser/once.ts'
-import { createQueue } from '../../browser/queue.ts'
+import { createQueue, EVEN_IF_LEFT } from '../../browser/queue.ts'
 import { cart, server, tellOtherTabs } from './cart.ts'
 import { callSigned, currentToken } from './session.ts'
 
 const inTurn = createQueue()
-
-/** A quantity is often the last thing pressed on a page: `keepalive` lets the call outlive it. */
-const EVEN_IF_LEFT = { keepalive: true }
 
 /** One more piece: shown at once, taken back if the server refuses. Throws `ApiError`. */
 export async function addToCart(itemId: string, size: Size) {

@@ -2,7 +2,7 @@ import * as words from '#words/wishlist-changes'
 import type { WishlistReply } from '../../../contract/replies.ts'
 import { MOST_WISHED } from '../../../core/wishlist.ts'
 import { createOnce } from '../../browser/once.ts'
-import { createQueue } from '../../browser/queue.ts'
+import { createQueue, EVEN_IF_LEFT } from '../../browser/queue.ts'
 import { refusalText } from '../../browser/refusal-text.ts'
 import { createTrouble, say, sayDone, sayError, unsay } from '../../browser/toasts.ts'
 import { callSigned, currentToken } from './session.ts'
@@ -23,9 +23,6 @@ let unanswered = 0
 
 const once = createOnce()
 const trouble = createTrouble()
-
-/** A heart is often the last thing pressed on a page: `keepalive` lets the call outlive it. */
-const EVEN_IF_LEFT = { keepalive: true }
 
 /** Adds a product or removes it: shown at once, undone if the server refuses or has not done it. Shows its own error. */
 export async function toggleWish(id: string): Promise<void> {

@@ -40,6 +40,9 @@ type Wanted = {
   seenPaise?: number | undefined
 }
 
+/** The order, and what of it can still go back. */
+type Refunded = LockedOrder & { leftPaise: number }
+
 /** `cancelled`: what the refund cancels. */
 export type RefundedByHand = AskedRefund & { cancelled: 'order' | 'pieces' | null }
 
@@ -53,10 +56,10 @@ export async function refundByHand(deps: PaymentDeps, wanted: Wanted): Promise<R
   const { db, catalogue, payments } = deps
   const done = await db.begin(async (tx) => {
     const order = await lockOrderByCode(tx, wanted.code)
-    const { moneyPaise, sourcePaise } = await refundable(tx, order)
+    const { moneyPaise, sourcePaise, leftPaise } = await refundable(tx, order)
     const needsLink = moneyPaise > sourcePaise && wanted.amountPaise > sourcePaise
     if (needsLink && !payoutsOn(payments)) throw new Refusal(REFUNDS.payoutsOff, { code: wanted.code })
-    return refund(tx, deps, order, wanted)
+    return refund(tx, deps, { ...order, leftPaise }, wanted)
   })
   const { productIds, ...asked } = done
   catalogue.stockMoved(productIds)
@@ -66,7 +69,7 @@ export async function refundByHand(deps: PaymentDeps, wanted: Wanted): Promise<R
 async function refund(
   tx: Transaction,
   { jobs, clock = () => new Date() }: PaymentDeps,
-  order: LockedOrder,
+  order: Refunded,
   { key, amountPaise, pieces, delivery, why, reason, staffId, seenPaise = 0 }: Wanted,
 ): Promise<RefundedByHand & { productIds: string[] }> {
   const now = clock()
@@ -78,11 +81,11 @@ async function refund(
   const nothing = { cancelled: null, productIds: [] }
   const earlier = await askedBefore(tx, asked)
   if (earlier) return { ...earlier, ...nothing }
-  const { leftPaise } = await refundable(tx, order)
+  const { leftPaise } = order
   if (leftPaise < seenPaise) throw new Refusal(REFUNDS.refundedMeanwhile, { leftPaise })
   const lines = await cancellableLines(tx, order.id)
   if (pieces) refuseWrongPieces(pieces, lines)
-  const off = isHere(order) ? await cancelledBy(tx, order, lines, asked) : null
+  const off = isHere(order) ? cancelledBy(order, lines, asked) : null
   if (!off) return { ...(await refundPart(tx, jobs, asked, now)), ...nothing }
 
   if (order.exchangeOf !== null) throw new Refusal(ORDERS.exchangeNotCancelled)
@@ -111,17 +114,15 @@ async function refund(
 const isHere = ({ status, endedAs }: LockedOrder) => canMove(status, 'Cancelled') && endedAs === null
 
 /** The pieces that the refund pays back completely, and how much of it is for them; null: it only reduces the price. */
-async function cancelledBy(
-  tx: Transaction,
-  order: LockedOrder,
+function cancelledBy(
+  { code, leftPaise }: Refunded,
   lines: CancellableLine[],
   { amountPaise = 0, pieces = [] }: PartRefund,
-): Promise<{ pieces: Pieces; paise: number } | null> {
-  const { leftPaise } = await refundable(tx, order)
+): { pieces: Pieces; paise: number } | null {
   if (leftPaise > 0 && amountPaise === leftPaise) return { pieces: allLeft(lines), paise: amountPaise }
   const paise = worthOf(lines, pieces)
   if (pieces.length === 0 || amountPaise < paise || amountPaise > leftPaise) return null
   const isAll = lines.every((line) => countOf(pieces, line) === line.quantity - line.cancelledQuantity)
-  if (isAll) throw new Refusal(REFUNDS.refundOfAllPieces, { code: order.code, leftPaise })
+  if (isAll) throw new Refusal(REFUNDS.refundOfAllPieces, { code, leftPaise })
   return { pieces, paise }
 }
