@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { collectionPath, type Selection } from './selection.ts'
@@ -25,13 +25,12 @@ export function useSelection(drawn: Selection) {
     const mine = { selection, query: new URL(kept, location.href).search, before: drawn, isOver: false }
     setAsked(mine)
     await navigate(kept, { replace, preventScrollReset: true })
-    // A selection that was asked for meanwhile is still being fetched.
-    setAsked((now) => (now === mine ? { ...mine, isOver: true } : now))
+    // The router draws the list it has now in a transition: without one here, a tick on a slow phone would vanish and come
+    // back. A selection that was asked for meanwhile is still being fetched.
+    startTransition(() => setAsked((now) => (now === mine ? { ...mine, isOver: true } : now)))
   }
-  // The address changes before the page does: without this, a tick on a slow phone would vanish and come back.
-  const isComing = (to: Asked) => location.search === to.query && query !== to.query
   return {
-    wanted: asked && (!asked.isOver || isComing(asked)) ? asked.selection : drawn,
+    wanted: asked && !asked.isOver ? asked.selection : drawn,
     /** The list of the latest choice could not be fetched: the one before it is still shown. */
     failed: asked?.isOver === true && asked.before === drawn && asked.query === query,
     pending: next !== undefined && routerPath(next.pathname) === '/collection',
