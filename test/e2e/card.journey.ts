@@ -7,6 +7,7 @@ import {
   beginByCard,
   cartLink,
   onlyOrderOf,
+  PAYMENT_PAGE,
   PIECE,
   payElsewhere,
   placeOrder,
@@ -26,11 +27,20 @@ test('left by the browser, the payment is the same; cancelled on its page there 
 }, info) => {
   const { token } = await atTheCheckout(page)
   await inspect(page, info, 'checkout')
-  await placeOrder(page, /^Card/)
+  const placing = page.getByRole('button', { name: 'Place Order' })
+  await test.step('stopped on the way to the payment page: the next press goes there', async () => {
+    const browser = await page.context().newCDPSession(page)
+    const letGo = await hold(page, PAYMENT_PAGE)
+    await Promise.all([page.waitForRequest(PAYMENT_PAGE), placeOrder(page, /^Card/)])
+    await browser.send('Page.stopLoading')
+    await expect(placing).not.toHaveAttribute('aria-busy')
+    letGo()
+  })
+  await placing.click()
   const first = await atThePaymentPage(page)
   await page.goBack()
   await arrive(page, '/place-order')
-  await page.getByRole('button', { name: 'Place Order' }).click()
+  await placing.click()
   expect(await atThePaymentPage(page), 'back by the browser, another press').toBe(first)
   expect(await ordersOf(token)).toHaveLength(1)
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -45,9 +45,11 @@ export async function acceptPolicies(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Return & Refund/ }).check()
 }
 
+export const PAYMENT_PAGE = /\/pay\/cs_/
+
 /** The provider's page is another site, which is not hydrated like ours. */
 export async function atThePaymentPage(page: Page): Promise<string> {
-  await page.waitForURL(/\/pay\/cs_/)
+  await page.waitForURL(PAYMENT_PAGE)
   return page.url().split('/pay/')[1]!
 }
 

@@ -2,6 +2,7 @@ import * as words from '#words/place-order'
 import { priceText, rupees } from '../../../core/money.ts'
 import { leastNotReached, type PaymentProviderName } from '../../../core/payment-methods.ts'
 import { type Consents, consentsOf } from '../login/whatsapp-consents.tsx'
+import { useLeaving } from '../shell/leaving.ts'
 import { useShop } from '../shell/use-shop.ts'
 import type { Buying } from './buying.ts'
 import type { CheckoutAddress } from './delivery-address.ts'
@@ -29,9 +30,9 @@ export function useCheckout(buying: Buying) {
   const payment = credit.isCovered ? CASH_OPTION : whyNot(draft.payment) ? null : draft.payment
   const missing = missingFrom({ ...draft, payment }, user, saved)
   const filled = { draft, change, consents, changeConsents, address, payment, missing, money }
-  const { setClosedWay, ...order } = usePlacing({ ...buying, ...filled })
+  const { setClosedWay, placing, ...order } = usePlacing({ ...buying, ...filled })
   const onMissing = () => setClosedWay(UNOPENED)
-  const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, { busy: order.placing, onMissing })
+  const loadingAnew = useWidgetInTime(draft.payment, widgetScripts, { busy: placing, onMissing })
 
   return {
     draft,
@@ -55,6 +56,8 @@ export function useCheckout(buying: Buying) {
     credit,
     coupon,
     loadingAnew,
+    /** Until the browser has left for the payment page too: no second press meanwhile. */
+    placing: useLeaving() || placing,
     ...order,
   }
 }

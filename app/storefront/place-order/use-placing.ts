@@ -4,7 +4,7 @@ import { paise, rupees } from '../../../core/money.ts'
 import { creditFor } from '../../../core/store-credit.ts'
 import { say, type Toast, unsay } from '../../browser/toasts.ts'
 import type { Consents } from '../login/whatsapp-consents.tsx'
-import { useIsStaying } from '../shell/leaving.ts'
+import { leaveFor, useIsStaying } from '../shell/leaving.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { saveConsents, saveNewAddress } from './before-order.ts'
 import { businessPart } from './business.tsx'
@@ -47,7 +47,7 @@ export function usePlacing(filled: Filled) {
   const [closedWay, setClosedWay] = useState<string | null>(null)
   /** What toasts say of the last try: “nothing has been ordered” must not stand beside the order. */
   const told = useRef<string[]>([])
-  const leaving = useAbortOnLeave(() => setPlacing(false))
+  const leaving = useAbortOnLeave()
   const isStaying = useIsStaying()
 
   async function place(amount: number) {
@@ -76,9 +76,8 @@ export function usePlacing(filled: Filled) {
   }
 
   function follow(outcome: Outcome) {
-    // `placing` stays true: the button is busy until the browser has left the page.
-    if (outcome.kind === 'redirect') return location.assign(outcome.url)
     setPlacing(false)
+    if (outcome.kind === 'redirect') return leaveFor(outcome.url)
     if (!isStaying() && ON_PAGE.includes(outcome.kind)) return tell(words.failedToPlaceOrder)
     switch (outcome.kind) {
       case 'newTotal':

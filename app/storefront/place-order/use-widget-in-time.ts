@@ -4,6 +4,7 @@ import * as words from '#words/place-order'
 import type { Offers } from '../../../core/offers.ts'
 import { isWidget } from '../../../core/payment-methods.ts'
 import { say } from '../../browser/toasts.ts'
+import { leave, useLeaving } from '../shell/leaving.ts'
 import type { PaymentValue } from './payment-options.ts'
 import { WIDGETS } from './widgets.ts'
 
@@ -13,7 +14,7 @@ const ANEW_KEY = 'checkout-anew'
 
 /**
  * Fetches a widget's script as soon as its way of paying is chosen. Only a document of the checkout itself may load it,
- * so a checkout that was reached from another page is loaded once more: true until then.
+ * so a checkout that was reached from another page is loaded once more: true until then, or until that is stopped.
  * While an order is on its way, `busy`, its answer is waited for before that.
  */
 export function useWidgetInTime(
@@ -23,6 +24,7 @@ export function useWidgetInTime(
 ): boolean {
   const missing = useEffectEvent(onMissing)
   const [loadingAnew, setLoadingAnew] = useState(false)
+  const isLeaving = useLeaving()
   const provider = isWidget(chosen) ? chosen : null
   const script = provider && scripts[provider]
   useEffect(() => {
@@ -33,11 +35,12 @@ export function useWidgetInTime(
     if (!script || busy || isDocumentOf(location.pathname)) return
     return whenOnline(() => {
       setLoadingAnew(true)
+      leave()
       sessionStorage.setItem(ANEW_KEY, 'yes')
       location.reload()
     })
   }, [script, busy])
-  return loadingAnew
+  return loadingAnew && isLeaving
 }
 
 /** Whether this document was loaded for a widget; true once, to whoever gives the focus back. */

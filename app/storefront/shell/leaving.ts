@@ -7,6 +7,12 @@ const leaving = createStore(false)
 export const useLeaving = () => useStore(leaving)
 export const leave = () => leaving.set(true)
 
+/** Leaves the shop for an address of somebody else's. */
+export function leaveFor(href: string) {
+  leave()
+  location.assign(href)
+}
+
 let isGoing = false
 
 /** Called with whether another page is on its way without a document. */
@@ -20,9 +26,25 @@ export function useIsStaying(): () => boolean {
   return () => isHere() && !isGoing && !leaving.get()
 }
 
-/** Called once: a page restored from the back/forward cache is no longer leaving. */
+/**
+ * Called once: a page is no longer leaving when it is restored from the back/forward cache, or when the browser has stopped on
+ * the way out, which only those with the Navigation API tell.
+ */
 export function stayOnReturn(): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
   const stay = () => leaving.set(false)
-  window.addEventListener('pageshow', stay)
-  return () => window.removeEventListener('pageshow', stay)
+  let last: NavigateEvent
+  window.addEventListener('pageshow', stay, { signal })
+  window.navigation?.addEventListener(
+    'navigate',
+    (event) => {
+      if (event.destination.sameDocument) return
+      last = event
+      // One that another takes the place of is aborted as well, just before the other's event.
+      event.signal.addEventListener('abort', () => setTimeout(() => event === last && stay()))
+    },
+    { signal },
+  )
+  return () => listening.abort()
 }
