@@ -1,7 +1,7 @@
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
-import { comesToLife, dismiss, expect, test, visit } from './journey.ts'
+import { comesToLife, dismiss, expect, test, toast, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
 
@@ -53,6 +53,7 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
   const reply = desk.getByRole('button', { name: 'Send the reply' })
   await loseAnswer(desk, '**/api/admin/grievances/*/answer')
   await reply.click()
+  await expect(toast(desk, 'could not be reached')).toBeVisible()
   await dismiss(desk, 'could not be reached')
   await reply.press('Enter')
   await expect(answer, 'sent again after a lost answer').toHaveValue('')
