@@ -5,7 +5,7 @@ import { call } from '../../contract/client.ts'
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
 import { fitsAtBothSizes } from './crowding.ts'
-import { loseAnswer, redirect } from './held-calls.ts'
+import { holdReading, loseAnswer, redirect } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { mailsTo, newShopper, openSession, order } from './shopper.ts'
 import { enterConsole, heading, onDatabase, staffCaller } from './staff.ts'
@@ -58,9 +58,16 @@ test('a manager finds a shopper, corrects the phone, signs them out, and gives a
   await page.getByRole('button', { name: 'Save the phone' }).click()
   await expect(page.getByText('must be ten digits')).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('textbox', { name: 'Phone' }).fill(`+91 ${phone}`)
+  const show = await holdReading(page, '**/api/admin/customers/*')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(`8${randomInt(1e8, 1e9)}`)
   await page.getByRole('button', { name: 'Save the phone' }).click()
   await expect(toast(page, 'The phone is corrected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct the phone' }).click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill(`+91 ${phone}`)
+  await page.getByLabel('Reason').fill('Two digits were wrong.')
+  await page.getByRole('button', { name: 'Save the phone' }).click()
+  await expect(page.getByRole('dialog'), 'one’s own of before is no colleague’s').toHaveCount(0)
+  show()
   await expect(page.getByRole('link', { name: phone })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

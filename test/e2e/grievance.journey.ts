@@ -1,6 +1,6 @@
 import { askAs } from '../staff.ts'
 import { isAccessible } from './accessibility.ts'
-import { holdAnswer, letThrough, loseAnswer, silence } from './held-calls.ts'
+import { holdAnswer, holdReading, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { comesToLife, dismiss, expect, test, toast, visit } from './journey.ts'
 import { mailsTo } from './shopper.ts'
 import { enterConsole, onDatabase, staffCaller } from './staff.ts'
@@ -103,6 +103,16 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
     await expect(desk.getByRole('listitem').filter({ hasText: 'noted the docket' })).toHaveCount(2)
     await expect(docket).toHaveAccessibleDescription('Its person sees it beside the ticket.')
     await expect(docket).toBeFocused()
+    const show = await holdReading(desk, `**/api/admin/grievances/${code}`)
+    for (const number of ['NCH 4713', 'NCH 4714']) {
+      await docket.fill(number)
+      await docket.press('Enter')
+      await expect(docket, 'one’s own of before is no colleague’s').toHaveAccessibleDescription(
+        'Its person sees it beside the ticket.',
+      )
+    }
+    show()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'noted the docket' })).toHaveCount(4)
   })
   await desk.context().close()
 

@@ -5,12 +5,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../parts/fact.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { MailLink, PhoneLink } from '../parts/reach-links.tsx'
+import { useOwnSave } from '../parts/use-own-save.ts'
 import type { Customer } from './customer.ts'
 import { PhoneForm } from './phone-form.tsx'
 
 export function Contact({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { code, email, phone, address, signsInWith, erasedAt } = customer
   const [isOpen, setOpen] = useState(false)
+  const { known, saving } = useOwnSave(phone ?? '')
   // No dialog goes away under who types in it: what they type next would be taken for keys of the page.
   if (erasedAt && !isOpen) return null
   const correct = phone ? 'Correct the phone' : 'Add a phone'
@@ -28,7 +30,13 @@ export function Contact({ customer, onDone }: { customer: Customer; onDone: () =
         {correct}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={correct}>
-        <PhoneForm code={code} phone={phone} onReload={onDone} onClose={() => setOpen(false)} />
+        <PhoneForm
+          code={code}
+          phone={known}
+          saving={saving}
+          onReload={onDone}
+          onClose={() => setOpen(false)}
+        />
       </Dialog>
     </Panel>
   )

@@ -4,19 +4,24 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IN_AUDIT_LOG, ReasonField } from '../parts/reason-field.tsx'
 import { useForm } from '../parts/use-form.ts'
+import type { useOwnSave } from '../parts/use-own-save.ts'
 import { send } from '../shell/ask.ts'
 
-type Props = { code: string; phone: string | null; onReload: () => void; onClose: () => void }
+type Props = {
+  code: string
+  phone: string
+  saving: ReturnType<typeof useOwnSave>['saving']
+  onReload: () => void
+  onClose: () => void
+}
 
-export function PhoneForm({ code, phone, onReload, onClose }: Props) {
+export function PhoneForm({ code, phone: shown, saving, onReload, onClose }: Props) {
   // As it was when the form was opened: one that a colleague has saved meanwhile is not overwritten unread.
-  const [before] = useState(phone ?? '')
+  const [before] = useState(shown)
   const { form, busy, troubleOf } = useForm(async (typed) => {
-    await send(
-      'POST /api/admin/customers/{code}/phone',
-      { phone: lastTenDigits(String(typed.get('phone'))), reason: String(typed.get('reason')), before },
-      { code },
-    ).finally(onReload)
+    const phone = lastTenDigits(String(typed.get('phone')))
+    const corrected = { phone, reason: String(typed.get('reason')), before }
+    await saving(phone, send('POST /api/admin/customers/{code}/phone', corrected, { code })).finally(onReload)
     onClose()
   })
   return (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useUnsaved } from '../parts/unsaved.ts'
+import { useOwnSave } from '../parts/use-own-save.ts'
 import { act, send } from '../shell/ask.ts'
 
 type Props = { grievance: OneGrievance['grievance']; onDone: () => void }
@@ -110,20 +111,19 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
  * beside what is typed, which may replace it.
  */
 export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
-  const noted = docket ?? ''
+  const { known, saving } = useOwnSave(docket ?? '')
   const [typed, setTyped] = useState<string | null>(null)
   const { busy, refused, submit } = useSubmit()
-  const isTyped = typed !== null && typed.trim() !== noted
+  const isTyped = typed !== null && typed.trim() !== known
   useUnsaved(() => isTyped)
   // From here on the field shows what is noted, whoever notes it.
-  if (typed === noted) setTyped(null)
-  // A refusal mostly means that a colleague was faster, so the complaint is loaded anew then too.
-  const save = () =>
-    send(
-      'POST /api/admin/grievances/{code}/docket',
-      { docket: typed ?? noted, before: noted },
-      { code },
-    ).finally(onDone)
+  if (typed === known) setTyped(null)
+  const save = () => {
+    const next = { docket: (typed ?? known).trim(), before: known }
+    const sent = send('POST /api/admin/grievances/{code}/docket', next, { code })
+    // A refusal mostly means that a colleague was faster, so the complaint is loaded anew then too.
+    return saving(next.docket, sent).finally(onDone)
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -136,9 +136,9 @@ export function DocketForm({ grievance: { code, docket }, onDone }: Props) {
         name="docket"
         optional
         maxLength={40}
-        hint={isTyped && noted ? `Noted now: ${noted}` : 'Its person sees it beside the ticket.'}
+        hint={isTyped && known ? `Noted now: ${known}` : 'Its person sees it beside the ticket.'}
         error={refused?.message}
-        value={typed ?? noted}
+        value={typed ?? known}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button
