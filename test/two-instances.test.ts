@@ -9,6 +9,7 @@ import { addSamples } from '../server/modules/reviews/sample-reviews.ts'
 import { createLog } from '../server/platform/log.ts'
 import { onOneServer } from '../server/platform/pools.ts'
 import { CAST } from './cast.ts'
+import { declareMeasures } from './declare-measures.ts'
 import { payloadOf } from './product-payload.ts'
 import { testShop } from './shop.ts'
 import { askAs, type StaffCaller } from './staff.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   there = await openShop(config, onOneServer(here.address), createLog('error'), render as never)
   pageThere = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}/`
   manager = await here.staff('manager')
+  await declareMeasures(here.db)
 })
 afterAll(async () => {
   await there?.stop()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newProduct } from '../../../contract/admin-payloads.ts'
 import { CAST } from '../../../test/cast.ts'
+import { declareMeasures } from '../../../test/declare-measures.ts'
 import { checked, exported, imported, importNow, sendCsv, settled, start } from '../../../test/importing.ts'
 import { refusal, testShop } from '../../../test/shop.ts'
 import { howManyWait, somebodyWaits } from '../../../test/somebody-waits.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   manager = await shop.staff('manager')
   packer = await shop.staff('packer')
   owner = await shop.staff('owner')
+  await declareMeasures(shop.db)
 })
 
 const NAMES = 'handle,state,name,category,type,price,hsn,tax_class,size,stock'
@@ -660,7 +662,7 @@ test('a file names the pieces that go with another, further down in it or in the
 test('what a file has no column and no row for stays as it is', async () => {
   const { handle } = CAST.kurta
   await shop.db`
-    update products set details = details || '{"measurements": {"S": {"chest": 92}, "M": {"chest": 97}}}'
+    update products set details = details || '{"measurements": {"S": {"chest": 92}, "M": {"chest": 97}, "L": {"chest": 102}, "XL": {"chest": 107}}}'
     where handle = ${handle}`
   await shop.db`
     update variants set offered = false from products p
