@@ -2,7 +2,7 @@ import { call } from '../../contract/client.ts'
 import { INDIA_MS, yearInIndia } from '../../core/india-time.ts'
 import { ADDRESS } from '../cast.ts'
 import { isAccessible } from './accessibility.ts'
-import { hold, loseAnswer } from './held-calls.ts'
+import { hold, letThrough, loseAnswer, silence } from './held-calls.ts'
 import { expect, picture, test, toast } from './journey.ts'
 import { newShopper, product } from './shopper.ts'
 import { enterConsole, onDatabase } from './staff.ts'
@@ -64,8 +64,16 @@ test('a coupon is made in the console, taken off an order, and ended there', asy
   await onDatabase((db) => db`update coupons set most = 500, version = version + 1 where code = ${code}`)
   await page.getByRole('button', { name: 'Save the coupon' }).click()
   await expect(page.getByText('Somebody has saved this coupon meanwhile')).toBeVisible()
+  // Ended, though the answer is lost; and the coupon cannot be fetched again at first.
+  await loseAnswer(page, `**/api/admin/coupons/${code}/end`)
+  await silence(page, `**/api/admin/coupons/${code}`)
   await page.getByRole('button', { name: 'End it now' }).click()
   await page.getByRole('button', { name: 'End it', exact: true }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await letThrough(page, `**/api/admin/coupons/${code}`)
+  await again.click()
   await expect(page.getByText('Over', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Per cent off')).toHaveValue('15')
   await page.getByRole('button', { name: 'Undo changes' }).click()

@@ -14,7 +14,7 @@ import { Sum } from '../parts/sum.tsx'
 import { Time } from '../parts/time.tsx'
 import { SavedSince, useBase } from '../parts/use-base.tsx'
 import { send } from '../shell/ask.ts'
-import { useReply } from '../shell/use-reply.ts'
+import { type Replied, useReply } from '../shell/use-reply.ts'
 import { AllCoupons } from './all-coupons.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponBadge, giftOf, termsOf } from './coupon-words.tsx'
@@ -34,10 +34,13 @@ export function CouponPage() {
         <Fetching label="Fetching the coupon" state={state} />
       </>
     )
-  return <OneCoupon key={code} {...state.reply} reload={state.reload} />
+  return <OneCoupon key={code} {...state.reply} state={state} />
 }
 
-function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: () => void }) {
+type Props = Shown & { state: Pick<Replied<unknown>, 'reply' | 'trouble' | 'reload'> }
+
+function OneCoupon({ coupon: latest, redemptions, state }: Props) {
+  const { reload } = state
   const { base, onChanged, save } = useBase(latest, reload)
   const [endedAt, setEndedAt] = useState<number | null>(null)
   const { code } = latest
@@ -45,10 +48,11 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
   const coupon = endedAt === base.version && latest.version === endedAt + 1 ? latest : base
   const onSave = (typed: TypedCoupon, version: number) =>
     save(send('PUT /api/admin/coupons/{code}', { version, ...couponFrom(typed) }, { code }))
-  const ended = () => {
-    setEndedAt(base.version)
-    reload()
-  }
+  // What is refused may have been done without an answer, or by a colleague.
+  const end = () =>
+    send('POST /api/admin/coupons/{code}/end', undefined, { code })
+      .then(() => setEndedAt(base.version))
+      .finally(reload)
   return (
     <>
       <AllCoupons />
@@ -58,9 +62,10 @@ function OneCoupon({ coupon: latest, redemptions, reload }: Shown & { reload: ()
             <CouponBadge state={latest.state} />
           </span>
           <ChangesLink subject={code} />
-          {latest.state !== 'over' && <End code={code} onDone={ended} />}
+          {latest.state !== 'over' && <End code={code} onEnd={end} />}
         </div>
       </PageHead>
+      <Fetching label="Fetching the coupon" state={state} />
       <Numbers coupon={latest} />
       <SavedSince isOld={latest.version !== coupon.version} what="coupon" />
       <CouponForm
@@ -88,24 +93,21 @@ const Numbers = ({ coupon }: Pick<Shown, 'coupon'>) => (
   </Panel>
 )
 
-function End({ code, onDone }: { code: string; onDone: () => void }) {
-  const end = () => send('POST /api/admin/coupons/{code}/end', undefined, { code }).then(onDone)
-  return (
-    <AskButton
-      kind="quiet"
-      text="End it now"
-      title={
-        <>
-          End <CodeTitle>{code}</CodeTitle> now?
-        </>
-      }
-      yes="End it"
-      onYes={end}
-    >
-      Nobody can use it from now on. Orders that have it keep what they had.
-    </AskButton>
-  )
-}
+const End = ({ code, onEnd }: { code: string; onEnd: () => Promise<void> }) => (
+  <AskButton
+    kind="quiet"
+    text="End it now"
+    title={
+      <>
+        End <CodeTitle>{code}</CodeTitle> now?
+      </>
+    }
+    yes="End it"
+    onYes={onEnd}
+  >
+    Nobody can use it from now on. Orders that have it keep what they had.
+  </AskButton>
+)
 
 export function Redemptions({ redemptions }: Pick<Shown, 'redemptions'>) {
   if (redemptions.length === 0) return null
