@@ -353,8 +353,17 @@ test('a manager signs in in spite of a wrong password, sets up an app in spite o
     await expect(page.getByRole('link', { name: 'Set up an app' })).toBeVisible()
   })
 
-  await test.step('a double click signs out once, and nothing is asked', async () => {
+  await test.step('a new password ends the session elsewhere, which is listed no more', async () => {
     await page.goto('/admin/account')
+    const elsewhere = page.getByRole('button', { name: /^End the session/ })
+    await expect(elsewhere).toHaveCount(1)
+    await page.getByLabel('Current password').fill(manager.password)
+    await page.getByLabel('New password').fill('five-words-of-the-loom')
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await expect(elsewhere).toHaveCount(0)
+  })
+
+  await test.step('a double click signs out once, and nothing is asked', async () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     const letGo = await hold(page, '**/api/admin/sign-out-everywhere')

@@ -24,7 +24,7 @@ export function AccountPage() {
         <SecondFactor codesLeft={own.reply?.recoveryCodesLeft} />
       </Panel>
       <Panel title="Password">
-        <PasswordForm />
+        <PasswordForm onSent={own.reload} />
       </Panel>
       <Panel title="Where you are signed in">
         <Sessions state={own} />

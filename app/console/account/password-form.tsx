@@ -3,10 +3,11 @@ import { Field } from '../../ui/field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { send } from '../shell/ask.ts'
 
-export function PasswordForm() {
+/** `onSent`: called once it is answered or not: all other sessions may have ended. */
+export function PasswordForm({ onSent }: { onSent: () => void }) {
   const { form, busy, troubleOf } = useForm(async (typed, sent) => {
     const payload = { present: String(typed.get('present')), next: String(typed.get('next')) }
-    await send('POST /api/admin/password', payload)
+    await send('POST /api/admin/password', payload).finally(onSent)
     sent.reset()
   })
   return (
