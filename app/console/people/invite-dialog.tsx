@@ -8,9 +8,9 @@ import { useForm } from '../parts/use-form.ts'
 import { ask } from '../shell/ask.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-type Props = { open: boolean; onClose: () => void; onInvited: () => void }
+type Props = { open: boolean; onClose: () => void; onSent: () => void }
 
-export function InviteDialog({ open, onClose, onInvited }: Props) {
+export function InviteDialog({ open, onClose, onSent }: Props) {
   const [invited, setInvited] = useState<Invited | null>(null)
   const close = () => {
     setInvited(null)
@@ -21,21 +21,20 @@ export function InviteDialog({ open, onClose, onInvited }: Props) {
       {invited ? (
         <Link invited={invited} onClose={close} />
       ) : (
-        <InviteForm
-          onInvited={(reply) => {
-            setInvited(reply)
-            onInvited()
-          }}
-        />
+        <InviteForm onInvited={setInvited} onSent={onSent} />
       )}
     </Dialog>
   )
 }
 
-function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+type FormProps = Pick<Props, 'onSent'> & { onInvited: (invited: Invited) => void }
+
+function InviteForm({ onInvited, onSent }: FormProps) {
   const [role, setRole] = useState<Role>(ROLES[0])
   const { form, busy, refused } = useForm(async (typed) => {
-    onInvited(await ask('POST /api/admin/people/invite', { email: String(typed.get('email')), role }))
+    const invitation = { email: String(typed.get('email')), role }
+    // Without an answer they may be invited all the same.
+    onInvited(await ask('POST /api/admin/people/invite', invitation).finally(onSent))
   })
   return (
     <form {...form} className="flex flex-col gap-5">

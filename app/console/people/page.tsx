@@ -47,7 +47,7 @@ export function PeoplePage() {
           </Panel>
         </div>
       )}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} onInvited={state.reload} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} onSent={state.reload} />
       {chosen && (
         <PersonDialog
           person={chosen}
