@@ -23,7 +23,7 @@ type AnswerProps = Props & { onTyped: (isTyped: boolean) => void }
  * complained.
  */
 export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
-  const { code, acknowledgedAt, closedAt, name } = grievance
+  const { code, acknowledgedAt, closedAt, name, entries } = grievance
   const [text, setText] = useState('')
   const [busy, setBusy] = useState<Answer | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -32,8 +32,13 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
   useUnsaved(() => isTyped)
   useEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
+  // Closed with these very words: by oneself, though the answer was lost, or by a colleague who left nothing to add.
+  if (isTyped && closedAt && entries.some((entry) => entry.kind === 'closed' && entry.text === text.trim()))
+    setText('')
+
   const answer = async (kind: Answer, by: typeof act | typeof send) => {
     setBusy(kind)
+    setIsMissing(false)
     try {
       const done = await by('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })
       // What was typed while the answer was being sent stays in the form.
