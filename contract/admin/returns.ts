@@ -14,6 +14,7 @@ import {
 import { RETURN_QUEUES, type ReturnState, WISHES, type Wish } from '../../core/return-state.ts'
 import { MOST_PHOTOS } from '../../core/review.ts'
 import { EVERY_SIZE, SIZES_IN_WORDS, type Size } from '../../core/sizes.ts'
+import { MOST_PIECES } from '../../core/totals.ts'
 import type { Said } from '../replies.ts'
 import { line, matching, note, trimmedMatching } from '../text.ts'
 import { version } from '../version.ts'
@@ -42,6 +43,8 @@ const openReturn = z.strictObject({
   shopPays: z.boolean().optional(),
   /** Why it is accepted against the policy. */
   why: reason.nullable().default(null),
+  /** How many pieces could come back as this was begun: the same once more, when they are fewer, is the same return. */
+  left: whole.min(0, 'cannot be negative').max(MOST_PIECES, `cannot be more than ${MOST_PIECES}`).optional(),
 })
 
 const inspection = z

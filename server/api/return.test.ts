@@ -553,6 +553,20 @@ test('a manager opens one for a shopper, and says why where the policy would not
     { state: 'requested', who: 'A manager', reason: 'She was in hospital.' },
     { state: 'approved', who: 'A manager' },
   ])
+
+  const two = await delivered({ quantity: 2 })
+  const again = async () =>
+    (
+      await askAs(
+        manager,
+        'POST /api/admin/orders/{code}/returns',
+        { line: 0, reason: 'defective', wish: 'money', left: 2 },
+        { params: { code: two.orderId } },
+      )
+    ).reply.returnId
+  const lost = await again()
+  await shop.db`update returns set created_at = created_at - interval '1 hour' where code = ${lost}`
+  expect(await again(), 'whose answer was lost, or which a colleague has opened').toBe(lost)
 })
 
 type World = Shopper & { orderId: string }

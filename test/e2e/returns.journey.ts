@@ -9,7 +9,7 @@ import { ADDRESS } from '../cast.ts'
 import { setStock } from '../set-stock.ts'
 import { askAs } from '../staff.ts'
 import { inspect } from './accessibility.ts'
-import { hold, holdAnswer } from './held-calls.ts'
+import { hold, holdAnswer, loseAnswer } from './held-calls.ts'
 import { arrive, expect, logIn, picture, test, toast, visit } from './journey.ts'
 import { letBeDelivered } from './order-states.ts'
 import { cartLink } from './paying.ts'
@@ -164,6 +164,14 @@ test('a wrong size is cancelled once by its shopper, and exchanged by a manager'
   await inspect(desk, info, 'opened for a shopper')
   // The picture's space is reserved however late it arrives: a shop under load takes a while to make it.
   await desk.route('**/media/*', () => {})
+  await loseAnswer(desk, '**/api/admin/orders/*/returns')
+  await open.click()
+  await expect(dialog.getByText('The shop could not be reached.')).toBeVisible()
+  await onDatabase(
+    (db) => db`
+      update returns set created_at = created_at - interval '1 hour'
+      where order_id = (select id from orders where code = ${shopper.code})`,
+  )
   await open.click()
   await expect(desk.getByText('Approved').first()).toBeVisible()
   await expect(desk.getByRole('img', { name: '1 of the photos' })).toBeVisible()

@@ -64,6 +64,7 @@ export function ReturnForm({ code, choices }: { code: string; choices: ReturnCho
       note: text('note'),
       photos: photos.map(({ hash }) => hash),
       why: text('why') || null,
+      left: line.most,
       ...(wish === 'exchange' && size ? { size } : {}),
       ...(isFault(reason) ? {} : { shopPays }),
     }
