@@ -373,6 +373,16 @@ test('a queue says what it has given up, were it a single thing; what is said by
   await expect(waits).toContainText(/oldest \d+ s/)
   await page.clock.fastForward('12:00')
   await expect(waits).toContainText('oldest 12 min')
+
+  const retry = page
+    .getByRole('table', { name: 'What was given up, newest first' })
+    .getByRole('row')
+    .filter({ hasText: 'Pages that the CDN has to forget' })
+    .getByRole('button')
+  await silence(page, '**/api/admin/queues/purge-cdn/retry')
+  await retry.press('Enter')
+  await expect(toast(page, 'Something went wrong at our end.')).toBeVisible()
+  await expect(retry, 'where it is pressed once more').toBeFocused()
 })
 
 test('a self-audit that is declared stands at once among those declared; one that a colleague was faster with can still be', async ({

@@ -80,6 +80,7 @@ function What({ failure: { id, queue, template } }: { failure: FailureRow }) {
 function RetryOne({ failure, onDone }: { failure: FailureRow; onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
+    if (busy) return
     setBusy(true)
     await act('POST /api/admin/queues/{name}/retry', { ids: [failure.id] }, { name: failure.queue })
     setBusy(false)
@@ -88,7 +89,7 @@ function RetryOne({ failure, onDone }: { failure: FailureRow; onDone: () => void
   return (
     <button
       type="button"
-      disabled={busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className="text-link -my-3 min-h-11 cursor-pointer whitespace-nowrap"
       onClick={retry}
