@@ -57,7 +57,8 @@ const GSTIN_FAULTS = {
   'check digit': 'is not a GSTIN: one of its characters is mistyped, for the last does not fit the others',
 } as const
 
-const count = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 at least')
+const whole = z.number('must be a number').int('must be a whole number')
+const count = whole.min(1, 'must be 1 at least')
 /** Null: no limit. */
 const cashLimit = z.strictObject({
   openOrders: count.max(1000, 'cannot be more than 1000').nullable(),
@@ -75,11 +76,7 @@ const maker = z
   .refine(({ name, address }) => !name || address, { path: ['address'], error: 'must be there with a name' })
   .refine(({ name, address }) => name || !address, { path: ['name'], error: 'must be there with an address' })
 
-const points = z
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0, 'cannot be negative')
-  .max(100, 'cannot be more than 100')
+const points = whole.min(0, 'cannot be negative').max(100, 'cannot be more than 100')
 const threshold = points.min(1, 'must be 1 at least')
 const hours = count.max(168, 'cannot be more than a week, which is 168')
 const cashRules = z
@@ -106,11 +103,15 @@ const cashRules = z
     error: 'cannot be fewer than the points from which on it is to be confirmed',
   })
 
-/** The text is sent to the complainant; an acknowledgement needs none. */
+/**
+ * The text is sent to the complainant; an acknowledgement needs none. `seen`: how many entries the person saw; refused when a
+ * colleague has replied after them.
+ */
 export const answerGrievance = z
   .strictObject({
     kind: z.enum(ANSWERS, { error: `must be one of ${ANSWERS.join(', ')}` }),
     text: loose(LONGEST_ANSWER),
+    seen: whole.min(0, 'cannot be negative').max(1e6, 'is none').optional(),
   })
   .refine(({ kind, text }) => kind === 'acknowledged' || text !== '', {
     path: ['text'],
@@ -352,11 +353,7 @@ export const eraseCustomer = z.strictObject({
   givesUpCredit: z.boolean().default(false),
 })
 
-const counted = z
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be 1 at least')
-  .max(1e6, 'is none')
+const counted = count.max(1e6, 'is none')
 /** `number`: the version that was read. */
 export const publishReview = z.strictObject({ number: counted })
 export const rejectReview = z.strictObject({

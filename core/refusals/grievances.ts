@@ -8,6 +8,10 @@ export const GRIEVANCES = spokenRefusals(words, {
   grievanceNotThere: { status: 404, inEnglish: () => 'There is no such complaint.' },
   grievanceAcknowledged: { status: 409, inEnglish: () => 'Somebody has acknowledged it already.' },
   grievanceClosed: { status: 409, inEnglish: () => 'It is closed already.' },
+  repliedSince: {
+    status: 409,
+    inEnglish: () => 'Somebody has replied meanwhile. Read that first, and send yours if it is still needed.',
+  },
   docketNotedSince: {
     status: 409,
     field: 'docket',

@@ -259,10 +259,26 @@ test('two who acknowledge a complaint at once do so once: its person is told onc
   })
   expect((await Promise.all(answers.both)).toSorted()).toEqual([200, 409])
   expect(await mailsTo(email)).toHaveLength(2)
+  const params = { code: ticket }
   const reply = { kind: 'replied', text: 'We look into it.' } as const
   for (const who of [manager, await shop.staff('owner')])
-    await askAs(who, 'POST /api/admin/grievances/{code}/answer', reply, { params: { code: ticket } })
+    await askAs(who, 'POST /api/admin/grievances/{code}/answer', reply, { params })
   expect(await mailsTo(email), 'a colleague who writes the same repeats nobody').toHaveLength(4)
+
+  const further = (kind: 'replied' | 'closed', seen: number) =>
+    askAs(
+      manager,
+      'POST /api/admin/grievances/{code}/answer',
+      { kind, text: 'It is found.', seen },
+      { params },
+    )
+  for (const kind of ['replied', 'closed'] as const)
+    expect(await refusal(further(kind, 2)), 'written before it was seen').toMatchObject({
+      code: 'repliedSince',
+    })
+  await further('replied', 3)
+  await further('closed', 3)
+  expect(await mailsTo(email), 'one’s own reply is no colleague’s').toHaveLength(6)
 })
 
 test('the desk sees whose order a complaint names', async () => {

@@ -74,7 +74,7 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
   await expect(desk).toHaveURL(/[?&]page=2/)
   await expect(desk.getByRole('table', { name: 'Closed complaints, the newest first' })).toBeVisible()
 
-  await test.step('an answer that is typed stays when a colleague has closed the complaint meanwhile', async () => {
+  await test.step('an answer that is typed stays when a colleague has replied or closed the complaint meanwhile', async () => {
     const code = crypto.randomUUID().slice(0, 10).toUpperCase().replaceAll('-', '0')
     await onDatabase(
       (db) => db`
@@ -83,6 +83,15 @@ test('a complaint has its ticket at once; the desk acknowledges and replies, and
     )
     await desk.goto(`/admin/grievances/${code}`)
     await answer.fill('It is on its way by now.')
+    await askAs(
+      await staffCaller('manager'),
+      'POST /api/admin/grievances/{code}/answer',
+      { kind: 'replied', text: 'It comes on Monday.' },
+      { params: { code } },
+    )
+    await desk.getByRole('button', { name: 'Send the reply' }).click()
+    await expect(toast(desk, 'Somebody has replied meanwhile.')).toBeVisible()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'It comes on Monday.' })).toBeVisible()
     await onDatabase((db) => db`update grievances set closed_at = now() where code = ${code}`)
     await desk.getByRole('button', { name: 'Send the reply' }).click()
     await expect(desk.getByText('Somebody has closed this complaint meanwhile')).toBeVisible()

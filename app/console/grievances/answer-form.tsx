@@ -40,7 +40,11 @@ export function AnswerForm({ grievance, onTyped, onDone }: AnswerProps) {
     setBusy(kind)
     setIsMissing(false)
     try {
-      const done = await by('POST /api/admin/grievances/{code}/answer', { kind, text }, { code })
+      const done = await by(
+        'POST /api/admin/grievances/{code}/answer',
+        { kind, text, seen: entries.length },
+        { code },
+      )
       // What was typed while the answer was being sent stays in the form.
       if (done) setText((now) => (now === text ? '' : now))
     } finally {

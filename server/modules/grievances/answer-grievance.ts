@@ -9,18 +9,18 @@ import { tellComplainant } from './tell-complainant.ts'
 
 type Deps = { db: Database; jobs: Jobs; clock?: () => Date }
 
-/** An answer to a complaint; its text is mailed to the complainant. */
-export type NewAnswer = { code: string; kind: Answer; text: string }
+/** An answer to a complaint; its text is mailed to the complainant. `seen`: how many entries its author saw. */
+export type NewAnswer = { code: string; kind: Answer; text: string; seen?: number | undefined }
 
 /**
  * Acknowledges a complaint, replies to it or closes it with what was done. A reply also acknowledges it, which meets that
  * deadline. The same reply of the same person once more, as after a lost answer, is mailed no second time. Refuses (409) what
- * somebody has acknowledged or closed before.
+ * somebody has acknowledged or closed before, and a text written before a colleague's reply was seen.
  */
 export async function answerGrievance(
   { db, jobs, clock = () => new Date() }: Deps,
   actor: Person,
-  { code, kind, text }: NewAnswer,
+  { code, kind, text, seen }: NewAnswer,
 ): Promise<void> {
   await db.begin(async (tx) => {
     const { id, state } = await lock(tx, code)
@@ -28,6 +28,8 @@ export async function answerGrievance(
     if (kind === 'acknowledged' && state === 'acknowledged')
       throw new Refusal(GRIEVANCES.grievanceAcknowledged)
     if (kind === 'replied' && (await isSaid(tx, { id, actor, text }))) return
+    if (seen !== undefined && (await isReplied(tx, { id, actor, seen })))
+      throw new Refusal(GRIEVANCES.repliedSince)
     const now = clock()
     await tx`
       update grievances set acknowledged_at = coalesce(acknowledged_at, ${now}),
@@ -91,6 +93,15 @@ async function isSaid(tx: Transaction, { id, actor, text }: { id: string; actor:
     select kind = 'replied' and body = ${text} and staff_id = ${actor.id} as "isSaid" from grievance_entries
     where grievance_id = ${id} order by id desc limit 1`
   return last?.isSaid ?? false
+}
+
+/** Whether somebody else has replied after the entries that were seen. */
+async function isReplied(tx: Transaction, { id, actor, seen }: { id: string; actor: Person; seen: number }) {
+  const since = await tx`
+    select from (
+      select kind, staff_id from grievance_entries where grievance_id = ${id} order by id offset ${seen}
+    ) unseen where kind = 'replied' and staff_id <> ${actor.id}`
+  return since.length > 0
 }
 
 type Entry = { id: string; kind: Answer | 'docket'; actor: Person; text: string | null; now: Date }
