@@ -28,11 +28,13 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
   const [byWhatsApp, setByWhatsApp] = useState(false)
   const asking = useAsking(piece._id)
   const { own, isVisitor, refused, busy, said } = asking
+  const isKnown = isVisitor || own !== null
   const isWaiting = own?.waits.some((wait) => wait.itemId === piece._id && wait.size === size) ?? false
   const named = (one: Size) => sizeText(one, piece.wornBy, piece.offered)
   const text = named(size)
   const { sent, form } = useCheckedForm(isVisitor && checkEmail(email) !== null, () => {
-    if (isWaiting) void asking.withdraw(size, words.withdrawn({ size: text }))
+    if (!isKnown) void asking.load()
+    else if (isWaiting) void asking.withdraw(size, words.withdrawn({ size: text }))
     else void asking.ask({ size, byWhatsApp, email: email.trim() }, text)
   })
   if (said)
@@ -66,8 +68,17 @@ export function Asking({ piece, gone, first, onClose }: AskingProps) {
         )}
         <FormRefusal refused={refused} fields={['email']} isAlone />
         {isWaiting && <p>{words.alreadyWaiting({ size: text })}</p>}
-        <Button type="submit" wide kind={isWaiting ? 'outline' : 'buy'} busy={busy || !(isVisitor || own)}>
-          {isWaiting ? words.noLonger : words.submit({ size: text })}
+        <Button
+          type="submit"
+          wide
+          kind={isWaiting ? 'outline' : 'buy'}
+          busy={busy || !(isKnown || asking.failed)}
+        >
+          {isWaiting
+            ? words.noLonger
+            : isKnown || !asking.failed
+              ? words.submit({ size: text })
+              : words.tryAgain}
         </Button>
       </form>
       <p className="mt-4 text-small text-ink-soft">{words.promise({ days: POLICY.keepSizeWaitsDays })}</p>
