@@ -15,6 +15,11 @@ export type PageAddress = {
 const MOST_ADDRESS = 2000
 /** Stands for any path without a page: rendered once for all of them. */
 const NOWHERE = '404'
+/**
+ * Stands for whatever cannot be a name. The router in the browser takes it for one, as of a link with the full stop behind it:
+ * over another page than its own it would draw a second one.
+ */
+const NO_NAME = '-'
 
 const FIXED = new Map<string, PageName>()
 const OPEN: { before: string; page: PageName }[] = []
@@ -58,10 +63,10 @@ function pageAt(path: string): { page: PageName | null; path: string; parameter:
   const fixed = FIXED.get(lower)
   if (fixed) return { page: fixed, path: lower, parameter: null }
   const open = OPEN.find(({ before }) => lower.startsWith(before))
-  const parameter = open ? path.slice(open.before.length) : ''
-  return open && /^[\w-]+$/.test(parameter)
-    ? { page: open.page, path: open.before + parameter, parameter }
-    : { page: null, path: NOWHERE, parameter: null }
+  const given = open ? path.slice(open.before.length) : ''
+  if (!open || !given || given.includes('/')) return { page: null, path: NOWHERE, parameter: null }
+  const parameter = /^[\w-]+$/.test(given) ? given : NO_NAME
+  return { page: open.page, path: open.before + parameter, parameter }
 }
 
 function asksNow(page: PageName, query: string): boolean {
