@@ -28,10 +28,13 @@ export function keptWishlist(): Kept {
   }
 }
 
-/** Stores the list, which sends other tabs a `storage` event, and shows it. */
+/**
+ * Stores the list, which sends other tabs a `storage` event, and shows it. With the time: the shop's answer to a change leaves
+ * the list as it was, and others have to know that what they asked for before may be without it.
+ */
 export function keepWishlist(kept: Kept) {
   changesOfOthers()
-  known = JSON.stringify(kept)
+  known = JSON.stringify({ ...kept, at: Date.now() })
   localStorage.setItem(WISHLIST_KEY, known)
   store.set(kept.ids)
 }
