@@ -53,6 +53,9 @@ test('an order that waits for its shopper’s word is confirmed in My Orders and
   await expect(group.getByRole('button', { name: 'Confirm the order' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeFocused()
   await letThrough(page, '**/api/order/userorders')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your orders could not be fetched.')).toHaveCount(0)
+  await expect(group).toBeVisible()
 
   await test.step('opening the mail’s link does nothing; its button does', async () => {
     await page.goto('about:blank')

@@ -12,7 +12,7 @@ import { OrderGroup } from './order-group.tsx'
 import { PlacedNotice } from './placed-notice.tsx'
 import type { Trackings } from './use-tracking.ts'
 
-/** `orders` null: not fetched yet. */
+/** `orders` null: not fetched yet. With `failed` they are as they were when they were fetched last. */
 type Props = {
   orders: Order[] | null
   trackings: Trackings
@@ -27,6 +27,11 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onLoad
     <Page>
       <PageTitle>{words.myOrders}</PageTitle>
       <PlacedNotice orders={orders} />
+      {failed && (
+        <div className="mb-12">
+          <NotFetched text={words.couldNotBeFetched} tryAgain={words.tryAgain} onRetry={onLoad} />
+        </div>
+      )}
       {orders ? (
         <Filtered
           orders={orders.filter((order) => matchesFilter(order.status, filter))}
@@ -35,10 +40,8 @@ export function OrdersPage({ orders, trackings, failed, filter, onFilter, onLoad
           onFilter={onFilter}
           onChanged={onLoad}
         />
-      ) : failed ? (
-        <NotFetched text={words.couldNotBeFetched} tryAgain={words.tryAgain} onRetry={onLoad} />
       ) : (
-        <Spinner label={words.fetchingYourOrders} />
+        failed || <Spinner label={words.fetchingYourOrders} />
       )}
     </Page>
   )
