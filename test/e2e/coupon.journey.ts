@@ -39,7 +39,15 @@ test('a coupon typed anyhow comes off cart, checkout and order; one that does no
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(totals(page)).toContainText('Coupon FREESHIPFree delivery')
   const other = await page.context().newPage()
+  await other.clock.install()
+  await answerFirst(other, '**/api/user/profile', (route) => route.fulfill({ status: 502 }))
+  const failed = other.waitForResponse('**/api/user/profile')
   await visit(other, '/cart')
+  await failed
+  await expect(other.getByRole('button', { name: 'Have a coupon?' })).toBeVisible()
+  // What is answered after it says that it was read.
+  await other.evaluate(() => fetch('/readyz').then((answer) => answer.text()))
+  await other.clock.fastForward(10_000)
   const theirs = totals(other)
   await expect(theirs).toContainText('Coupon FREESHIP')
   await page.getByRole('button', { name: 'Remove coupon FREESHIP' }).click()

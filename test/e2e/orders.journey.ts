@@ -166,6 +166,7 @@ test('orders are read under either name of their pieces and their day, and asked
     await mine.getByRole('button', { name: 'Order again' }).click()
     await expect(mine.getByText('1 piece is in your cart.')).toBeVisible()
     await expect(cartLink(page, 'Cart, 2 items')).toBeVisible()
+    await page.clock.install()
     await silence(page, '/api/cart/get')
     const theSecond = group(second)
     await theSecond.getByRole('button', { name: 'Order again' }).click()
@@ -174,6 +175,8 @@ test('orders are read under either name of their pieces and their day, and asked
     // Counted once, without polling, since a toast disappears by itself.
     expect(await page.locator('.toast').count()).toBe(0)
     await letThrough(page, '/api/cart/get')
+    await page.clock.fastForward(10_000)
+    await expect(cartLink(page, 'Cart, 3 items')).toBeVisible()
     expect(await cartOf(token)).toEqual({ [inCart._id]: { M: 1 }, [PIECE._id]: { [PIECE.size]: 2 } })
     await expect(cartLink(other, 'Cart, 3 items')).toBeVisible()
     await other.close()

@@ -1,5 +1,6 @@
 import type { Product } from '../../../core/product.ts'
 import type { CartData, GonePiece } from '../../../core/sizes.ts'
+import { createRetry } from '../../browser/create-retry.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 import { callSigned, currentToken } from './session.ts'
 
@@ -44,15 +45,24 @@ let asOf: string | null = null
 export const isCartOld = () => asOf !== news()
 
 let loading: { token: string | null; asOf: string | null; done: Promise<void> } | null = null
+const retry = createRetry(async () => void (currentToken() && (await loadCart())))
 
-/** Fetches the cart and the products in it. Calls at the same time share one fetch. Throws `ApiError`. */
+/**
+ * Fetches the cart and the products in it. Calls at the same time share one fetch. Throws `ApiError`, and tries again by itself
+ * later: the header’s count has no button for that.
+ */
 export function loadCart(): Promise<void> {
   const token = currentToken()
   // A fetch that began before the last change may bring the cart without it.
   if (loading?.token !== token || loading.asOf !== news()) {
     const before = loading?.token === token ? loading.done.catch(() => {}) : null
+    retry.cancel()
     const done = Promise.resolve(before)
       .then(() => fetchCart(token))
+      .catch((error: unknown) => {
+        retry.start()
+        throw error
+      })
       .finally(() => {
         if (loading?.done === done) loading = null
       })

@@ -1,6 +1,7 @@
 import type { Route } from '../../../contract/api.ts'
 import { type CallOptions, call } from '../../../contract/client.ts'
 import type { UserProfile } from '../../../core/person.ts'
+import { createRetry } from '../../browser/create-retry.ts'
 import { refusedAs } from '../../browser/refused-as.ts'
 import { createStore, useStore } from '../../browser/store.ts'
 
@@ -47,11 +48,14 @@ export function forgetHowItEnded() {
 
 let loading: { token: string; profile: Promise<UserProfile | null> } | null = null
 
-/** Fetches the profile; null if that fails. Calls at the same time share one fetch. */
+const retry = createRetry(loadProfile)
+
+/** Fetches the profile; null if that fails, and it is tried again later. Calls at the same time share one fetch. */
 export function loadProfile(): Promise<UserProfile | null> {
   const { token } = session.get()
   if (!token) return Promise.resolve(null)
   if (loading?.token !== token) {
+    retry.cancel()
     const profile = fetchProfile(token).finally(() => {
       if (loading?.token === token) loading = null
     })
@@ -70,6 +74,7 @@ async function fetchProfile(token: string): Promise<UserProfile | null> {
     session.set({ token, user })
     return user
   } catch {
+    retry.start()
     return null
   }
 }
