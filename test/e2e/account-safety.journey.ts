@@ -55,6 +55,8 @@ test('a shopper changes the password, and stays logged in here alone, then logs 
     await question.getByRole('button', { name: 'Stay logged in' }).click()
     await expect(question).toBeHidden()
     await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    // The tokens are not valid any more, whether or not the answer says so.
+    await loseAnswer(page, '**/api/user/logout-everywhere')
     await question.getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(toast(page, 'You are logged out everywhere.')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)

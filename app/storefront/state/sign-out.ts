@@ -1,7 +1,8 @@
 import { call } from '../../../contract/client.ts'
+import { createOnce } from '../../browser/once.ts'
 import { forgetAllPending } from '../buying/pending-pieces.ts'
 import { emptyCart } from './cart.ts'
-import { callSigned, currentToken, setToken } from './session.ts'
+import { callSigned, currentToken, isSessionOver, setToken } from './session.ts'
 import { forgetVerification } from './verify-popup.ts'
 import { keepWishlist } from './wishlist.ts'
 
@@ -12,9 +13,27 @@ export async function signOut() {
   if (token) await call('POST /api/user/logout', {}, { token, keepalive: true }).catch(() => {})
 }
 
-/** Revokes every token of the account; the browser keeps its own until the server has agreed. */
+const once = createOnce()
+
+/**
+ * Revokes every token of the account; the browser keeps its own until the server has agreed. Where the answer is lost, the
+ * token says whether it is revoked. Throws `ApiError`.
+ */
 export async function signOutEverywhere() {
-  await callSigned('POST /api/user/logout-everywhere', {})
+  const token = currentToken()
+  await once({
+    key: `${token}`,
+    send: () => callSigned('POST /api/user/logout-everywhere', {}),
+    async look() {
+      try {
+        await call('GET /api/user/profile', undefined, { token })
+        return null
+      } catch (error) {
+        if (!isSessionOver(error)) throw error
+        return {}
+      }
+    },
+  })
   forgetSession()
 }
 
