@@ -127,13 +127,25 @@ test('cash refunded becomes store credit instead, and pays a part of the next or
   await use.press('Space')
   await inspect(page, info, 'credit-at-checkout')
 
-  await test.step('where it cannot be looked up it is said before anything is paid', async () => {
+  await test.step('where it cannot be looked up it is said before anything is paid, and looked up again', async () => {
     await silence(page, '**/api/user/credit')
     await page.reload()
     await expect(toast(page, 'Your store credit could not be looked up')).toBeVisible()
     await letThrough(page, '**/api/user/credit')
     await page.reload()
     await expect(use).toBeChecked()
+
+    // Apart from this page: a clock is that of all pages of a shopper, and the widget’s page is told by the real one.
+    const other = await page.context().browser()!.newPage({ baseURL: process.env.SHOP_URL })
+    await other.clock.install()
+    await silence(other, '**/api/user/credit')
+    const failed = other.waitForResponse('**/api/user/credit')
+    await visitAs(other, shopper, '/place-order')
+    await failed
+    await letThrough(other, '**/api/user/credit')
+    await other.clock.fastForward(10_000)
+    await expect(other.getByRole('checkbox', { name: /^Use your store credit/ })).toBeVisible()
+    await other.close()
   })
 
   await test.step('back from the payment page it still pays its part', async () => {

@@ -45,7 +45,7 @@ let asOf: string | null = null
 export const isCartOld = () => asOf !== news()
 
 let loading: { token: string | null; asOf: string | null; done: Promise<void> } | null = null
-const retry = createRetry(async () => void (currentToken() && (await loadCart())))
+const retry = createRetry()
 
 /**
  * Fetches the cart and the products in it. Calls at the same time share one fetch. Throws `ApiError`, and tries again by itself
@@ -60,7 +60,7 @@ export function loadCart(): Promise<void> {
     const done = Promise.resolve(before)
       .then(() => fetchCart(token))
       .catch((error: unknown) => {
-        retry.start()
+        retry.start(async () => void (currentToken() && (await loadCart())))
         throw error
       })
       .finally(() => {

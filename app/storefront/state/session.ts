@@ -48,7 +48,7 @@ export function forgetHowItEnded() {
 
 let loading: { token: string; profile: Promise<UserProfile | null> } | null = null
 
-const retry = createRetry(loadProfile)
+const retry = createRetry()
 
 /** Fetches the profile; null if that fails, and it is tried again later. Calls at the same time share one fetch. */
 export function loadProfile(): Promise<UserProfile | null> {
@@ -74,7 +74,7 @@ async function fetchProfile(token: string): Promise<UserProfile | null> {
     session.set({ token, user })
     return user
   } catch {
-    retry.start()
+    retry.start(loadProfile)
     return null
   }
 }
