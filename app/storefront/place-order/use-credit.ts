@@ -23,6 +23,7 @@ export function useCredit(total: number, wanted: boolean) {
       callSigned('GET /api/user/credit')
         // Back from the payment page: the credit that its unpaid order holds counts too, for that order or one in its place.
         .then(({ balance, waiting }) => {
+          retry.cancel()
           trouble.unsay()
           setKnown(paise(balance) + paise(waiting))
         })

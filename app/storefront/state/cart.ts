@@ -56,7 +56,6 @@ export function loadCart(): Promise<void> {
   // A fetch that began before the last change may bring the cart without it.
   if (loading?.token !== token || loading.asOf !== news()) {
     const before = loading?.token === token ? loading.done.catch(() => {}) : null
-    retry.cancel()
     const done = Promise.resolve(before)
       .then(() => fetchCart(token))
       .catch((error: unknown) => {
@@ -81,4 +80,5 @@ async function fetchCart(token: string | null): Promise<void> {
   server.confirmed = cartData
   const data = server.unanswered.includes(token) ? cart.get().data : cartData
   cart.set({ data, products, gone, loaded: true })
+  retry.cancel()
 }

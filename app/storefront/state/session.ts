@@ -55,7 +55,6 @@ export function loadProfile(): Promise<UserProfile | null> {
   const { token } = session.get()
   if (!token) return Promise.resolve(null)
   if (loading?.token !== token) {
-    retry.cancel()
     const profile = fetchProfile(token).finally(() => {
       if (loading?.token === token) loading = null
     })
@@ -72,6 +71,7 @@ async function fetchProfile(token: string): Promise<UserProfile | null> {
     // The profile was changed meanwhile: this answer may be from before that.
     if (known !== changes) return fetchProfile(token)
     session.set({ token, user })
+    retry.cancel()
     return user
   } catch {
     retry.start(loadProfile)
