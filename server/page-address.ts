@@ -15,11 +15,8 @@ export type PageAddress = {
 const MOST_ADDRESS = 2000
 /** Stands for any path without a page: rendered once for all of them. */
 const NOWHERE = '404'
-/**
- * Stands for whatever cannot be a name. The router in the browser takes it for one, as of a link with the full stop behind it:
- * over another page than its own it would draw a second one.
- */
-const NO_NAME = '-'
+/** Stands for any name that there is not: nothing has it. */
+export const NO_NAME = '-'
 
 const FIXED = new Map<string, PageName>()
 const OPEN: { before: string; page: PageName }[] = []
@@ -65,7 +62,9 @@ function pageAt(path: string): { page: PageName | null; path: string; parameter:
   const open = OPEN.find(({ before }) => lower.startsWith(before))
   const given = open ? path.slice(open.before.length) : ''
   if (!open || !given || given.includes('/')) return { page: null, path: NOWHERE, parameter: null }
-  const parameter = /^[\w-]+$/.test(given) ? given : NO_NAME
+  // What mails and chats take into a link, as the full stop behind it, is no part of the name. The router in the browser takes any
+  // text for one: over a page for no address at all it would draw its own.
+  const parameter = /^[\w-]+/.exec(given)?.[0] ?? NO_NAME
   return { page: open.page, path: open.before + parameter, parameter }
 }
 

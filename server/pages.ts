@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressIn, LOCALES, localeOfPath } from '../core/locale.ts'
 import { type Kept, sendKept } from './kept-page.ts'
 import { makePage, type PageMaking } from './make-page.ts'
-import { type PageAddress, readPageAddress } from './page-address.ts'
+import { NO_NAME, type PageAddress, readPageAddress } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { sendAway, sendTooManyPages } from './plain-pages.ts'
 import { isDatabaseAway } from './platform/database-away.ts'
@@ -97,11 +97,11 @@ export function openPages(
   return cache.counters
 }
 
-/** No product has this handle, so all missing products share one page. */
+/** All missing products share one page. */
 const missing = ({ canonical, parameter, ...rest }: PageAddress): PageAddress => ({
   ...rest,
   parameter,
-  canonical: canonical.replace(`/${parameter}`, '/-'),
+  canonical: canonical.replace(`/${parameter}`, `/${NO_NAME}`),
 })
 /** A mistyped API call, or a client that accepts JSON and not HTML: it gets a JSON 404. */
 const isScripts = ({ url, headers: { accept = '' } }: FastifyRequest) =>
