@@ -79,7 +79,7 @@ const leaves = (selection: Selection, number: number, hasNext: boolean) => [
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const drawn = useMemo(() => shownList(loaderData), [loaderData])
   const { selection, heading, panel, chips, instead, total, isMore, number } = drawn
-  const { wanted, failed, pending, choose, searchOpen } = useSelection(selection)
+  const { wanted, failed, pending, choose, searchOpen } = useSelection(selection, list.isLatest(loaderData))
   const shown = useMore(drawn)
   useEffect(() => list.remember(loaderData), [loaderData])
   return (

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { routerPath } from '../../browser/own-address.ts'
 import { collectionPath, type Selection } from './selection.ts'
@@ -8,8 +8,11 @@ export type Choose = (selection: Selection, how?: { replace?: boolean; search?: 
 /** `before`: what was shown then. `isOver`: the selection is shown, could not be fetched, or was replaced by another. */
 type Asked = { selection: Selection; query: string; before: Selection; isOver: boolean }
 
-/** The selection is held in the address: choosing navigates there, and shows as chosen while the page is fetched. */
-export function useSelection(drawn: Selection) {
+/**
+ * The selection is held in the address: choosing navigates there, and shows as chosen while the page is fetched. `isLatest`: no
+ * other list than the drawn one has come.
+ */
+export function useSelection(drawn: Selection, isLatest: boolean) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
   const { location: next } = useNavigation()
@@ -25,14 +28,15 @@ export function useSelection(drawn: Selection) {
     const mine = { selection, query: new URL(kept, location.href).search, before: drawn, isOver: false }
     setAsked(mine)
     await navigate(kept, { replace, preventScrollReset: true })
-    // The router draws the list it has now in a transition: without one here, a tick on a slow phone would vanish and come
-    // back. A selection that was asked for meanwhile is still being fetched.
-    startTransition(() => setAsked((now) => (now === mine ? { ...mine, isOver: true } : now)))
+    // A selection that was asked for meanwhile is still being fetched.
+    setAsked((now) => (now === mine ? { ...mine, isOver: true } : now))
   }
+  // A list is there before it is drawn: without this, a tick on a slow phone would vanish and come back.
+  const isOver = asked?.isOver === true && isLatest
   return {
-    wanted: asked && !asked.isOver ? asked.selection : drawn,
+    wanted: asked && !isOver ? asked.selection : drawn,
     /** The list of the latest choice could not be fetched: the one before it is still shown. */
-    failed: asked?.isOver === true && asked.before === drawn && asked.query === query,
+    failed: isOver && asked.before === drawn && asked.query === query,
     pending: next !== undefined && routerPath(next.pathname) === '/collection',
     choose,
     searchOpen,
