@@ -5,8 +5,10 @@ import { collectionPath, type Selection } from './selection.ts'
 
 export type Choose = (selection: Selection, how?: { replace?: boolean; search?: 'open' | 'closed' }) => void
 
-/** `before`: what was shown then. `isOver`: the selection is shown, could not be fetched, or was replaced by another. */
-type Asked = { selection: Selection; query: string; before: Selection; isOver: boolean }
+/**
+ * `before`: what was shown then. `isAnswered`: its list has come or could not be fetched. `isOver`: what came is on the page, too.
+ */
+type Asked = { selection: Selection; query: string; before: Selection; isAnswered: boolean; isOver: boolean }
 
 /**
  * The selection is held in the address: choosing navigates there, and shows as chosen while the page is fetched. `isLatest`: no
@@ -25,18 +27,19 @@ export function useSelection(drawn: Selection, isLatest: boolean) {
     const path = collectionPath(selection)
     // The parameter `q`, even empty, keeps the search bar open.
     const kept = search === 'open' && !selection.q ? `${path}${path.includes('?') ? '&' : '?'}q=` : path
-    const mine = { selection, query: new URL(kept, location.href).search, before: drawn, isOver: false }
+    const to = new URL(kept, location.href).search
+    const mine = { selection, query: to, before: drawn, isAnswered: false, isOver: false }
     setAsked(mine)
     await navigate(kept, { replace, preventScrollReset: true })
     // A selection that was asked for meanwhile is still being fetched.
-    setAsked((now) => (now === mine ? { ...mine, isOver: true } : now))
+    setAsked((now) => (now === mine ? { ...mine, isAnswered: true } : now))
   }
   // A list is there before it is drawn: without this, a tick on a slow phone would vanish and come back.
-  const isOver = asked?.isOver === true && isLatest
+  if (asked?.isAnswered && !asked.isOver && isLatest) setAsked({ ...asked, isOver: true })
   return {
-    wanted: asked && !isOver ? asked.selection : drawn,
+    wanted: asked && !asked.isOver ? asked.selection : drawn,
     /** The list of the latest choice could not be fetched: the one before it is still shown. */
-    failed: isOver && asked.before === drawn && asked.query === query,
+    failed: asked?.isOver === true && asked.before === drawn && asked.query === query,
     pending: next !== undefined && routerPath(next.pathname) === '/collection',
     choose,
     searchOpen,
