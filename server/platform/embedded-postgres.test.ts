@@ -270,7 +270,10 @@ test('a leftover pid that now belongs to somebody else does not matter', async (
   const dataDir = folderWithDatabase()
   const shop = await shopProcess(dataDir, { durable: true })
   await ask(shop.owner, 'create table kept ()')
-  for (const pid of [shop.process.pid!, ...processesOf(dataDir)]) kill(pid)
+  // Held still first: a keeper that sees its shop go still has the time to stop the server, which takes its files away.
+  const all = [shop.process.pid!, ...processesOf(dataDir)]
+  for (const pid of all) kill(pid, 'SIGSTOP')
+  for (const pid of all) kill(pid)
   await until(() => processesOf(dataDir).length === 0)
   const file = join(dataDir, 'postgres/postmaster.pid')
   const socketLock = `${shop.address.path}.lock`
@@ -433,9 +436,9 @@ function read(file: string): string {
   }
 }
 
-function kill(pid: number) {
+function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL') {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // Gone with the one before.
   }
